@@ -306,9 +306,9 @@ export interface OAuth {
   /** How the client authenticates to the token endpoint. */
   readonly client: "basic" | "body";
   readonly encoding: "form" | "json";
-  readonly params: Readonly<Record<string, Template>>;
+  readonly tokenParams: Readonly<Record<string, Template>>;
   /** Paths in the token response. */
-  readonly response: {
+  readonly tokenResponse: {
     readonly accessToken: readonly string[];
     readonly expiresIn?: readonly string[];
     readonly expiresAt?: readonly string[];
@@ -322,7 +322,7 @@ export interface OAuth {
     readonly scopes: readonly string[];
     readonly scopeSeparator: string;
     readonly pkce: boolean;
-    readonly params: Readonly<Record<string, Template>>;
+    readonly queryParams: Readonly<Record<string, Template>>;
     /** Name of the client's id in the query of the page. */
     readonly clientParam: string;
     /** The client's id on the page; reads the configuration and the credentials. */

@@ -125,8 +125,8 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
         tokenUrl: "https://api.linear.app/oauth/token",
         client: "body",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -137,7 +137,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
           scopes: ["read", "write", "issues:create", "comments:create"],
           scopeSeparator: ",",
           pkce: true,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -152,8 +152,8 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
         },
         client: "body",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -170,7 +170,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
           scopes: ["read"],
           scopeSeparator: " ",
           pkce: true,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

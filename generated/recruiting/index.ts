@@ -133,8 +133,8 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
         tokenUrl: "https://auth.greenhouse.io/token",
         client: "basic",
         encoding: "form",
-        params: { sub: { get: ["credentials", "user_id"] } },
-        response: {
+        tokenParams: { sub: { get: ["credentials", "user_id"] } },
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresAt: ["expires_at"],
           refreshToken: ["refresh_token"],
@@ -182,8 +182,8 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
         tokenUrl: "https://auth.greenhouse.io/token",
         client: "basic",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresAt: ["expires_at"],
           refreshToken: ["refresh_token"],
@@ -206,7 +206,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
           ],
           scopeSeparator: " ",
           pkce: false,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -136,8 +136,8 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
         tokenUrl: "https://api.amazon.com/auth/o2/token",
         client: "body",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -148,7 +148,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
           scopes: ["advertising::campaign_management", "cpc_advertising:campaign_management"],
           scopeSeparator: " ",
           pkce: true,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

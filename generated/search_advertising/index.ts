@@ -144,8 +144,8 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
         tokenUrl: "https://www.googleapis.com/oauth2/v3/token",
         client: "body",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -156,7 +156,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
           scopes: ["https://www.googleapis.com/auth/adwords"],
           scopeSeparator: " ",
           pkce: true,
-          params: { access_type: "offline", prompt: "consent" },
+          queryParams: { access_type: "offline", prompt: "consent" },
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -102,8 +102,8 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
         tokenUrl: "https://oauth2.googleapis.com/token",
         client: "body",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -114,7 +114,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
           scopes: ["https://www.googleapis.com/auth/webmasters.readonly"],
           scopeSeparator: " ",
           pkce: true,
-          params: { access_type: "offline", prompt: "consent" },
+          queryParams: { access_type: "offline", prompt: "consent" },
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -258,11 +258,11 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
         tokenUrl: "https://api.amazon.com/auth/o2/token",
         client: "body",
         encoding: "form",
-        params: {
+        tokenParams: {
           client_id: { get: ["credentials", "lwa_app_id"] },
           client_secret: { get: ["credentials", "lwa_client_secret"] },
         },
-        response: {
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -275,7 +275,7 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
           scopes: [],
           scopeSeparator: " ",
           pkce: false,
-          params: {},
+          queryParams: {},
           clientParam: "application_id",
           clientId: { get: ["credentials", "application_id"] },
           callbackParam: "spapi_oauth_code",

@@ -183,11 +183,11 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
         tokenUrl: "https://business-api.tiktok.com/open_api/v1.3/oauth2/access_token/",
         client: "body",
         encoding: "json",
-        params: {
+        tokenParams: {
           app_id: { get: ["credentials", "app_id"] },
           secret: { get: ["credentials", "app_secret"] },
         },
-        response: {
+        tokenResponse: {
           accessToken: ["data", "access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -198,7 +198,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
           scopes: [],
           scopeSeparator: " ",
           pkce: false,
-          params: {},
+          queryParams: {},
           clientParam: "app_id",
           clientId: { get: ["credentials", "app_id"] },
           callbackParam: "auth_code",

@@ -102,8 +102,8 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
         tokenUrl: "https://accounts.snapchat.com/login/oauth2/access_token",
         client: "body",
         encoding: "form",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -114,7 +114,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
           scopes: ["snapchat-marketing-api"],
           scopeSeparator: " ",
           pkce: false,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -146,8 +146,8 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
         tokenUrl: "https://api.clickup.com/api/v2/oauth/token",
         client: "body",
         encoding: "json",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -158,7 +158,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
           scopes: [],
           scopeSeparator: " ",
           pkce: false,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -141,8 +141,8 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
         tokenUrl: "https://auth.monday.com/oauth_ms/oauth/token",
         client: "body",
         encoding: "json",
-        params: {},
-        response: {
+        tokenParams: {},
+        tokenResponse: {
           accessToken: ["access_token"],
           expiresIn: ["expires_in"],
           refreshToken: ["refresh_token"],
@@ -163,7 +163,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
           ],
           scopeSeparator: " ",
           pkce: true,
-          params: {},
+          queryParams: {},
           clientParam: "client_id",
           clientId: { get: ["credentials", "client_id"] },
           callbackParam: "code",

@@ -553,13 +553,13 @@ export interface OAuth {
   /**
    * Members of the token request beside, or in place of, client_id, client_secret and refresh_token; read config and credentials.
    */
-  params?: {
+  token_params?: {
     [k: string]: Template;
   };
   /**
    * Where the token response differs from RFC 6749.
    */
-  response?: {
+  token_response?: {
     /**
      * Dotted path of the access token.
      */
@@ -598,7 +598,7 @@ export interface OAuth {
     /**
      * Further query params of the page; read config.
      */
-    params?: {
+    query_params?: {
       [k: string]: Template;
     };
     /**

@@ -9,7 +9,10 @@ import { resolveTemplates } from "./templates.ts";
 
 /** How an access token is fetched and renewed; what RFC 6749 says is the default. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
-  const params = resolveTemplates(context, source.params, { slot: "oauth.params", path: [...path, "params"] });
+  const tokenParams = resolveTemplates(context, source.token_params, {
+    slot: "oauth.token_params",
+    path: [...path, "token_params"],
+  });
   return {
     grant: source.grant,
     tokenUrl: resolveUrl(context, source.token_url, {
@@ -19,13 +22,13 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
     }),
     client: source.client ?? "body",
     encoding: source.encoding ?? "form",
-    params,
-    response: resolveResponse(context, source.response ?? {}, [...path, "response"]),
+    tokenParams,
+    tokenResponse: resolveResponse(context, source.token_response ?? {}, [...path, "token_response"]),
     lifetime: source.lifetime ?? 3600,
     ...(source.authorize && {
       authorize: resolveAuthorize(context, source.authorize, {
         path: [...path, "authorize"],
-        clientId: own(params, "client_id") ?? { get: ["credentials", "client_id"] },
+        clientId: own(tokenParams, "client_id") ?? { get: ["credentials", "client_id"] },
       }),
     }),
   };
@@ -39,9 +42,9 @@ function resolveResponse(
     refresh_token = "refresh_token",
     expires_in,
     expires_at,
-  }: NonNullable<Source["response"]>,
+  }: NonNullable<Source["token_response"]>,
   path: ManifestPath,
-): OAuth["response"] {
+): OAuth["tokenResponse"] {
   const duration = expires_in ?? (expires_at === undefined ? "expires_in" : undefined);
   return {
     accessToken: resolveDotted(context, access_token, [...path, "access_token"]),
@@ -62,7 +65,10 @@ function resolveAuthorize(
     scopes: source.scopes,
     scopeSeparator: source.scope_separator ?? " ",
     pkce: source.pkce ?? true,
-    params: resolveTemplates(context, source.params, { slot: "authorize.params", path: [...path, "params"] }),
+    queryParams: resolveTemplates(context, source.query_params, {
+      slot: "authorize.query_params",
+      path: [...path, "query_params"],
+    }),
     clientParam: source.client_param ?? "client_id",
     clientId: resolveClientId(context, source.client_id, { path, clientId }),
     callbackParam: source.callback_param ?? "code",

@@ -78,8 +78,8 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
 }
 
 /** Name of the credential that is the client's id in token requests. */
-export function clientIdField({ params, authorize }: Pick<OAuth, "params" | "authorize">): string {
-  const named = Object.hasOwn(params, "client_id") ? params.client_id : authorize?.clientId;
+export function clientIdField({ tokenParams, authorize }: Pick<OAuth, "tokenParams" | "authorize">): string {
+  const named = Object.hasOwn(tokenParams, "client_id") ? tokenParams.client_id : authorize?.clientId;
   return credentialIn(named) ?? "client_id";
 }
 

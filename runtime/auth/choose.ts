@@ -96,10 +96,10 @@ export interface TokenScope {
 /** Members of a token request, by name. */
 export type Members = Readonly<Record<string, string>>;
 
-/** The members of every token request: the client's id and secret, and the option's `params`, which replace them. */
+/** The members of every token request: the client's id and secret, and the option's `tokenParams`, which replace them. */
 export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
   const { client_id, client_secret } = credentials;
-  const params = Object.entries(oauth.params).map(([name, template]) => {
+  const params = Object.entries(oauth.tokenParams).map(([name, template]) => {
     const value = evaluate(template, { config, credentials });
     return [name, value === undefined || value === null ? undefined : textOf(value)] as const;
   });

@@ -86,7 +86,7 @@ export function authorizationUrl(
   if (authorize.pkce && codeChallenge === undefined)
     throw new ConnectorError("invalid_config", `expected codeChallenge with auth '${options.auth}', found none`);
   const url = new URL(endpointUrl(authorize.url, "the URL of an authorization page", scope));
-  for (const [name, template] of Object.entries(authorize.params)) {
+  for (const [name, template] of Object.entries(authorize.queryParams)) {
     const value = evaluate(template, { config: scope.config });
     if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
   }

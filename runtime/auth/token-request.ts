@@ -72,7 +72,7 @@ interface AuthorizationCode {
 /**
  * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6), or with a code the one for the first (§4.1.3).
  * Client id, secret, refresh token, username and password are the credentials of those names unless the option's
- * `params` say otherwise.
+ * `tokenParams` say otherwise.
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
   const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);

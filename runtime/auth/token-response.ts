@@ -41,7 +41,7 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked
   if (response.status !== 200 && response.status !== 201) throw refusal(response, asked);
   const { now, secrets } = asked;
   const body = parsed(response, secrets);
-  const paths = oauth.response;
+  const paths = oauth.tokenResponse;
   const accessToken = read(body, paths.accessToken);
   if (typeof accessToken !== "string" || accessToken === "")
     throw new ConnectorError(
@@ -63,7 +63,7 @@ const longestLifetime = 315_360_000;
  * The expiry in the response if it can be true: a time in the future, or a number of seconds above 0. Otherwise the
  * connector's own lifetime. A time in the past is the result of clocks that differ: with it, each call would request a token.
  */
-function expiry(body: unknown, { response: paths, lifetime }: OAuth, now: number): number {
+function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + longestLifetime * 1000;
   const at = paths.expiresAt && parseTime(read(body, paths.expiresAt));
   if (at !== undefined && at > now) return Math.min(at, latest);

@@ -36,7 +36,7 @@ export function clientOf(
   const read: Readonly<Record<string, Template>> = {
     ...(Object.hasOwn(credentials, "client_id") && { client_id: { get: ["credentials", "client_id"] } }),
     ...(Object.hasOwn(credentials, "client_secret") && { client_secret: { get: ["credentials", "client_secret"] } }),
-    ...oauth.params,
+    ...oauth.tokenParams,
   };
   const names = Object.keys(read).filter((name) => !ofGrants.has(name) && isHeld(read[name], credentials));
   const onPage = JSON.stringify(oauth.authorize?.clientId);
@@ -83,12 +83,12 @@ const ofGrant: Readonly<Partial<Record<OAuth["grant"], readonly string[]>>> = {
   password: ["username", "password"],
 };
 
-/** The credentials that a request for an access token is made of; of these names unless the option's `params` say otherwise. */
-function tokenFields({ grant, params }: OAuth): ReadonlySet<string> {
+/** The credentials that a request for an access token is made of; of these names unless the option's `tokenParams` say otherwise. */
+function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...(ofGrant[grant] ?? [])];
   return new Set([
-    ...usual.filter((name) => !Object.hasOwn(params, name)),
-    ...Object.values(params).flatMap((template) => membersRead(template, "credentials")),
+    ...usual.filter((name) => !Object.hasOwn(tokenParams, name)),
+    ...Object.values(tokenParams).flatMap((template) => membersRead(template, "credentials")),
   ]);
 }
 

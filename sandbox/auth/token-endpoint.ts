@@ -76,7 +76,7 @@ function granted(
   type: unknown,
   { state: { tokens, lifetimeOf }, now }: { readonly state: OAuthState; readonly now: number },
 ): Reply {
-  const { response: paths } = oauth;
+  const { tokenResponse: paths } = oauth;
   const lifetime = lifetimeOf(oauth);
   const until = now + lifetime * 1000;
   const body = { token_type: "Bearer" };

@@ -128,8 +128,8 @@ const kept =
   /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 
 /** The tokens in the response of a token endpoint. */
-function tokensIn({ response }: OAuth, body: string): readonly string[] {
-  const paths = [response.accessToken, response.refreshToken ?? []];
+function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
+  const paths = [tokenResponse.accessToken, tokenResponse.refreshToken ?? []];
   const read = bodyOf(body);
   return paths
     .map((path) => evaluate({ get: ["body", ...path] }, { body: read }))

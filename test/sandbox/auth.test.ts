@@ -141,8 +141,8 @@ const oauth: OAuth = {
   tokenUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".example.com/oauth/token"] },
   client: "body",
   encoding: "form",
-  params: {},
-  response: {
+  tokenParams: {},
+  tokenResponse: {
     accessToken: ["data", "access_token"],
     expiresIn: ["data", "expires_in"],
     refreshToken: ["data", "refresh_token"],
@@ -227,8 +227,8 @@ test("a refresh token that the sandbox gave holds once, the one to begin with al
 });
 
 test("client credentials are taken from the Authorization header, and the end of a token is given as a moment", async () => {
-  const response = { accessToken: ["access_token"], expiresAt: ["expires_at"] };
-  const { base } = await sandboxFor(withOauth({ grant: "client_credentials", client: "basic", response }), {
+  const tokenResponse = { accessToken: ["access_token"], expiresAt: ["expires_at"] };
+  const { base } = await sandboxFor(withOauth({ grant: "client_credentials", client: "basic", tokenResponse }), {
     clock: () => Date.UTC(2026, 0, 1),
   });
   const answer = await fetch(`${base}/oauth/token`, {

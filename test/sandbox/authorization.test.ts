@@ -29,8 +29,8 @@ const machine: OAuth = {
   tokenUrl: "https://desk.example.com/oauth/token",
   client: "body",
   encoding: "form",
-  params: {},
-  response: { accessToken: ["access_token"], expiresIn: ["expires_in"], refreshToken: ["refresh_token"] },
+  tokenParams: {},
+  tokenResponse: { accessToken: ["access_token"], expiresIn: ["expires_in"], refreshToken: ["refresh_token"] },
   lifetime: 3600,
 };
 
@@ -39,7 +39,7 @@ const authorization: Authorize = {
   scopes: ["read", "write"],
   scopeSeparator: " ",
   pkce: true,
-  params: {},
+  queryParams: {},
   clientParam: "client_id",
   clientId: { get: ["credentials", "client_id"] },
   callbackParam: "code",
@@ -163,7 +163,10 @@ test("the client has the names that the option gives it, on the page and in the 
   const { base } = await sandboxFor(
     desk({
       oauth: {
-        params: { app_id: { get: ["credentials", "client_id"] }, secret: { get: ["credentials", "client_secret"] } },
+        tokenParams: {
+          app_id: { get: ["credentials", "client_id"] },
+          secret: { get: ["credentials", "client_secret"] },
+        },
       },
       authorize: { clientParam: "app" },
     }),
@@ -291,7 +294,7 @@ test("a code holds for less than a minute", async () => {
 
 test("without PKCE no verifier is wanted, and no refresh token is given that the response does not name", async () => {
   const { base } = await sandboxFor(
-    desk({ authorize: { pkce: false }, oauth: { response: { accessToken: ["token"] } } }),
+    desk({ authorize: { pkce: false }, oauth: { tokenResponse: { accessToken: ["token"] } } }),
   );
   const code = await codeFrom(base, { code_challenge: undefined, code_challenge_method: undefined });
   const { body } = await token(base, { ...answer, code_verifier: undefined, code });

@@ -17,7 +17,7 @@ const credential = object(
   { required: ["description"] },
 );
 
-const response = object("Where the token response differs from RFC 6749.", {
+const tokenResponse = object("Where the token response differs from RFC 6749.", {
   access_token: text("Dotted path of the access token."),
   expires_in: text("Dotted path of the seconds it holds."),
   expires_at: text("Dotted path of the time at which it ends."),
@@ -31,7 +31,7 @@ const authorize = object(
     scopes: ref("Names", "What is asked for."),
     scope_separator: text("What stands between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: yes)."),
-    params: map("Further query params of the page; read config.", ref("Template")),
+    query_params: map("Further query params of the page; read config.", ref("Template")),
     client_param: text("Name of the client's id in the query of the page (default: client_id)."),
     client_id: ref(
       "Template",
@@ -66,11 +66,11 @@ export const auth: Readonly<Record<string, Node>> = {
       token_url: ref("Template", "The token endpoint; reads config."),
       client: oneOf("How the client authenticates there (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "Encoding of the token request (default: form)."),
-      params: map(
+      token_params: map(
         "Members of the token request beside, or in place of, client_id, client_secret and refresh_token; read config and credentials.",
         ref("Template"),
       ),
-      response,
+      token_response: tokenResponse,
       lifetime: count("Seconds that a token holds when the response does not say (default: 3600).", 1),
       authorize,
     },

@@ -71,5 +71,5 @@ errors: { message: ${JSON.stringify(template)} }`;
 
 test("credentials can be read only where a request is authenticated", () => {
   const readers = Object.keys(slots).filter((slot) => slots[slot as Slot].some((root) => root === "credentials"));
-  expect(readers).toEqual(["config.derive", "auth.inject", "oauth.params", "authorize.client_id"]);
+  expect(readers).toEqual(["config.derive", "auth.inject", "oauth.token_params", "authorize.client_id"]);
 });

@@ -10,7 +10,7 @@ const authorize: Authorize = {
   scopes: ["tickets:read", "users:read"],
   scopeSeparator: " ",
   pkce: true,
-  params: { access_type: "offline", account: { get: ["config", "account"] } },
+  queryParams: { access_type: "offline", account: { get: ["config", "account"] } },
   clientParam: "client_id",
   clientId: { get: ["credentials", "client_id"] },
   callbackParam: "code",
@@ -53,7 +53,7 @@ test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string
   { name: "no scopes", parts: { scopes: [] }, want: { scope: null } },
   { name: "another separator", parts: { scopeSeparator: "," }, want: { scope: "tickets:read,users:read" } },
   { name: "no PKCE", parts: { pkce: false }, want: { code_challenge: null, code_challenge_method: null } },
-  { name: "params that say otherwise", parts: { params: { state: "fixed" } }, want: { state: "s&1" } },
+  { name: "params that say otherwise", parts: { queryParams: { state: "fixed" } }, want: { state: "s&1" } },
 ])("with $name", ({ parts, want }) => {
   const { searchParams } = new URL(authorizationUrl(desk(parts), asked));
   expect(Object.fromEntries(Object.keys(want).map((name) => [name, searchParams.get(name)]))).toEqual(want);
@@ -70,7 +70,7 @@ test("the page may take the client id by another name", () => {
 });
 
 test("a base URL stands for scheme and host", () => {
-  const url = authorizationUrl(desk({ scopes: [], params: {} }), {
+  const url = authorizationUrl(desk({ scopes: [], queryParams: {} }), {
     ...asked,
     baseUrl: "http://127.0.0.1:4010/help_desk/",
   });

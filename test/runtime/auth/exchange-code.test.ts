@@ -13,7 +13,7 @@ const authorize: Authorize = {
   scopes: [],
   scopeSeparator: " ",
   pkce: true,
-  params: {},
+  queryParams: {},
   clientParam: "client_id",
   clientId: { get: ["credentials", "client_id"] },
   callbackParam: "code",
@@ -69,8 +69,8 @@ test("sends the option's own members, names and form, and nothing of the other g
   const option = desk(machine, {
     pkce: false,
     codeParam: "auth_code",
-    params: {
-      ...machine.oauth?.params,
+    tokenParams: {
+      ...machine.oauth?.tokenParams,
       grant_type: "other",
       refresh_token: { get: ["credentials", "old"] },
       kept: { get: ["credentials", "refresh_token"] },

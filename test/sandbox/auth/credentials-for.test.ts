@@ -13,8 +13,8 @@ const oauth: OAuth = {
   tokenUrl: "https://desk.example.com/oauth/token",
   client: "body",
   encoding: "form",
-  params: {},
-  response: { accessToken: ["access_token"], refreshToken: ["refresh_token"] },
+  tokenParams: {},
+  tokenResponse: { accessToken: ["access_token"], refreshToken: ["refresh_token"] },
   lifetime: 3600,
 };
 
@@ -48,7 +48,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
     why: "what the params read in place of the client",
     option: optionOf(
       { ...clientFields, app_id: optional, refresh_token: required },
-      { oauth: { ...oauth, params: { client_id: { get: ["credentials", "app_id"] } } } },
+      { oauth: { ...oauth, tokenParams: { client_id: { get: ["credentials", "app_id"] } } } },
     ),
     fields: ["client_secret", "app_id", "refresh_token"],
   },

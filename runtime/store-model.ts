@@ -12,7 +12,7 @@ export interface ContextStore {
   /** Each param of the list action that a parent's record fills. */
   readonly parents: readonly ParentParam[];
   /** Param values that are walked one after another: an array, or a template that reads `config` and gives one. */
-  readonly each: Readonly<Record<string, readonly Json[] | Template>>;
+  readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
   /** Get each listed record whole: param of the action from field of the record. */
   readonly detail?: { readonly action: string; readonly args: Readonly<Record<string, Template>> };
   /** A GraphQL document that selects more than the list action's. */

@@ -42,7 +42,7 @@ export const agents: Entity<Agents> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["roles", "enabled_departments", "skills", "scope", "last_login", "login_count"],
     fields: {},

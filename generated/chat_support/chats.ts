@@ -59,7 +59,7 @@ export const chats: Entity<Chats> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "type",

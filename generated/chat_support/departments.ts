@@ -27,7 +27,7 @@ export const departments: Entity<Departments> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["description", "settings"],
     fields: {},

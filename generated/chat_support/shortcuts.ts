@@ -27,7 +27,7 @@ export const shortcuts: Entity<Shortcuts> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["options", "departments", "agents", "scope"],
     fields: {},

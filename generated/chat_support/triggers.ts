@@ -19,7 +19,7 @@ export const triggers: Entity<Triggers> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["description", "run_once", "conditions", "actions", "departments", "definition"],
     fields: {},

@@ -44,7 +44,7 @@ export const blocks: Entity<Blocks> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -44,7 +44,7 @@ export const bounces: Entity<Bounces> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

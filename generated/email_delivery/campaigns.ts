@@ -33,7 +33,7 @@ export const campaigns: Entity<Campaigns> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -40,7 +40,7 @@ export const contacts: Entity<Contacts> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [{ kind: "set", fields: { contact_id: { get: ["record", "id"] } } }],
     omit: ["id", "segment_ids"],
     fields: { contact_id: { type: "string" } },

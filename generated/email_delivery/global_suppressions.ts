@@ -44,7 +44,7 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

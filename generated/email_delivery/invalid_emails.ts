@@ -44,7 +44,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

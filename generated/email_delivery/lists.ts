@@ -41,7 +41,7 @@ export const lists: Entity<Lists> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

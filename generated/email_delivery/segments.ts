@@ -27,7 +27,7 @@ export const segments: Entity<Segments> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -33,7 +33,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -41,7 +41,7 @@ export const singlesends: Entity<Singlesends> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["send_to", "email_config"],
     fields: {},

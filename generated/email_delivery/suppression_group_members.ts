@@ -30,7 +30,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -27,7 +27,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -43,7 +43,7 @@ export const templates: Entity<Templates> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

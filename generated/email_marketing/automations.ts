@@ -49,7 +49,7 @@ export const automations: Entity<Automations> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -67,7 +67,7 @@ export const campaigns: Entity<Campaigns> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {

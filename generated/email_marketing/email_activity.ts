@@ -43,7 +43,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
     },
     params: {},
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [{ kind: "explode", field: "activity" }],
     omit: ["activity"],
     fields: {

@@ -44,7 +44,7 @@ export const interestCategories: Entity<InterestCategories> = {
     list: "list",
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -51,7 +51,7 @@ export const interests: Entity<Interests> = {
       { param: "list_id", entity: "interest_categories", field: "list_id" },
       { param: "interest_category_id", entity: "interest_categories", field: "id" },
     ],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -77,7 +77,7 @@ export const listMembers: Entity<ListMembers> = {
     },
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

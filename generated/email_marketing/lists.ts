@@ -61,7 +61,7 @@ export const lists: Entity<Lists> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: { modules: { type: ["array", "null"], items: { type: "string" } } },

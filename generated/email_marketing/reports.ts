@@ -53,7 +53,7 @@ export const reports: Entity<Reports> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {

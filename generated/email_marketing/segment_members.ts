@@ -46,7 +46,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
       { param: "list_id", entity: "segments", field: "list_id" },
       { param: "segment_id", entity: "segments", field: "id" },
     ],
-    each: {},
+    partitions: {},
     transformations: [
       {
         kind: "set",

@@ -61,7 +61,7 @@ export const segments: Entity<Segments> = {
     },
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -32,7 +32,7 @@ export const tags: Entity<Tags> = {
     list: "list",
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [{ kind: "set", fields: { list_id: { get: ["params", "list_id"] } } }],
     omit: [],
     fields: { list_id: { type: ["string", "null"] } },

@@ -41,7 +41,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
     },
     params: {},
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -56,7 +56,7 @@ export const events: Entity<Events> = {
     },
     params: {},
     parents: [],
-    each: { project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] } },
+    partitions: { project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] } },
     transformations: [],
     omit: [],
     fields: { occurrence: { type: ["string", "null"] } },

@@ -62,7 +62,7 @@ export const issues: Entity<Issues> = {
     },
     params: {},
     parents: [],
-    each: {
+    partitions: {
       project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] },
       query: [""],
     },

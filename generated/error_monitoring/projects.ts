@@ -57,7 +57,7 @@ export const projects: Entity<Projects> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     detail: { action: "get", params: { project_slug: { get: ["record", "slug"] } } },
     transformations: [],
     omit: [

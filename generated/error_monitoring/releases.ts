@@ -52,7 +52,7 @@ export const releases: Entity<Releases> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

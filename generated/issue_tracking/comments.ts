@@ -76,7 +76,7 @@ export const comments: Entity<Comments> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncComments($first: Int, $after: String, $filter: CommentFilter) {
   comments(first: $first, after: $after, filter: $filter) {

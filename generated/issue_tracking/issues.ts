@@ -93,7 +93,7 @@ export const issues: Entity<Issues> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncIssues($first: Int, $after: String, $since: DateTimeOrDuration) {
   issues(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {

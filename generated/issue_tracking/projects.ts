@@ -95,7 +95,7 @@ export const projects: Entity<Projects> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncProjects($first: Int, $after: String, $since: DateTimeOrDuration) {
   projects(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {

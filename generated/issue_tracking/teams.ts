@@ -55,7 +55,7 @@ export const teams: Entity<Teams> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncTeams($first: Int, $after: String, $since: DateTimeOrDuration) {
   teams(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {

@@ -55,7 +55,7 @@ export const users: Entity<Users> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncUsers($first: Int, $after: String, $since: DateTimeOrDuration) {
   users(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {

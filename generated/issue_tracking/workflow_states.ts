@@ -46,7 +46,7 @@ export const workflowStates: Entity<WorkflowStates> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncWorkflowStates($first: Int, $after: String, $since: DateTimeOrDuration) {
   workflowStates(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {

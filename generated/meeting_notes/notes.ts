@@ -76,7 +76,7 @@ export const notes: Entity<Notes> = {
       },
     },
     parents: [],
-    each: {},
+    partitions: {},
     detail: {
       action: "get",
       params: { note_id: { get: ["record", "id"] }, include: "transcript" },

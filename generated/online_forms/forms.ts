@@ -48,7 +48,7 @@ export const forms: Entity<Forms> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     detail: { action: "get", params: { form_id: { get: ["record", "id"] } } },
     transformations: [],
     omit: ["self"],

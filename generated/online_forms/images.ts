@@ -19,7 +19,7 @@ export const images: Entity<Images> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["upload_source"],
     fields: {},

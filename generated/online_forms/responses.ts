@@ -61,7 +61,7 @@ export const responses: Entity<Responses> = {
     },
     params: {},
     parents: [{ param: "form_id", entity: "forms", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

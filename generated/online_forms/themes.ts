@@ -33,7 +33,7 @@ export const themes: Entity<Themes> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -25,7 +25,7 @@ export const webhooks: Entity<Webhooks> = {
     list: "list",
     params: {},
     parents: [{ param: "form_id", entity: "forms", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

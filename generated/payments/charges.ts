@@ -79,7 +79,7 @@ export const charges: Entity<Charges> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["presentment_details", "radar_options"],
     fields: {

@@ -143,7 +143,7 @@ export const customers: Entity<Customers> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "business_name",

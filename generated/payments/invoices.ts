@@ -113,7 +113,7 @@ export const invoices: Entity<Invoices> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "amount_overpaid",

@@ -75,7 +75,7 @@ export const refunds: Entity<Refunds> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "description",

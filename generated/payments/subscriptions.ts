@@ -165,7 +165,7 @@ export const subscriptions: Entity<Subscriptions> = {
     },
     params: {},
     parents: [],
-    each: { status: ["all"] },
+    partitions: { status: ["all"] },
     transformations: [],
     omit: ["billing_mode", "customer_account", "discounts"],
     fields: {

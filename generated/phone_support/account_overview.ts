@@ -25,7 +25,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [
       {
         kind: "set",

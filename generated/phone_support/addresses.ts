@@ -39,7 +39,7 @@ export const addresses: Entity<Addresses> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -31,7 +31,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

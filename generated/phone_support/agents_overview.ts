@@ -25,7 +25,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [
       {
         kind: "set",

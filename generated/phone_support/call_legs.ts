@@ -50,7 +50,7 @@ export const callLegs: Entity<CallLegs> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

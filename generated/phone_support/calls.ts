@@ -50,7 +50,7 @@ export const calls: Entity<Calls> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "customer_id",

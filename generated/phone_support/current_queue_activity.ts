@@ -29,7 +29,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [
       {
         kind: "set",

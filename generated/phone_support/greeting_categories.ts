@@ -39,7 +39,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

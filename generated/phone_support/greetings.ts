@@ -39,7 +39,7 @@ export const greetings: Entity<Greetings> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -39,7 +39,7 @@ export const ivrs: Entity<Ivrs> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

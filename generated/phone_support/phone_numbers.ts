@@ -39,7 +39,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["brand_id"],
     fields: {},

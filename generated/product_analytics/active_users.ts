@@ -49,7 +49,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

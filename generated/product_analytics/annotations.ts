@@ -28,7 +28,7 @@ export const annotations: Entity<Annotations> = {
     incrementalSync: { field: "date", format: "date", mode: "client", args: {}, order: "none" },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["start", "end", "category", "chart_id"],
     fields: {},

@@ -43,7 +43,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

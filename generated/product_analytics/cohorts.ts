@@ -27,7 +27,7 @@ export const cohorts: Entity<Cohorts> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "include_data_app_types",

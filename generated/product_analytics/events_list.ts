@@ -19,7 +19,7 @@ export const eventsList: Entity<EventsList> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["waitroom_approved"],
     fields: {},

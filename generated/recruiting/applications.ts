@@ -62,7 +62,7 @@ export const applications: Entity<Applications> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

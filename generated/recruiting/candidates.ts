@@ -46,7 +46,7 @@ export const candidates: Entity<Candidates> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -46,7 +46,7 @@ export const departments: Entity<Departments> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -52,7 +52,7 @@ export const jobPosts: Entity<JobPosts> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -48,7 +48,7 @@ export const jobs: Entity<Jobs> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

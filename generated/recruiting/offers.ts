@@ -50,7 +50,7 @@ export const offers: Entity<Offers> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

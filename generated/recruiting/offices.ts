@@ -46,7 +46,7 @@ export const offices: Entity<Offices> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -46,7 +46,7 @@ export const sources: Entity<Sources> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

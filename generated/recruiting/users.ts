@@ -48,7 +48,7 @@ export const users: Entity<Users> = {
     },
     params: {},
     parents: [],
-    each: { show_service_accounts: [true] },
+    partitions: { show_service_accounts: [true] },
     transformations: [],
     omit: [],
     fields: {},

@@ -33,7 +33,7 @@ export const profiles: Entity<Profiles> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -58,7 +58,7 @@ export const accounts: Entity<Accounts> = {
     },
     params: {},
     parents: [],
-    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    partitions: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
     transformations: [
       { kind: "flatten" },
       {

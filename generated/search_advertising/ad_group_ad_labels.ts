@@ -34,7 +34,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
     list: "list",
     params: {},
     parents: [],
-    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    partitions: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
     transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["ad_group_ad.ad.id", "label.id"] },

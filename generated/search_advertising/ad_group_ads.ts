@@ -52,7 +52,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
     },
     params: {},
     parents: [],
-    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    partitions: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
     transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["ad_group.id", "ad_group_ad.ad.id"] },

@@ -51,7 +51,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
     list: "list",
     params: {},
     parents: [],
-    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    partitions: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
     transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["ad_group.id", "label.id"] },

@@ -75,7 +75,7 @@ export const adGroups: Entity<AdGroups> = {
     },
     params: {},
     parents: [],
-    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    partitions: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
     transformations: [
       { kind: "flatten" },
       {

@@ -73,7 +73,7 @@ export const campaigns: Entity<Campaigns> = {
     },
     params: {},
     parents: [],
-    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    partitions: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
     transformations: [
       { kind: "flatten" },
       {

@@ -56,7 +56,10 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
     },
     params: {},
     parents: [],
-    each: { siteUrl: { get: ["config", "site_urls"] }, type: ["web", "image", "video", "news"] },
+    partitions: {
+      siteUrl: { get: ["config", "site_urls"] },
+      type: ["web", "image", "video", "news"],
+    },
     transformations: [],
     omit: [],
     fields: {},

@@ -56,7 +56,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
     },
     params: {},
     parents: [],
-    each: {
+    partitions: {
       siteUrl: { get: ["config", "site_urls"] },
       type: ["web", "image", "video", "news", "discover", "googleNews"],
     },

@@ -56,7 +56,7 @@ export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
     },
     params: {},
     parents: [],
-    each: {
+    partitions: {
       siteUrl: { get: ["config", "site_urls"] },
       type: ["web", "image", "video", "news", "discover", "googleNews"],
     },

@@ -56,7 +56,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
     },
     params: {},
     parents: [],
-    each: {
+    partitions: {
       siteUrl: { get: ["config", "site_urls"] },
       type: ["web", "image", "video", "news", "googleNews"],
     },

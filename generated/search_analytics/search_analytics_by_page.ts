@@ -56,7 +56,7 @@ export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
     },
     params: {},
     parents: [],
-    each: {
+    partitions: {
       siteUrl: { get: ["config", "site_urls"] },
       type: ["web", "image", "video", "news", "discover", "googleNews"],
     },

@@ -35,7 +35,7 @@ export const sitemaps: Entity<Sitemaps> = {
     list: "list",
     params: {},
     parents: [],
-    each: { siteUrl: { get: ["config", "site_urls"] } },
+    partitions: { siteUrl: { get: ["config", "site_urls"] } },
     transformations: [{ kind: "set", fields: { site_url: { get: ["params", "siteUrl"] } } }],
     omit: [],
     fields: { site_url: { type: "string" } },

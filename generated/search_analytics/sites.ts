@@ -27,7 +27,7 @@ export const sites: Entity<Sites> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

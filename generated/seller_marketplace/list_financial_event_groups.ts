@@ -52,7 +52,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

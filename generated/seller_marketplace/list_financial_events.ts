@@ -53,7 +53,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [
       { kind: "set", fields: { PostedBefore: { get: ["params", "PostedBefore"] } } },
     ],

@@ -50,7 +50,7 @@ export const orderItems: Entity<OrderItems> = {
       { param: "orderId", entity: "orders", field: "AmazonOrderId" },
       { param: "order_changed", entity: "orders", field: "LastUpdateDate" },
     ],
-    each: {},
+    partitions: {},
     transformations: [
       { kind: "set", fields: { LastUpdateDate: { get: ["params", "order_changed"] } } },
     ],

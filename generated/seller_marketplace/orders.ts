@@ -72,7 +72,7 @@ export const orders: Entity<Orders> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [{ kind: "set", fields: { seller_id: { get: ["config", "seller_id"] } } }],
     omit: [],
     fields: { seller_id: { type: ["string", "null"] } },

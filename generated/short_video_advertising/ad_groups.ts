@@ -43,7 +43,7 @@ export const adGroups: Entity<AdGroups> = {
     },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "placements",

@@ -43,7 +43,7 @@ export const ads: Entity<Ads> = {
     },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "ad_texts",

@@ -61,7 +61,7 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
     },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -46,7 +46,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
     list: "list",
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -43,7 +43,7 @@ export const advertisers: Entity<Advertisers> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -36,7 +36,7 @@ export const audiences: Entity<Audiences> = {
     list: "list",
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["is_expiring", "is_creator", "calculate_type", "expired_time"],
     fields: {},

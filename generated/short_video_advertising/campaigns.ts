@@ -43,7 +43,7 @@ export const campaigns: Entity<Campaigns> = {
     },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "disable_skan_campaign",

@@ -43,7 +43,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
     },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["signature", "material_id", "is_carousel_usable", "displayable"],
     fields: {},

@@ -43,7 +43,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
     },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [
       "preview_url",

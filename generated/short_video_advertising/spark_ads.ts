@@ -40,7 +40,7 @@ export const sparkAds: Entity<SparkAds> = {
     list: "list",
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

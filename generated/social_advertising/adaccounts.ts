@@ -47,7 +47,7 @@ export const adaccounts: Entity<Adaccounts> = {
     },
     params: {},
     parents: [{ param: "organization_id", entity: "organizations", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -47,7 +47,7 @@ export const ads: Entity<Ads> = {
     },
     params: {},
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

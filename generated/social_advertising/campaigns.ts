@@ -47,7 +47,7 @@ export const campaigns: Entity<Campaigns> = {
     },
     params: {},
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["objective_v2_properties", "pacing_properties_version"],
     fields: {},

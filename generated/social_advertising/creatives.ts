@@ -47,7 +47,7 @@ export const creatives: Entity<Creatives> = {
     },
     params: {},
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -38,7 +38,7 @@ export const organizations: Entity<Organizations> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["is_agency", "verification_request_id", "demand_source"],
     fields: {},

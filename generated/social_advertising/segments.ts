@@ -47,7 +47,7 @@ export const segments: Entity<Segments> = {
     },
     params: {},
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["source_ad_account_id"],
     fields: {},

@@ -76,7 +76,7 @@ export const comments: Entity<Comments> = {
     },
     params: {},
     parents: [{ param: "task_id", entity: "tasks", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: { reply_count: { type: ["number", "null"] } },

@@ -33,7 +33,7 @@ export const folders: Entity<Folders> = {
     list: "list",
     params: {},
     parents: [{ param: "space_id", entity: "spaces", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

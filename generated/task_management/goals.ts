@@ -33,7 +33,7 @@ export const goals: Entity<Goals> = {
     list: "list",
     params: {},
     parents: [{ param: "team_id", entity: "teams", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: { pinned: { type: ["boolean", "null"] } },

@@ -33,7 +33,7 @@ export const lists: Entity<Lists> = {
     list: "list",
     params: {},
     parents: [{ param: "folder_id", entity: "folders", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -33,7 +33,7 @@ export const spaces: Entity<Spaces> = {
     list: "list",
     params: {},
     parents: [{ param: "team_id", entity: "teams", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -132,7 +132,7 @@ export const tasks: Entity<Tasks> = {
       },
     },
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
-    each: { include_closed: [true], subtasks: [true] },
+    partitions: { include_closed: [true], subtasks: [true] },
     transformations: [],
     omit: [],
     fields: {},

@@ -19,7 +19,7 @@ export const teams: Entity<Teams> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -58,7 +58,7 @@ export const timeTracking: Entity<TimeTracking> = {
     },
     params: {},
     parents: [{ param: "team_id", entity: "teams", field: "id" }],
-    each: { start_date: [0] },
+    partitions: { start_date: [0] },
     transformations: [],
     omit: [],
     fields: { time: { type: ["number", "null"] } },

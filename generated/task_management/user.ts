@@ -19,7 +19,7 @@ export const user: Entity<UserClient> = {
     list: "get",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

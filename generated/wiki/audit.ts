@@ -56,7 +56,7 @@ export const audit: Entity<Audit> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -66,7 +66,7 @@ export const blogPosts: Entity<BlogPosts> = {
     },
     params: {},
     parents: [],
-    each: { sort: ["-modified-date"], "body-format": ["storage"] },
+    partitions: { sort: ["-modified-date"], "body-format": ["storage"] },
     transformations: [],
     omit: [],
     fields: {},

@@ -36,7 +36,7 @@ export const groups: Entity<Groups> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["managedBy", "usageType", "resourceAri"],
     fields: {},

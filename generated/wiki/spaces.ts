@@ -66,7 +66,7 @@ export const spaces: Entity<Spaces> = {
       },
     },
     parents: [],
-    each: { "description-format": ["plain"], "include-icon": [true] },
+    partitions: { "description-format": ["plain"], "include-icon": [true] },
     transformations: [],
     omit: ["spaceOwnerId", "currentActiveAlias"],
     fields: {},

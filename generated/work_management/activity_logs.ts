@@ -43,7 +43,7 @@ export const activityLogs: Entity<ActivityLogs> = {
     },
     params: {},
     parents: [{ param: "board_id", entity: "boards", field: "id" }],
-    each: {},
+    partitions: {},
     transformations: [
       { kind: "parse_json", fields: ["data"] },
       {

@@ -47,7 +47,7 @@ export const boards: Entity<Boards> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncBoards($page: Int, $limit: Int) {
   boards(page: $page, limit: $limit) { ...BoardFields communication updates(limit: 25) { id } }

@@ -56,7 +56,7 @@ export const items: Entity<Items> = {
     },
     params: {},
     parents: [{ param: "board_id", entity: "boards", field: "id" }],
-    each: {},
+    partitions: {},
     document: {
       text: `query syncItems($boardIds: [ID!]!, $limit: Int!, $cursor: String) {
   boards(ids: $boardIds) {

@@ -19,7 +19,7 @@ export const tags: Entity<Tags> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

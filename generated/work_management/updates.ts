@@ -42,7 +42,7 @@ export const updates: Entity<Updates> = {
     },
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -39,7 +39,7 @@ export const users: Entity<Users> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

@@ -39,7 +39,7 @@ export const workspaces: Entity<Workspaces> = {
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: [],
     fields: {},

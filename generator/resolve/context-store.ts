@@ -62,7 +62,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     ...(incrementalSync && { incrementalSync }),
     params,
     parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
-    each: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
+    partitions: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
     transformations,
@@ -218,7 +218,7 @@ function resolvePartitions(
   context: Context,
   sources: NonNullable<Source["partitions"]>,
   { path, params }: WithParams,
-): ContextStore["each"] {
+): ContextStore["partitions"] {
   return Object.fromEntries(
     Object.entries(sources).map(([name, values]) => {
       const at = [...path, name];

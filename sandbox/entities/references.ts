@@ -109,7 +109,7 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   const given = new Set(
     [
       ...contextStore.parents.flatMap(({ param, field }) => (field === "id" ? [param] : [param, field])),
-      ...Object.keys(contextStore.each),
+      ...Object.keys(contextStore.partitions),
       ...transformations.flatMap(constants),
     ].map(snakeCase),
   );

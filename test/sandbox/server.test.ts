@@ -377,7 +377,7 @@ test("the context store's own document gives fields that the list action does no
             list: "list",
             params: { since: variable("since", { type: "string", format: "date-time" }) },
             parents: [],
-            each: {},
+            partitions: {},
             document: { text: query, operation: "syncTickets" },
             transformations: [
               {

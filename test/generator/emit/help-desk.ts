@@ -107,7 +107,7 @@ export const helpDesk: Connector = {
         list: "list",
         params: {},
         parents: [],
-        each: {},
+        partitions: {},
         transformations: [],
         omit: [],
         fields: { id: { type: "string" }, subject: { type: "string" } },

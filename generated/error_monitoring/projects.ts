@@ -58,7 +58,7 @@ export const projects: Entity<Projects> = {
     params: {},
     parents: [],
     partitions: {},
-    detail: { action: "get", params: { project_slug: { get: ["record", "slug"] } } },
+    detail: { action: "get", args: { project_slug: { get: ["record", "slug"] } } },
     transformations: [],
     omit: [
       "environments",

@@ -77,10 +77,7 @@ export const notes: Entity<Notes> = {
     },
     parents: [],
     partitions: {},
-    detail: {
-      action: "get",
-      params: { note_id: { get: ["record", "id"] }, include: "transcript" },
-    },
+    detail: { action: "get", args: { note_id: { get: ["record", "id"] }, include: "transcript" } },
     transformations: [],
     omit: [],
     fields: {},

@@ -49,7 +49,7 @@ export const forms: Entity<Forms> = {
     params: {},
     parents: [],
     partitions: {},
-    detail: { action: "get", params: { form_id: { get: ["record", "id"] } } },
+    detail: { action: "get", args: { form_id: { get: ["record", "id"] } } },
     transformations: [],
     omit: ["self"],
     fields: {},

@@ -106,7 +106,7 @@ const nouns = {
   config: "config value",
   types: "type",
   fragments: "fragment",
-  params: "group",
+  param_groups: "group",
   pagination: "paginator",
   rate_limits: "rate limit",
 } as const satisfies Partial<Record<keyof Manifest, string>>;

@@ -243,12 +243,12 @@ function resolveDetail(
   context: Context,
   { action: name, args: sources }: NonNullable<Source["detail"]>,
   { path, actions }: { readonly path: ManifestPath; readonly actions: Place["actions"] },
-): { readonly action: string; readonly params: Readonly<Record<string, Template>> } {
+): { readonly action: string; readonly args: Readonly<Record<string, Template>> } {
   const action = actionOf(context, { actions, name, path: [...path, "action"] });
   const known = Object.keys(action?.params ?? {});
   if (action)
     for (const param of Object.keys(sources))
       checkParam(context, param, { path: [...path, "args", param], params: known });
-  const params = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "args"] });
-  return { action: name, params };
+  const args = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "args"] });
+  return { action: name, args };
 }

@@ -185,7 +185,7 @@ const contextStore = {
   list: "list",
   params: {},
   parents: [],
-  each: {},
+  partitions: {},
   transformations: [],
   omit: [],
   fields: { ...ticket.properties, "owner.name": { type: "string" }, team: { properties: { name: {} } } },

@@ -9,7 +9,7 @@ const text: Schema = { type: "string" };
 const store = {
   list: "list",
   params: {},
-  each: {},
+  partitions: {},
   transformations: [],
   omit: [],
   fields: {},
@@ -224,7 +224,7 @@ test.each(["ascending", "newest_first"] as const)(
       field: "created_at",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order,
     } as const;
     const list = actionOf("list", "GET /tickets", { params: { since: inQuery("since") } });
@@ -327,7 +327,7 @@ test("rows of a report are told apart by all the fields of their key, back from 
     field: "date",
     format: "date",
     mode: "server",
-    params: { startDate: { get: ["since"] }, endDate: { get: ["until"] } },
+    args: { startDate: { get: ["since"] }, endDate: { get: ["until"] } },
     order: "newest_first",
   } as const;
   const list = listOf((size) => ({ ...offset, size }), {

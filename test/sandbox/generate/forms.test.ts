@@ -8,7 +8,7 @@ const text: Schema = { type: "string" };
 const store = {
   list: "list",
   params: {},
-  each: {},
+  partitions: {},
   transformations: [],
   omit: [],
   fields: {},

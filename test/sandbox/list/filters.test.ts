@@ -9,7 +9,7 @@ const time: Schema = { type: "string", format: "date-time" };
 const store = {
   list: "list",
   params: {},
-  each: {},
+  partitions: {},
   transformations: [],
   omit: [],
   fields: {},

@@ -224,9 +224,10 @@ export const diagnostics = {
     `expected the type '${d.name}' to hold at most ${d.limit} ${d.of}, found more, counting those of the types it uses`,
 
   // Requests and results.
-  "dotted-path": (d: { found: string }) =>
-    `expected a dotted path such as data.items, found '${d.found}'; write a name with dots in brackets`,
-  "json-path": (d: { found: string }) => `expected a JSONPath of names, indexes, [*] and .., found '${d.found}'`,
+  "bad-path": (d: { found: string; forms: readonly string[] }) =>
+    `expected a path such as ${d.forms.slice(0, -1).join(", ")} or ${d.forms.at(-1)}, found '${d.found}'`,
+  "handlebars-path": (d: { found: string }) =>
+    `expected a path such as errors[0] or data["event.type"], found '${d.found}'`,
   "rooted-path": (d: { found: string; expected: string }) =>
     `a path begins inside the body: expected '${d.expected}', found '${d.found}'`,
   "template-path": (d: { found: string }) => `expected a path, which holds no template, found '${d.found}'`,

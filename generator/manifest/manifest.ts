@@ -527,7 +527,7 @@ export interface Injection {
    */
   name?: string;
   /**
-   * Dotted path in the body.
+   * Path in the body.
    */
   path?: string;
   /**
@@ -561,19 +561,19 @@ export interface OAuth {
    */
   token_response?: {
     /**
-     * Dotted path of the access token.
+     * Path of the access token.
      */
     access_token?: string;
     /**
-     * Dotted path of the seconds it holds.
+     * Path of the seconds it holds.
      */
     expires_in?: string;
     /**
-     * Dotted path of the time at which it ends.
+     * Path of the time at which it ends.
      */
     expires_at?: string;
     /**
-     * Dotted path of the next refresh token.
+     * Path of the next refresh token.
      */
     refresh_token?: string;
   };
@@ -703,7 +703,7 @@ export interface Param {
    */
   name?: string;
   /**
-   * Dotted path in the body or the GraphQL variables, where it is not the name alone.
+   * Path in the body or the GraphQL variables, where it is not the name alone.
    */
   path?: string;
   /**
@@ -794,7 +794,7 @@ export interface Param {
  */
 export interface Filter {
   /**
-   * Dotted path of the field of the record (default: the field that the param borrows).
+   * Path of the field of the record (default: the field that the param borrows).
    */
   field?: string;
   /**
@@ -853,7 +853,7 @@ export interface Token {
    */
   name?: string;
   /**
-   * Dotted path in the body or the GraphQL variables, where it is not the name alone.
+   * Path in the body or the GraphQL variables, where it is not the name alone.
    */
   path?: string;
   type?: TypeName;
@@ -951,7 +951,7 @@ export interface PageSize {
    */
   name?: string;
   /**
-   * Dotted path in the body or the GraphQL variables, where it is not the name alone.
+   * Path in the body or the GraphQL variables, where it is not the name alone.
    */
   path?: string;
   type?: TypeName;
@@ -1174,7 +1174,7 @@ export interface Entity {
  */
 export interface Transformation {
   /**
-   * {campaign: {…}} becomes {…}: the name (or dotted path) inside each record.
+   * {campaign: {…}} becomes {…}: the path inside each record.
    */
   unwrap?: string;
   merge?: Names;
@@ -1197,7 +1197,7 @@ export interface Transformation {
    */
   columns?: {
     /**
-     * Each field with the dotted path of its array.
+     * Each field with the path of its array.
      */
     fields: {
       [k: string]: string;
@@ -1211,11 +1211,11 @@ export interface Transformation {
        */
       field: string;
       /**
-       * Dotted path of the arrays of values.
+       * Path of the arrays of values.
        */
       values: string;
       /**
-       * Dotted path of the array of labels.
+       * Path of the array of labels.
        */
       labels: string;
     };
@@ -1368,7 +1368,7 @@ export interface Action {
   rules?: Rules;
   pagination?: PaginationUse;
   /**
-   * Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body.
+   * Path of the result in the body: data.items. Absent: the whole body.
    */
   records?: string;
   /**

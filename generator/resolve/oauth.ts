@@ -2,7 +2,7 @@ import { type OAuth, type Template, variablesOf } from "@agent-connectors/runtim
 import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
-import { resolveDotted } from "./path.ts";
+import { resolveNames } from "./path.ts";
 import { resolveUrl } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
@@ -47,10 +47,10 @@ function resolveResponse(
 ): OAuth["tokenResponse"] {
   const duration = expires_in ?? (expires_at === undefined ? "expires_in" : undefined);
   return {
-    accessToken: resolveDotted(context, access_token, [...path, "access_token"]),
-    ...(duration !== undefined && { expiresIn: resolveDotted(context, duration, [...path, "expires_in"]) }),
-    ...(expires_at !== undefined && { expiresAt: resolveDotted(context, expires_at, [...path, "expires_at"]) }),
-    refreshToken: resolveDotted(context, refresh_token, [...path, "refresh_token"]),
+    accessToken: resolveNames(context, access_token, [...path, "access_token"]),
+    ...(duration !== undefined && { expiresIn: resolveNames(context, duration, [...path, "expires_in"]) }),
+    ...(expires_at !== undefined && { expiresAt: resolveNames(context, expires_at, [...path, "expires_at"]) }),
+    refreshToken: resolveNames(context, refresh_token, [...path, "refresh_token"]),
   };
 }
 

@@ -2,57 +2,79 @@ import type { Path } from "@agent-connectors/runtime";
 import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
-/** A dotted path as its segments; a name that has dots in it stands in brackets: `data.[event.type]`. */
-export function resolveDotted(context: Context, source: string, path: ManifestPath): readonly string[] {
-  if (dotted.test(source)) return checked(context, source.match(/\[[^[\]]+\]|[^.[\]]+/g) ?? [], path);
-  context.report("dotted-path", { found: source }, { path });
-  return [];
+/** A step to one value has a name; an index is the name of an element. The others lead to several values. */
+type Step = { readonly name: string } | { readonly several: string };
+
+/**
+ * One step of a path: `name`, `["any name"]` and `[0]`, or of several values `[*]`, `[1:3]` and `..name`. A path is a
+ * JSONPath (RFC 9535) without its `$`, in which names may also have hyphens. Filters and scripts are no part of it.
+ */
+const step =
+  /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;
+
+/** The steps of a path; `undefined` for a text that is no path. */
+function parsePath(source: string): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  step.lastIndex = 0;
+  for (let end = 0; end < source.length; end = step.lastIndex) {
+    const { member, quoted, index, several } = step.exec(source)?.groups ?? {};
+    const name = member ?? quoted ?? index;
+    if (name !== undefined) steps.push({ name });
+    else if (several !== undefined) steps.push({ several });
+    else return undefined;
+  }
+  return steps.length > 0 ? steps : undefined;
 }
 
-/** A name, or in brackets one that has dots in it. */
-const dotted = /^(?:[^.[\]]+|\[[^[\]]+\])(?:\.(?:[^.[\]]+|\[[^[\]]+\]))*$/;
+/** The names on a path to one value, such as `data.items[0]["event.type"]`. */
+export function resolveNames(context: Context, source: string, path: ManifestPath): readonly string[] {
+  const steps = parsePath(source) ?? [];
+  const names = namesOf(steps);
+  if (steps.length === 0 || names.length < steps.length)
+    context.report("bad-path", { found: source, forms: toOne }, { path });
+  return checked(context, names, path);
+}
 
-/** Segments as the names in them; reports those that no value has of its own. */
-function checked(context: Context, segments: readonly string[], path: ManifestPath): readonly string[] {
-  const names = segments.map(bare);
+/** Forms of a path to one value. */
+const toOne = ["data.items", "items[0]", 'data["event.type"]'];
+
+/** The names of the steps to one value; the others have none. */
+function namesOf(steps: readonly Step[]): readonly string[] {
+  return steps.flatMap((one) => ("name" in one ? [one.name] : []));
+}
+
+/** Reports names that no value has of its own. */
+function checked(context: Context, names: readonly string[], path: ManifestPath): readonly string[] {
   for (const name of names) if (forbiddenNames.has(name)) context.report("forbidden-key", { name }, { path });
   return names;
 }
 
-/** `.name`, `['name']`, `[name]` and `[0]` without what is around the name. */
-function bare(part: string): string {
-  return part.replace(/^\.{1,2}|^\[["']?|["']?\]$/g, "");
-}
-
 /**
- * A dotted path, or a JSONPath that begins with `$`: as segments where it leads to one value, else as text. With
- * `many`, `[*]` at the end is dropped, since it names the items of the array before it.
+ * A path inside the body of a response: as names where it leads to one value, else as a JSONPath. With `many` items,
+ * `[*]` at the end is dropped, since it names the items of the array before it.
  */
 export function resolvePath(
   context: Context,
   source: string,
   { path, many }: { readonly path: ManifestPath; readonly many: "items" | "value" },
 ): Path {
-  const body = /^(?:\$\.)?response\./.exec(source)?.[0];
+  const root = /^(?:\$\.?(?=.)|response\.)+/.exec(source)?.[0];
   if (source.includes("{{")) context.report("template-path", { found: source }, { path });
-  else if (body !== undefined)
-    context.report("rooted-path", { found: source, expected: source.slice(body.length) }, { path });
-  if (source.includes("{{") || body !== undefined) return [];
-  if (!source.startsWith("$")) return resolveDotted(context, source, path);
-  const rest = source.slice(1);
-  const steps = rest.match(step) ?? [];
-  if (steps.join("") !== rest) {
-    context.report("json-path", { found: source }, { path });
+  else if (root !== undefined)
+    context.report("rooted-path", { found: source, expected: source.slice(root.length) }, { path });
+  if (source.includes("{{") || root !== undefined) return [];
+  const steps = parsePath(source);
+  if (!steps) {
+    context.report("bad-path", { found: source, forms: [...toOne, "boards[*].items"] }, { path });
     return [];
   }
-  const plain = many === "items" && /^(\[\*\]|\.\*)$/.test(steps.at(-1) ?? "") ? steps.slice(0, -1) : steps;
-  const names = checked(context, plain, path);
-  return plain.every(isPlain) ? names : source;
+  const last = steps.at(-1);
+  const isItems = many === "items" && last !== undefined && "several" in last && last.several === "[*]";
+  const plain = isItems ? steps.slice(0, -1) : steps;
+  const names = checked(context, namesOf(plain), path);
+  return names.length === plain.length ? names : jsonPath(source);
 }
 
-/** One step of a JSONPath (RFC 9535) without filters, scripts and the extensions of implementations. */
-const step = /\.\.?[A-Za-z_][\w-]*|\.\.?\*|\[\*\]|\[\d+\]|\[-?\d*:-?\d*\]|\['[^'\\]*'\]|\["[^"\\]*"\]/g;
-
-function isPlain(part: string): boolean {
-  return !part.includes("*") && !part.includes(":") && !part.startsWith("..");
+function jsonPath(source: string): string {
+  return /^[[.]/.test(source) ? `$${source}` : `$.${source}`;
 }

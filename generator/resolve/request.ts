@@ -3,7 +3,7 @@ import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderName } from "./config.ts";
 import { type Context, own } from "./context.ts";
-import { resolveDotted } from "./path.ts";
+import { resolveNames } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
 import type { Filling } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
@@ -145,7 +145,7 @@ export function resolveTarget(
   const named = destination.name ?? name;
   if (place === "none") return undefined;
   if (isMember && destination.path !== undefined)
-    return { in: "body", path: inBody(place, resolveDotted(context, destination.path, [...path, "path"])) };
+    return { in: "body", path: inBody(place, resolveNames(context, destination.path, [...path, "path"])) };
   if (named === undefined) context.report("missing-key", { name: "name" }, { path, part: "key" });
   if (isMember) return { in: "body", path: inBody(place, [named ?? ""]) };
   if (place !== "header" || named === undefined) return { in: place, name: named ?? "" };

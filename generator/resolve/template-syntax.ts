@@ -18,15 +18,54 @@ export type Expression =
   | hbs.AST.NullLiteral
   | hbs.AST.UndefinedLiteral;
 
+/** A template as it is parsed. */
+export interface Syntax {
+  readonly statements: readonly Statement[];
+  /** The offset in the source of an offset in what Handlebars has read. */
+  readonly offsetOf: (offset: number) => number;
+  /** The first step of a path that is written as Handlebars writes it. A path has one form, in templates as elsewhere. */
+  readonly refused: string | undefined;
+}
+
 /** The pieces of a template; nothing for one that is malformed. */
-export function templateSyntax(source: string): readonly Statement[] | undefined {
+export function templateSyntax(source: string): Syntax | undefined {
+  const { text, offsetOf, refused } = handlebarsPaths(source);
   try {
     // Handlebars types its nodes by their base; `type` tells them apart.
-    return Handlebars.parse(source).body as readonly Statement[];
+    return { statements: Handlebars.parse(text).body as readonly Statement[], offsetOf, refused };
   } catch {
     // The parser's own message lists its tokens, which tell an author nothing.
     return undefined;
   }
+}
+
+/** What stands between double braces. */
+const braces = /\{\{[\s\S]*?\}\}/g;
+
+/** A text, which stays as it is; a step of a path in brackets behind another one; or one as Handlebars writes it. */
+const bracketed =
+  /"[^"]*"|(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/g;
+
+interface Paths extends Pick<Syntax, "offsetOf" | "refused"> {
+  readonly text: string;
+}
+
+/** A template with each `a[0]["b c"]` as Handlebars reads it: `a.[0].[b c]`. */
+function handlebarsPaths(source: string): Paths {
+  let refused: string | undefined;
+  const shifts: { readonly from: number; readonly by: number }[] = [];
+  const text = source.replace(braces, (part, start: number) =>
+    part.replace(bracketed, (found: string, index: string | undefined, name: string | undefined, at: number) => {
+      const step = index ?? name;
+      if (step === undefined && found.startsWith(".")) refused ??= found;
+      if (step === undefined) return found;
+      shifts.push({ from: start + at + found.length, by: step.length + ".[]".length - found.length });
+      return `.[${step}]`;
+    }),
+  );
+  const offsetOf = (offset: number): number =>
+    shifts.reduce((at, { from, by }) => (at - by >= from ? at - by : at), offset);
+  return { text, offsetOf, refused };
 }
 
 const moment = Date.UTC(2025, 0, 15);

@@ -3,7 +3,14 @@ import type { Place } from "../diagnostics/collect.ts";
 import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { argumentProblem, type Expression, isConstant, type Statement, templateSyntax } from "./template-syntax.ts";
+import {
+  argumentProblem,
+  type Expression,
+  isConstant,
+  type Statement,
+  type Syntax,
+  templateSyntax,
+} from "./template-syntax.ts";
 import { namedType } from "./type.ts";
 import { type Slot, slots } from "./variables.ts";
 
@@ -18,6 +25,7 @@ interface Walk {
   readonly context: Context;
   readonly place: TemplatePlace;
   readonly source: string;
+  readonly offsetOf: Syntax["offsetOf"];
 }
 
 /** The variable that stands for the version of the upstream's interface. */
@@ -41,11 +49,14 @@ export function resolveTemplate(
 ): Template {
   if (typeof source === "string") checkBraces(context, source, place);
   if (typeof source !== "string" || !source.includes("{{")) return source;
-  const walk = { context, place, source };
+  const whole = { context, place: { path: place.path } };
   const excess = excessOf(source);
-  if (excess) return refuse({ walk }, "template-limit", excess);
-  const statements = templateSyntax(source);
-  if (!statements) return refuse({ walk }, "template-syntax", { found: source });
+  if (excess) return refuse(whole, "template-limit", excess);
+  const syntax = templateSyntax(source);
+  if (!syntax) return refuse(whole, "template-syntax", { found: source });
+  const { statements, offsetOf, refused } = syntax;
+  if (refused !== undefined) return refuse(whole, "handlebars-path", { found: refused });
+  const walk = { context, place, source, offsetOf };
   const parts = statements
     .filter((statement) => statement.type !== "CommentStatement")
     .map((statement) => ({ whole: statement.type === "MustacheStatement", value: statementOf(statement, walk) }));
@@ -57,7 +68,7 @@ export function resolveTemplate(
 
 /** A variable in single braces, which is sent as it is. */
 const single = new RegExp(
-  `(?<!\\{)\\{\\s*(?:${[...new Set(Object.values(slots).flat())].join("|")})\\.[\\w.[\\]-]+\\s*\\}(?!\\})`,
+  `(?<!\\{)\\{\\s*(?:${[...new Set(Object.values(slots).flat())].join("|")})[.[][\\w.[\\]"-]+\\s*\\}(?!\\})`,
 );
 
 function checkBraces({ report }: Context, source: string, { path }: TemplatePlace): void {
@@ -79,12 +90,12 @@ function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, wa
     // Handlebars also puts literals here: {{"text"}}.
     return expressionOf({ ...statement, type: "SubExpression" } as hbs.AST.SubExpression, walk, 1);
   const types = { BlockStatement: "block", PartialStatement: "partial", Decorator: "decorator" } as const;
-  return refuse({ walk, node: statement }, "template-block", { type: types[statement.type] });
+  return refuse(at(statement, walk), "template-block", { type: types[statement.type] });
 }
 
 function expressionOf(expression: Expression, walk: Walk, depth: number): Template {
   if (depth > maxDepth)
-    return refuse({ walk, node: expression }, "template-limit", { limit: maxDepth, of: "levels of calls" });
+    return refuse(at(expression, walk), "template-limit", { limit: maxDepth, of: "levels of calls" });
   switch (expression.type) {
     case "SubExpression":
       return callOf(expression, walk, depth);
@@ -97,12 +108,12 @@ function expressionOf(expression: Expression, walk: Walk, depth: number): Templa
     case "NullLiteral":
       return null;
     case "UndefinedLiteral":
-      return refuse({ walk, node: expression }, "undefined-argument", { found: "undefined" });
+      return refuse(at(expression, walk), "undefined-argument", { found: "undefined" });
   }
 }
 
 function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: Walk, depth: number): Template {
-  if (hash !== undefined) return refuse({ walk, node: hash }, "named-argument", { name: hash.pairs[0]?.key ?? "" });
+  if (hash !== undefined) return refuse(at(hash, walk), "named-argument", { name: hash.pairs[0]?.key ?? "" });
   // The base type again: arguments are expressions.
   const args = params as readonly Expression[];
   if (args.length === 0 && !isHelper(path)) return expressionOf(path, walk, depth + 1);
@@ -134,7 +145,7 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   }
   const reason = argumentProblem(name, args);
   if (reason === undefined) return constantText(call) ?? call;
-  refuse({ walk, node: path }, "bad-argument", { helper: name, reason });
+  refuse(at(path, walk), "bad-argument", { helper: name, reason });
   return call;
 }
 
@@ -159,7 +170,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { context, place } = walk;
   const { data, depth, parts, original } = path;
   if (data || depth > 0 || /^(this\b|\.)/.test(original))
-    return refuse({ walk, node: path }, "relative-variable", { found: original });
+    return refuse(at(path, walk), "relative-variable", { found: original });
   const [root = "", name] = parts;
   if (root === "upstream") return upstreamOf(path, walk);
   if (root === "fields" && place.slot !== "request") return fieldNamesOf(path, walk);
@@ -187,7 +198,7 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   used.add(versionVariable);
   if (path.parts.join(".") === versionVariable && version !== undefined) return version;
   const what = version === undefined ? "a version that this manifest states" : "in upstream";
-  report("unknown-name", { what, name: path.original }, placeOf(path, walk));
+  report("unknown-name", { what, name: written(path, walk) }, placeOf(path, walk));
   return null;
 }
 
@@ -226,30 +237,41 @@ function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
   const { report } = walk.context;
   const [, name = "", relation, member] = path.parts;
   const expected = ["headers", name.toLowerCase(), ...path.parts.slice(2)].join(".");
-  if (name !== name.toLowerCase()) report("capital-header", { found: path.original, expected }, placeOf(path, walk));
+  if (name !== name.toLowerCase())
+    report("capital-header", { found: written(path, walk), expected }, placeOf(path, walk));
   else if (name === "link" && relation !== undefined && member === undefined)
-    report("link-without-url", { found: path.original }, placeOf(path, walk));
+    report("link-without-url", { found: written(path, walk) }, placeOf(path, walk));
 }
 
 function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[] {
   const { container } = walk.place;
   if (container) return ["response", ...container];
-  refuse({ walk, node: path }, "no-container", { root: "container" });
+  refuse(at(path, walk), "no-container", { root: "container" });
   return [];
 }
 
-/** Reports a fault of a node, or of the whole template; it has no value. */
+/** Reports a fault of a template, which has no value. */
 function refuse<Code extends DiagnosticCode>(
-  { walk, node }: { readonly walk: Walk; readonly node?: hbs.AST.Node },
+  { context, place }: { readonly context: Context; readonly place: Place },
   code: Code,
   params: DiagnosticParams<Code>,
 ): null {
-  walk.context.report(code, params, node ? placeOf(node, walk) : { path: walk.place.path });
+  context.report(code, params, place);
   return null;
 }
 
+/** A node as the place of a fault. */
+function at(node: hbs.AST.Node, walk: Walk): { readonly context: Context; readonly place: Place } {
+  return { context: walk.context, place: placeOf(node, walk) };
+}
+
+/** A variable as its author wrote it; in a text of several lines, as Handlebars writes it. */
+function written({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: Walk): string {
+  return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
+}
+
 /** In a text of one line, the very variable; else where the text begins. */
-function placeOf({ loc }: hbs.AST.Node, { source, place }: Walk): Place {
+function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: Walk): Place {
   if (source.includes("\n")) return { path: place.path };
-  return { path: place.path, part: { text: source, offset: loc.start.column } };
+  return { path: place.path, part: { text: source, offset: offsetOf(loc.start.column) } };
 }

@@ -2,7 +2,7 @@ import type { Template, Transformation } from "@agent-connectors/runtime";
 import type { Transformation as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { resolveDotted } from "./path.ts";
+import { resolveNames } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 
 /** Transformations, in order. */
@@ -51,7 +51,7 @@ function behind(context: Context, steps: readonly Source[]): Context {
 /** The schema allows exactly one key; a table of them would need as many casts as there are kinds. */
 function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
   const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop, null_values } = source;
-  if (unwrap !== undefined) return { kind: "unwrap", path: resolveDotted(context, unwrap, [...path, "unwrap"]) };
+  if (unwrap !== undefined) return { kind: "unwrap", path: resolveNames(context, unwrap, [...path, "unwrap"]) };
   if (merge) return { kind: "merge", fields: merge };
   if (explode !== undefined) return { kind: "explode", field: explode };
   if (name_values) {
@@ -87,7 +87,7 @@ function resolveColumns(context: Context, source: NonNullable<Source["columns"]>
   const { fields, series } = source;
   const paths = Object.entries(fields).map(([name, at]) => [
     name,
-    resolveDotted(context, at, [...path, "fields", name]),
+    resolveNames(context, at, [...path, "fields", name]),
   ]);
   return {
     kind: "columns",
@@ -95,8 +95,8 @@ function resolveColumns(context: Context, source: NonNullable<Source["columns"]>
     ...(series && {
       series: {
         field: series.field,
-        values: resolveDotted(context, series.values, [...path, "series", "values"]),
-        labels: resolveDotted(context, series.labels, [...path, "series", "labels"]),
+        values: resolveNames(context, series.values, [...path, "series", "values"]),
+        labels: resolveNames(context, series.labels, [...path, "series", "labels"]),
       },
     }),
   };

@@ -25,23 +25,33 @@ function matches(value: unknown, path: string): readonly unknown[] {
   const callback = () => {
     // A small body can have a great many: `$..*..*` meets each value once for every value around it.
     if (left-- === 0)
-      throw new ConnectorError("too_large", `expected at most ${mostMatches} matches of '${path}', got more`);
+      throw new ConnectorError("too_large", `expected at most ${mostMatches} matches of ${shownPath(path)}, got more`);
   };
   try {
     // `wrap` makes the result an array.
     return JSONPath({ path, json: value, eval: false, wrap: true, callback }) as readonly unknown[];
   } catch (cause) {
     if (cause instanceof ConnectorError) throw cause;
-    throw new ConnectorError("internal", `the path '${path}' cannot be read: filters and scripts are not run`, {
-      cause,
-    });
+    throw new ConnectorError(
+      "internal",
+      `the path ${shownPath(path)} cannot be read: filters and scripts are not run`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** A path as messages show it: `'data.items'`, `'$.data[*]'`, or `the top of the body`. */
+/** A path as messages and manifests show it: `'data.items[0]'`, `'data[*].id'`, or `the top of the body`. */
 export function shownPath(path: Path): string {
-  if (typeof path === "string") return `'${path}'`;
-  return path.length > 0 ? `'${path.join(".")}'` : "the top of the body";
+  if (typeof path === "string") return `'${path.replace(/^\$\.?(?=.)/, "")}'`;
+  return path.length > 0 ? `'${path.reduce(withStep, "")}'` : "the top of the body";
+}
+
+function withStep(path: string, name: string): string {
+  if (/^\d+$/.test(name)) return `${path}[${name}]`;
+  if (!/^[A-Za-z_][\w-]*$/.test(name)) return `${path}["${name}"]`;
+  return path === "" ? name : `${path}.${name}`;
 }
 
 /** What a JSON value is, for the end of a message: `expected …, got an object`. */

@@ -202,23 +202,29 @@ texts in double quotes, numbers, \`true\`, \`false\` and \`null\`. There are no 
   request that says what it wants: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
 - A value that is one \`{{…}}\` alone keeps its type; any other is text.
 - A variable that has no value is absent, and what has an absent value is left out of the request.
-- An index of an array stands in brackets: \`{{response.errors.[0].message}}\`, and so does a name with other characters
-  than letters, digits, \`_\` and \`-\`: \`{{response.[event.type]}}\`.
+- A variable is a path from one of the roots above: \`{{response.errors[0].message}}\`. See [Paths](#paths).
 - Names of headers are in lower case. \`headers.link\` holds the relations of a Link header, each an object:
   \`{{headers.link.next.url}}\`.
 
 ## Paths
 
-A path leads to a value inside the body of a response; \`response\` is not a part of it.
+A path leads to a value. The paths of responses begin inside the body, without \`response\`. Paths and variables have one form,
+a [JSONPath](https://www.rfc-editor.org/rfc/rfc9535) without its \`$\`.
 
 | Path | Leads to |
 | --- | --- |
 | \`data.items\` | the member \`items\` of the member \`data\` |
-| \`data.[event.type]\` | a member with a dot in its name |
-| \`$.data.items[*]\` | JSONPath: every item; \`[*]\` at the end may be left out |
-| \`$.boards[*].items[*]\` | the items of every board, one after another |
-| \`$.rows[0]\`, \`$.rows[-2:]\` | the first row; the last two |
-| \`$..id\` | every \`id\`, at any depth |
+| \`data["event.type"]\` | a member whose name has other characters than letters, digits, \`_\` and \`-\` |
+| \`rows[0]\` | the first row |
 
-JSONPath (RFC 9535) has names, indexes, slices, \`*\` and \`..\` here; filters and scripts are refused.
+A path to records, or to errors, may also lead to several values:
+
+| Path | Leads to |
+| --- | --- |
+| \`data.items[*]\` | every item; \`[*]\` at the end may be left out |
+| \`boards[*].items[*]\` | the items of every board, one after another |
+| \`rows[-2:]\` | the last two rows |
+| \`data..id\` | every \`id\`, at any depth |
+
+Quote a path with brackets in YAML inside \`{ … }\` and \`[ … ]\`, and where it begins with a bracket. There are no filters and scripts.
 `;

@@ -22,7 +22,7 @@ export const action: Readonly<Record<string, Node>> = {
       params: ref("Params"),
       rules: ref("Rules"),
       pagination: ref("PaginationUse"),
-      records: text("Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body."),
+      records: text("Path of the result in the body: data.items. Absent: the whole body."),
       absent: oneOf("A body without the path, or no body at all, is an empty page (default: unreadable).", ["empty"]),
       empty_statuses: list(
         "Statuses by which the upstream says that there are no records, such as 404; `cases` of `errors` come first.",
@@ -56,7 +56,7 @@ export const paramKeys = {
     "none",
   ]),
   name: text("The upstream's name, where it differs from the param's."),
-  path: text("Dotted path in the body or the GraphQL variables, where it is not the name alone."),
+  path: text("Path in the body or the GraphQL variables, where it is not the name alone."),
   field: text("A field of the entity's record whose type, enum, format and description the param shares."),
   ...typeKeys,
   default: {
@@ -75,7 +75,7 @@ export const paramKeys = {
 /** Definitions of what enters a request: `Param`, `Filter`, `Params`, `Injection`, `Injections`. */
 export const param: Readonly<Record<string, Node>> = {
   Filter: object("The condition that the param sets on the records of a list.", {
-    field: text("Dotted path of the field of the record (default: the field that the param borrows)."),
+    field: text("Path of the field of the record (default: the field that the param borrows)."),
     operator: oneOf(
       "How the field compares with the value of the param. eq (the default): the field has the value, or one of several values. only: true keeps the records whose field is true, false keeps all.",
       ["eq", "gt", "gte", "lt", "lte", "only"],
@@ -88,7 +88,7 @@ export const param: Readonly<Record<string, Node>> = {
     {
       in: oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]),
       name: text("Name of the path param, query param, header or GraphQL variable."),
-      path: text("Dotted path in the body."),
+      path: text("Path in the body."),
       value: {
         description:
           "A literal, a template, or a list or map of them. Of an `auth` option it reads config and credentials; elsewhere config, params and page_token (the requested page; absent for the first one).",
@@ -106,13 +106,13 @@ export const param: Readonly<Record<string, Node>> = {
 const columns = object(
   "Parallel arrays become one record for each index.",
   {
-    fields: map("Each field with the dotted path of its array.", { type: "string" }),
+    fields: map("Each field with the path of its array.", { type: "string" }),
     series: object(
       "An object field from arrays of arrays: values[i][row] under labels[i].",
       {
         field: text("Name of the field."),
-        values: text("Dotted path of the arrays of values."),
-        labels: text("Dotted path of the array of labels."),
+        values: text("Path of the arrays of values."),
+        labels: text("Path of the array of labels."),
       },
       { required: ["field", "values", "labels"] },
     ),
@@ -131,7 +131,7 @@ export const transformations: Readonly<Record<string, Node>> = {
   Transformation: object(
     "One transformation of records: exactly one key.",
     {
-      unwrap: text("{campaign: {…}} becomes {…}: the name (or dotted path) inside each record."),
+      unwrap: text("{campaign: {…}} becomes {…}: the path inside each record."),
       merge: ref("Names", "The members of these sub-objects become members of the record."),
       explode: text("One record for each element of this array, with the parent's other fields."),
       name_values: nameValues,
@@ -139,7 +139,7 @@ export const transformations: Readonly<Record<string, Node>> = {
       project: map("The record is replaced by these fields; `record` is what it was, also a scalar.", ref("Template")),
       set: map("These fields are added; reads record, params, config, response.", ref("Template")),
       flatten: { description: "Nested objects become dotted snake_case fields.", const: true },
-      parse_json: ref("Names", "Text fields that hold JSON become what they hold; dotted paths."),
+      parse_json: ref("Names", "Text fields that hold JSON become what they hold; paths of names, which cross arrays."),
       drop: ref("Names", "These fields are removed."),
       null_values: list("Members with one of these values become null: by it the upstream says that there is none.", {
         ...ref("Scalar"),

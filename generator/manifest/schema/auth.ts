@@ -18,10 +18,10 @@ const credential = object(
 );
 
 const tokenResponse = object("Where the token response differs from RFC 6749.", {
-  access_token: text("Dotted path of the access token."),
-  expires_in: text("Dotted path of the seconds it holds."),
-  expires_at: text("Dotted path of the time at which it ends."),
-  refresh_token: text("Dotted path of the next refresh token."),
+  access_token: text("Path of the access token."),
+  expires_in: text("Path of the seconds it holds."),
+  expires_at: text("Path of the time at which it ends."),
+  refresh_token: text("Path of the next refresh token."),
 });
 
 const authorize = object(

@@ -75,7 +75,7 @@ test.each([
   ["download", "download: { description: D., request: GET /a }", { kind: "file", headers: {} }],
   [
     "download",
-    "download: { description: D., request: GET /a, file: { link: '$[0].url', name: '{{response.0.name}}', headers: { Range: 'bytes=0-' } } }",
+    "download: { description: D., request: GET /a, file: { link: '[0].url', name: '{{response[0].name}}', headers: { Range: 'bytes=0-' } } }",
     { kind: "file", link: ["0", "url"], name: { get: ["response", "0", "name"] }, headers: { range: "bytes=0-" } },
   ],
 ])("%s answers what its kind says: %s", (name, actions, want) => {

@@ -171,7 +171,7 @@ errors:
   request_id: '{{headers.x-id}}'
   cases:
     - { status: 403, when: '{{eq response.code 7}}', code: missing_scope }
-    - { each: '$.errors[*]', when: '{{eq item.code "RATE"}}', code: rate_limited, message: '{{item.message}}' }`;
+    - { each: 'errors[*]', when: '{{eq item.code "RATE"}}', code: rate_limited, message: '{{item.message}}' }`;
   const { idempotency, rateLimit, errors } = connectorOf({ root });
   expect(idempotency).toEqual({ in: "header", name: "idempotency-key" });
   expect(rateLimit).toEqual({

@@ -104,7 +104,7 @@ meta: { total: { type: integer, nullable: true, value: '{{response.total}}' } }`
 test.each([
   ["data.tickets.nodes", ["response", "data", "tickets", "pageInfo", "endCursor"]],
   ["nodes", ["response", "pageInfo", "endCursor"]],
-  ["$.data.tickets.nodes[*]", ["response", "data", "tickets", "pageInfo", "endCursor"]],
+  ["data.tickets.nodes[*]", ["response", "data", "tickets", "pageInfo", "endCursor"]],
 ])("with records at %s, container is the object around them", (records, get) => {
   const paginator = "{ mode: cursor, cursor: { in: query, name: after }, value: '{{container.pageInfo.endCursor}}' }";
   expect(paginated(paginator, `pagination: walk\nrecords: ${records}`).pagination).toMatchObject({ value: { get } });

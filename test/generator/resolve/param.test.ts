@@ -48,7 +48,7 @@ test.each<[string, unknown]>([
     {
       ...text,
       target: { in: "body", path: ["status"] },
-      value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+      template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
     },
   ],
 ])("%s", (source, want) => {

@@ -5,26 +5,26 @@ test.each([
   [undefined, []],
   ["data", ["data"]],
   ["data.items", ["data", "items"]],
-  ["data.[event.type].items", ["data", "event.type", "items"]],
+  ['data["event.type"].items', ["data", "event.type", "items"]],
+  ['["event.type"]', ["event.type"]],
   ["_links.next-page", ["_links", "next-page"]],
-  ["$", []],
-  ["$.data.items", ["data", "items"]],
-  ["$.data.items[*]", ["data", "items"]],
-  ["$.data.*", ["data"]],
-  ["$['data']['a.b']", ["data", "a.b"]],
-  ["$[0].items", ["0", "items"]],
-  ["$.boards[*].items[*]", "$.boards[*].items[*]"],
-  ["$..items", "$..items"],
-  ["$[*][*]", "$[*][*]"],
-  ["$.items[0:5]", "$.items[0:5]"],
+  ["data.items[*]", ["data", "items"]],
+  ["[*]", []],
+  ["[0].items", ["0", "items"]],
+  ["boards[*].items[*]", "$.boards[*].items[*]"],
+  ['["my boards"][*].items', '$["my boards"][*].items'],
+  ["..items", "$..items"],
+  ["data..items", "$.data..items"],
+  ["[*][*]", "$[*][*]"],
+  ["items[0:5]", "$.items[0:5]"],
 ])("records: %s", (records, want) => {
   const { returns } = actionOf({ list: records === undefined ? "" : `records: ${JSON.stringify(records)}` });
   expect(returns).toEqual({ kind: "many", path: want, absent: "error", transformations: [] });
 });
 
 test.each([
-  ["$.items[0]", ["items", "0"]],
-  ["$.items[*]", "$.items[*]"],
+  ["items[0]", ["items", "0"]],
+  ["items[*]", "$.items[*]"],
 ])("a record at %s", (records, want) => {
   const actions = `get: { description: Get one., request: GET /ticket, records: ${JSON.stringify(records)} }`;
   expect(actionOf({ actions }, "get").returns).toEqual({ kind: "one", path: want, first: false, transformations: [] });

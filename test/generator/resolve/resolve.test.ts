@@ -73,7 +73,7 @@ test("never throws, whatever stands in the place of a word", () => {
     "string",
     "id",
     "$",
-    "$..[",
+    "..[",
     "toString",
     "hasOwnProperty",
   );

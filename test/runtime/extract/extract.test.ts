@@ -60,6 +60,7 @@ test.each<{ returns: Returns; body: unknown; want: string }>([
   { returns: many(["data"]), body: { error: "no" }, want: "expected an array at 'data', got nothing" },
   { returns: many(["data"]), body: { data: null }, want: "expected an array at 'data', got null" },
   { returns: many(["data", "list"]), body: { data: "none" }, want: "expected an array at 'data.list', got nothing" },
+  { returns: many(["0", "a b"]), body: [], want: `expected an array at '[0]["a b"]', got nothing` },
   { returns: many(["data"], "empty"), body: { data: { id: 1 } }, want: "expected an array at 'data', got an object" },
   { returns: many([]), body: { message: "hello" }, want: "expected an array at the top of the body, got an object" },
   { returns: many([]), body: "text", want: "expected an array at the top of the body, got a string" },
@@ -127,7 +128,7 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
     kind: "get",
     returns: one("$.campaigns[*].campaign", true),
     body: { campaigns: [] },
-    want: "[not_found] the upstream has no such record: '$.campaigns[*].campaign' holds none",
+    want: "[not_found] the upstream has no such record: 'campaigns[*].campaign' holds none",
   },
   {
     kind: "create",

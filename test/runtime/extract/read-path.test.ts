@@ -39,12 +39,12 @@ test.each([undefined, null, 0, "text"])("a JSONPath in %j matches nothing", (val
 
 test("a JSONPath runs no code", () => {
   expect(() => readPath({ a: [{ b: 1 }] }, "$.a[?(@.b)]")).toThrow(
-    "[internal] the path '$.a[?(@.b)]' cannot be read: filters and scripts are not run",
+    "[internal] the path 'a[?(@.b)]' cannot be read: filters and scripts are not run",
   );
 });
 
 test("a JSONPath with more matches than a page can have is too large", () => {
   const body = Array(100_001).fill(0);
   expect(readPath(body.slice(1), "$[*]")).toHaveLength(100_000);
-  expect(() => readPath(body, "$[*]")).toThrow("[too_large] expected at most 100000 matches of '$[*]', got more");
+  expect(() => readPath(body, "$[*]")).toThrow("[too_large] expected at most 100000 matches of '[*]', got more");
 });

@@ -22,7 +22,7 @@ test("what a manifest leaves out is filled in", () => {
       },
     ],
     rateLimit: {},
-    errors: { rules: [] },
+    errors: { cases: [] },
     check: { entity: "tickets", action: "list", params: {} },
     replication: {},
     entities: { tickets: { name: "tickets", title: "Tickets", record: "Ticket" } },
@@ -183,7 +183,7 @@ errors:
   expect(errors).toEqual({
     message: { get: ["response", "error"] },
     requestId: { get: ["headers", "x-id"] },
-    rules: [
+    cases: [
       { status: 403, when: { call: "eq", args: [{ get: ["response", "code"] }, 7] }, code: "missing_scope" },
       {
         each: ["errors"],

@@ -262,7 +262,7 @@ export interface Entity<Shape = AnyShape[string]> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly record?: string;
+  readonly recordType?: string;
   readonly contextStore?: ContextStore;
   readonly actions: { readonly [K in keyof Shape]: Action };
 }

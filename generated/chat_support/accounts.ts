@@ -13,7 +13,7 @@ export const accounts: Entity<Accounts> = {
   name: "accounts",
   title: "Accounts",
   description: "The account itself, its plan and who is billed.",
-  record: "Account",
+  recordType: "Account",
   actions: {
     get: {
       kind: "get",

@@ -37,7 +37,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
   name: "agent_timeline",
   title: "Agents' timeline",
   description: "A span of time that an agent spent in one status.",
-  record: "AgentTimeline",
+  recordType: "AgentTimeline",
   actions: {
     list: {
       kind: "list",

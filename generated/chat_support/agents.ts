@@ -29,7 +29,7 @@ export const agents: Entity<Agents> = {
   name: "agents",
   title: "Agents",
   description: "A person who answers chats.",
-  record: "Agent",
+  recordType: "Agent",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const bans: Entity<Bans> = {
   name: "bans",
   title: "Bans",
   description: "A visitor or an IP address that is kept out.",
-  record: "Ban",
+  recordType: "Ban",
   actions: {
     list: {
       kind: "list",

@@ -45,7 +45,7 @@ export const chats: Entity<Chats> = {
   name: "chats",
   title: "Chats",
   description: "A conversation with a visitor, or a message left while no agent was there.",
-  record: "Chat",
+  recordType: "Chat",
   contextStore: {
     key: ["id"],
     list: "list",

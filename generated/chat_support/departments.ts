@@ -21,7 +21,7 @@ export const departments: Entity<Departments> = {
   name: "departments",
   title: "Departments",
   description: "A group of agents to whom visitors can turn.",
-  record: "Department",
+  recordType: "Department",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -21,7 +21,7 @@ export const goals: Entity<Goals> = {
   name: "goals",
   title: "Goals",
   description: "What visitors are meant to reach, such as a page after a purchase.",
-  record: "Goal",
+  recordType: "Goal",
   actions: {
     list: {
       kind: "list",

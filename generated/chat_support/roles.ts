@@ -21,7 +21,7 @@ export const roles: Entity<Roles> = {
   name: "roles",
   title: "Roles",
   description: "What agents may do.",
-  record: "Role",
+  recordType: "Role",
   actions: {
     list: {
       kind: "list",

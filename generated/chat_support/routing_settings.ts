@@ -13,7 +13,7 @@ export const routingSettings: Entity<RoutingSettingsClient> = {
   name: "routing_settings",
   title: "Routing settings",
   description: "How chats are given to agents throughout the account.",
-  record: "RoutingSettings",
+  recordType: "RoutingSettings",
   actions: {
     get: {
       kind: "get",

@@ -21,7 +21,7 @@ export const shortcuts: Entity<Shortcuts> = {
   name: "shortcuts",
   title: "Shortcuts",
   description: "A prepared message.",
-  record: "Shortcut",
+  recordType: "Shortcut",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -21,7 +21,7 @@ export const skills: Entity<Skills> = {
   name: "skills",
   title: "Skills",
   description: "What agents know, by which chats are routed to them.",
-  record: "Skill",
+  recordType: "Skill",
   actions: {
     list: {
       kind: "list",

@@ -13,7 +13,7 @@ export const triggers: Entity<Triggers> = {
   name: "triggers",
   title: "Triggers",
   description: "An action that is taken where a visitor fulfils conditions.",
-  record: "Trigger",
+  recordType: "Trigger",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -31,7 +31,7 @@ export const blocks: Entity<Blocks> = {
   name: "blocks",
   title: "Blocks",
   description: "An address whose server refused a mail for now.",
-  record: "Block",
+  recordType: "Block",
   contextStore: {
     key: ["email"],
     list: "list",

@@ -31,7 +31,7 @@ export const bounces: Entity<Bounces> = {
   name: "bounces",
   title: "Bounces",
   description: "An address that a mail could not be delivered to.",
-  record: "Bounce",
+  recordType: "Bounce",
   contextStore: {
     key: ["email"],
     list: "list",

@@ -27,7 +27,7 @@ export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
   description: "A mail or a series of mails.",
-  record: "Campaign",
+  recordType: "Campaign",
   contextStore: {
     key: ["id"],
     list: "list",

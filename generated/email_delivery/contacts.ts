@@ -34,7 +34,7 @@ export const contacts: Entity<Contacts> = {
   name: "contacts",
   title: "Contacts",
   description: "A person whom mails can be sent to.",
-  record: "Contact",
+  recordType: "Contact",
   contextStore: {
     key: ["contact_id"],
     list: "list",

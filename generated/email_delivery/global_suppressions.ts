@@ -31,7 +31,7 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
   name: "global_suppressions",
   title: "Global suppressions",
   description: "An address that has unsubscribed from everything.",
-  record: "GlobalSuppression",
+  recordType: "GlobalSuppression",
   contextStore: {
     key: ["email"],
     list: "list",

@@ -31,7 +31,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
   name: "invalid_emails",
   title: "Invalid emails",
   description: "An address that is malformed, or whose server does not exist.",
-  record: "InvalidEmail",
+  recordType: "InvalidEmail",
   contextStore: {
     key: ["email"],
     list: "list",

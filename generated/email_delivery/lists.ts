@@ -35,7 +35,7 @@ export const lists: Entity<Lists> = {
   name: "lists",
   title: "Lists",
   description: "A list of contacts.",
-  record: "List",
+  recordType: "List",
   contextStore: {
     key: ["id"],
     list: "list",

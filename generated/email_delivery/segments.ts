@@ -21,7 +21,7 @@ export const segments: Entity<Segments> = {
   name: "segments",
   title: "Segments",
   description: "The contacts that fulfil conditions.",
-  record: "Segment",
+  recordType: "Segment",
   contextStore: {
     key: ["id"],
     list: "list",

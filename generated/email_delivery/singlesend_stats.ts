@@ -27,7 +27,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
   name: "singlesend_stats",
   title: "Single send stats",
   description: "What became of a single send.",
-  record: "SingleSendStats",
+  recordType: "SingleSendStats",
   contextStore: {
     key: ["id"],
     list: "list",

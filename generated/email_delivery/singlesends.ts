@@ -35,7 +35,7 @@ export const singlesends: Entity<Singlesends> = {
   name: "singlesends",
   title: "Single sends",
   description: "A mail that is sent once to lists and segments.",
-  record: "SingleSend",
+  recordType: "SingleSend",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -31,7 +31,7 @@ export const spamReports: Entity<SpamReports> = {
   name: "spam_reports",
   title: "Spam reports",
   description: "An address whose owner has reported a mail as spam.",
-  record: "SpamReport",
+  recordType: "SpamReport",
   actions: {
     list: {
       kind: "list",

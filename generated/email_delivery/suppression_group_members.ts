@@ -17,7 +17,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
   name: "suppression_group_members",
   title: "Suppression group members",
   description: "An address that has unsubscribed from a group of mails.",
-  record: "SuppressionGroupMember",
+  recordType: "SuppressionGroupMember",
   contextStore: {
     key: ["email", "group_id"],
     list: "list",

@@ -21,7 +21,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
   name: "suppression_groups",
   title: "Suppression groups",
   description: "A kind of mail that recipients can unsubscribe from.",
-  record: "SuppressionGroup",
+  recordType: "SuppressionGroup",
   contextStore: {
     key: ["id"],
     list: "list",

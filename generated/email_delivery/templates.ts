@@ -37,7 +37,7 @@ export const templates: Entity<Templates> = {
   name: "templates",
   title: "Templates",
   description: "A mail that only needs data filled in.",
-  record: "Template",
+  recordType: "Template",
   contextStore: {
     key: ["id"],
     list: "list",

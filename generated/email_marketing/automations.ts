@@ -36,7 +36,7 @@ export const automations: Entity<Automations> = {
   name: "automations",
   title: "Automations",
   description: "A series of mails that an event starts.",
-  record: "Automation",
+  recordType: "Automation",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -54,7 +54,7 @@ export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
   description: "A mail, or a series of them, to a list.",
-  record: "Campaign",
+  recordType: "Campaign",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -30,7 +30,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
   name: "email_activity",
   title: "Email activity",
   description: "What one recipient did with a campaign's mail.",
-  record: "EmailActivity",
+  recordType: "EmailActivity",
   contextStore: {
     key: ["email_id", "action", "timestamp"],
     list: "list",

@@ -38,7 +38,7 @@ export const interestCategories: Entity<InterestCategories> = {
   name: "interest_categories",
   title: "Interest categories",
   description: "A group of interests that the members of a list can state.",
-  record: "InterestCategory",
+  recordType: "InterestCategory",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -42,7 +42,7 @@ export const interests: Entity<Interests> = {
   name: "interests",
   title: "Interests",
   description: "An interest that members can state.",
-  record: "Interest",
+  recordType: "Interest",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -64,7 +64,7 @@ export const listMembers: Entity<ListMembers> = {
   name: "list_members",
   title: "List members",
   description: "A person on a list, subscribed or not.",
-  record: "ListMember",
+  recordType: "ListMember",
   contextStore: {
     key: ["id", "list_id"],
     list: "list",

@@ -48,7 +48,7 @@ export const lists: Entity<Lists> = {
   name: "lists",
   title: "Lists",
   description: "An audience, to which people subscribe.",
-  record: "List",
+  recordType: "List",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -40,7 +40,7 @@ export const reports: Entity<Reports> = {
   name: "reports",
   title: "Reports",
   description: "What became of a campaign that was sent.",
-  record: "Report",
+  recordType: "Report",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -30,7 +30,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
   name: "segment_members",
   title: "Segment members",
   description: "A member of a list who is in a segment; fewer fields are filled than in list_members.",
-  record: "ListMember",
+  recordType: "ListMember",
   contextStore: {
     key: ["id", "segment_id"],
     list: "list",

@@ -48,7 +48,7 @@ export const segments: Entity<Segments> = {
   name: "segments",
   title: "Segments",
   description: "A part of a list, chosen by conditions or by hand.",
-  record: "Segment",
+  recordType: "Segment",
   contextStore: {
     key: ["id"],
     list: "list",

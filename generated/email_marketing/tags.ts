@@ -26,7 +26,7 @@ export const tags: Entity<Tags> = {
   name: "tags",
   title: "Tags",
   description: "A label for members of a list.",
-  record: "Tag",
+  recordType: "Tag",
   contextStore: {
     key: ["id"],
     list: "list",

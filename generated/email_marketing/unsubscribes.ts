@@ -28,7 +28,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
   name: "unsubscribes",
   title: "Unsubscribes",
   description: "A person who left a list by a campaign.",
-  record: "Unsubscribe",
+  recordType: "Unsubscribe",
   contextStore: {
     key: ["email_id", "timestamp", "campaign_id"],
     list: "list",

@@ -43,7 +43,7 @@ export const events: Entity<Events> = {
   name: "events",
   title: "Events",
   description: "One occurrence of an error.",
-  record: "Event",
+  recordType: "Event",
   contextStore: {
     key: ["id"],
     list: "list",

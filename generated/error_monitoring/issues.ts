@@ -49,7 +49,7 @@ export const issues: Entity<Issues> = {
   name: "issues",
   title: "Issues",
   description: "Events with one cause, grouped.",
-  record: "Issue",
+  recordType: "Issue",
   contextStore: {
     key: ["id"],
     list: "list",

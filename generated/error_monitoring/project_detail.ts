@@ -21,7 +21,7 @@ export const projectDetail: Entity<ProjectDetailClient> = {
   name: "project_detail",
   title: "Project details",
   description: "A project with its settings, as projects.get gives it too.",
-  record: "ProjectDetail",
+  recordType: "ProjectDetail",
   actions: {
     get: {
       kind: "get",

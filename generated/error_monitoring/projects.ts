@@ -44,7 +44,7 @@ export const projects: Entity<Projects> = {
   name: "projects",
   title: "Projects",
   description: "An application or service that reports errors.",
-  record: "Project",
+  recordType: "Project",
   contextStore: {
     key: ["id"],
     list: "list",

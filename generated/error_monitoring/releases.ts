@@ -39,7 +39,7 @@ export const releases: Entity<Releases> = {
   name: "releases",
   title: "Releases",
   description: "A version of the software, deployed in one or more projects.",
-  record: "Release",
+  recordType: "Release",
   contextStore: {
     key: ["id"],
     list: "list",

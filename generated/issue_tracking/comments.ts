@@ -57,7 +57,7 @@ export const comments: Entity<Comments> = {
   name: "comments",
   title: "Comments",
   description: "What someone said about an issue.",
-  record: "Comment",
+  recordType: "Comment",
   contextStore: {
     key: ["id"],
     list: "list",

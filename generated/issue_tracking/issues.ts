@@ -74,7 +74,7 @@ export const issues: Entity<Issues> = {
   name: "issues",
   title: "Issues",
   description: "A piece of work to be done.",
-  record: "Issue",
+  recordType: "Issue",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -76,7 +76,7 @@ export const projects: Entity<Projects> = {
   name: "projects",
   title: "Projects",
   description: "A larger undertaking of one or more teams, made of issues.",
-  record: "Project",
+  recordType: "Project",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -36,7 +36,7 @@ export const teams: Entity<Teams> = {
   name: "teams",
   title: "Teams",
   description: "A group of people with issues and a workflow of their own.",
-  record: "Team",
+  recordType: "Team",
   contextStore: {
     key: ["id"],
     list: "list",

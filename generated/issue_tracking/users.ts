@@ -36,7 +36,7 @@ export const users: Entity<Users> = {
   name: "users",
   title: "Users",
   description: "A person, or an application, with an account.",
-  record: "User",
+  recordType: "User",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -27,7 +27,7 @@ export const workflowStates: Entity<WorkflowStates> = {
   name: "workflow_states",
   title: "Workflow states",
   description: "A step of a team's workflow, in which an issue is.",
-  record: "WorkflowState",
+  recordType: "WorkflowState",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -52,7 +52,7 @@ export const notes: Entity<Notes> = {
   name: "notes",
   title: "Notes",
   description: "What was noted of a meeting.",
-  record: "Note",
+  recordType: "Note",
   contextStore: {
     key: ["id"],
     list: "list",

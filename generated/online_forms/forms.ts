@@ -35,7 +35,7 @@ export const forms: Entity<Forms> = {
   name: "forms",
   title: "Forms",
   description: "A form, with its questions when it is got.",
-  record: "Form",
+  recordType: "Form",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -13,7 +13,7 @@ export const images: Entity<Images> = {
   name: "images",
   title: "Images",
   description: "An image for use in forms.",
-  record: "Image",
+  recordType: "Image",
   contextStore: {
     key: ["id"],
     list: "list",

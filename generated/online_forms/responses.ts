@@ -47,7 +47,7 @@ export const responses: Entity<Responses> = {
   name: "responses",
   title: "Responses",
   description: "One person's answers to a form.",
-  record: "Response",
+  recordType: "Response",
   contextStore: {
     key: ["response_id"],
     list: "list",

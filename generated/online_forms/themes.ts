@@ -27,7 +27,7 @@ export const themes: Entity<Themes> = {
   name: "themes",
   title: "Themes",
   description: "How forms look.",
-  record: "Theme",
+  recordType: "Theme",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -19,7 +19,7 @@ export const webhooks: Entity<Webhooks> = {
   name: "webhooks",
   title: "Webhooks",
   description: "An address to which the responses of a form are sent.",
-  record: "Webhook",
+  recordType: "Webhook",
   contextStore: {
     key: ["id"],
     list: "list",

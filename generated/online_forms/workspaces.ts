@@ -27,7 +27,7 @@ export const workspaces: Entity<Workspaces> = {
   name: "workspaces",
   title: "Workspaces",
   description: "A folder of forms.",
-  record: "Workspace",
+  recordType: "Workspace",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -13,7 +13,7 @@ export const balance: Entity<BalanceClient> = {
   name: "balance",
   title: "Balance",
   description: "What the account holds, by currency.",
-  record: "Balance",
+  recordType: "Balance",
   actions: {
     get: {
       kind: "get",

@@ -46,7 +46,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
   name: "balance_transactions",
   title: "Balance transactions",
   description: "A movement of money into or out of the account.",
-  record: "BalanceTransaction",
+  recordType: "BalanceTransaction",
   actions: {
     list: {
       kind: "list",

@@ -66,7 +66,7 @@ export const charges: Entity<Charges> = {
   name: "charges",
   title: "Charges",
   description: "One attempt to take money from a card or account.",
-  record: "Charge",
+  recordType: "Charge",
   contextStore: {
     key: ["id"],
     list: "list",

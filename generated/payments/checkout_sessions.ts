@@ -37,7 +37,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
   name: "checkout_sessions",
   title: "Checkout sessions",
   description: "A page on which a customer pays or subscribes.",
-  record: "CheckoutSession",
+  recordType: "CheckoutSession",
   actions: {
     create: {
       kind: "create",

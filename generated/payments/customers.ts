@@ -130,7 +130,7 @@ export const customers: Entity<Customers> = {
   name: "customers",
   title: "Customers",
   description: "A person or company that pays.",
-  record: "Customer",
+  recordType: "Customer",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -42,7 +42,7 @@ export const disputes: Entity<Disputes> = {
   name: "disputes",
   title: "Disputes",
   description: "A charge that the customer's bank calls in question.",
-  record: "Dispute",
+  recordType: "Dispute",
   actions: {
     list: {
       kind: "list",

@@ -21,7 +21,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
   name: "invoice_finalizations",
   title: "Invoice finalizations",
   description: "The step that makes a draft invoice final.",
-  record: "Invoice",
+  recordType: "Invoice",
   actions: {
     create: {
       kind: "create",

@@ -19,7 +19,7 @@ export const invoiceSends: Entity<InvoiceSends> = {
   name: "invoice_sends",
   title: "Invoice sends",
   description: "The step that sends an invoice to its customer.",
-  record: "Invoice",
+  recordType: "Invoice",
   actions: {
     create: {
       kind: "create",

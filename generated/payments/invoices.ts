@@ -100,7 +100,7 @@ export const invoices: Entity<Invoices> = {
   name: "invoices",
   title: "Invoices",
   description: "A bill. Its amounts are in the currency's smallest unit.",
-  record: "Invoice",
+  recordType: "Invoice",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -21,7 +21,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
   name: "payment_intent_cancellations",
   title: "Payment intent cancellations",
   description: "The step by which a payment is given up.",
-  record: "PaymentIntent",
+  recordType: "PaymentIntent",
   actions: {
     create: {
       kind: "create",

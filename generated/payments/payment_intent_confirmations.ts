@@ -25,7 +25,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
   name: "payment_intent_confirmations",
   title: "Payment intent confirmations",
   description: "The step by which a payment is attempted.",
-  record: "PaymentIntent",
+  recordType: "PaymentIntent",
   actions: {
     create: {
       kind: "create",

@@ -120,7 +120,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
   name: "payment_intents",
   title: "Payment intents",
   description: "A payment on its way, from the first attempt to the last.",
-  record: "PaymentIntent",
+  recordType: "PaymentIntent",
   actions: {
     list: {
       kind: "list",

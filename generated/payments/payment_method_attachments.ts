@@ -21,7 +21,7 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
   name: "payment_method_attachments",
   title: "Payment method attachments",
   description: "The step that gives a customer a payment method.",
-  record: "PaymentMethod",
+  recordType: "PaymentMethod",
   actions: {
     create: {
       kind: "create",

@@ -44,7 +44,7 @@ export const payouts: Entity<Payouts> = {
   name: "payouts",
   title: "Payouts",
   description: "Money sent from the account to a bank account or card.",
-  record: "Payout",
+  recordType: "Payout",
   actions: {
     list: {
       kind: "list",

@@ -42,7 +42,7 @@ export const prices: Entity<Prices> = {
   name: "prices",
   title: "Prices",
   description: "What a product costs, once or each period.",
-  record: "Price",
+  recordType: "Price",
   actions: {
     create: {
       kind: "create",

@@ -144,7 +144,7 @@ export const products: Entity<Products> = {
   name: "products",
   title: "Products",
   description: "Goods or a service for sale.",
-  record: "Product",
+  recordType: "Product",
   actions: {
     list: {
       kind: "list",

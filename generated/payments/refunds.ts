@@ -62,7 +62,7 @@ export const refunds: Entity<Refunds> = {
   name: "refunds",
   title: "Refunds",
   description: "Money given back, wholly or in part.",
-  record: "Refund",
+  recordType: "Refund",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -152,7 +152,7 @@ export const subscriptions: Entity<Subscriptions> = {
   name: "subscriptions",
   title: "Subscriptions",
   description: "A customer's recurring purchase.",
-  record: "Subscription",
+  recordType: "Subscription",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -19,7 +19,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
   name: "account_overview",
   title: "Account overview",
   description: "All calls of today in numbers; times in seconds.",
-  record: "AccountOverview",
+  recordType: "AccountOverview",
   contextStore: {
     key: [],
     list: "list",

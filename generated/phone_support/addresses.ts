@@ -33,7 +33,7 @@ export const addresses: Entity<Addresses> = {
   name: "addresses",
   title: "Addresses",
   description: "A postal address, which some countries demand for a phone number.",
-  record: "Address",
+  recordType: "Address",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -25,7 +25,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
   name: "agents_activity",
   title: "Agents' activity",
   description: "What one agent has done today; times in seconds.",
-  record: "AgentActivity",
+  recordType: "AgentActivity",
   contextStore: {
     key: ["agent_id"],
     list: "list",

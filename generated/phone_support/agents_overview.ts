@@ -19,7 +19,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
   name: "agents_overview",
   title: "Agents' overview",
   description: "What all agents together have done today; times in seconds.",
-  record: "AgentsOverview",
+  recordType: "AgentsOverview",
   contextStore: {
     key: [],
     list: "list",

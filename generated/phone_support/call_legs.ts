@@ -37,7 +37,7 @@ export const callLegs: Entity<CallLegs> = {
   name: "call_legs",
   title: "Call legs",
   description: "One party's share in a call; times in seconds.",
-  record: "CallLeg",
+  recordType: "CallLeg",
   contextStore: {
     key: ["id"],
     list: "list",

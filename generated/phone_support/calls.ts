@@ -37,7 +37,7 @@ export const calls: Entity<Calls> = {
   name: "calls",
   title: "Calls",
   description: "A call, inbound or outbound; times in seconds.",
-  record: "Call",
+  recordType: "Call",
   contextStore: {
     key: ["id"],
     list: "list",

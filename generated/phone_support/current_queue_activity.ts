@@ -23,7 +23,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
   name: "current_queue_activity",
   title: "Current queue activity",
   description: "Who waits at this moment, and for how many seconds.",
-  record: "CurrentQueueActivity",
+  recordType: "CurrentQueueActivity",
   contextStore: {
     key: [],
     list: "list",

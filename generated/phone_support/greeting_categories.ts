@@ -33,7 +33,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
   name: "greeting_categories",
   title: "Greeting categories",
   description: "What a greeting is for, such as voicemail.",
-  record: "GreetingCategory",
+  recordType: "GreetingCategory",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const greetings: Entity<Greetings> = {
   name: "greetings",
   title: "Greetings",
   description: "What callers hear, such as a welcome or the music on hold.",
-  record: "Greeting",
+  recordType: "Greeting",
   contextStore: {
     key: ["id"],
     list: "list",

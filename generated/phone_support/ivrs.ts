@@ -33,7 +33,7 @@ export const ivrs: Entity<Ivrs> = {
   name: "ivrs",
   title: "IVRs",
   description: "A menu that callers go through by pressing keys.",
-  record: "Ivr",
+  recordType: "Ivr",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
   name: "phone_numbers",
   title: "Phone numbers",
   description: "A number that customers call, or that agents call from.",
-  record: "PhoneNumber",
+  recordType: "PhoneNumber",
   contextStore: {
     key: ["id"],
     list: "list",

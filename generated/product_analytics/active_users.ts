@@ -33,7 +33,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
   name: "active_users",
   title: "Active users",
   description: "How many users were active on one day, or came for the first time.",
-  record: "ActiveUsers",
+  recordType: "ActiveUsers",
   contextStore: {
     key: ["date"],
     list: "list",

@@ -21,7 +21,7 @@ export const annotations: Entity<Annotations> = {
   name: "annotations",
   title: "Annotations",
   description: "A note on charts, such as of a release.",
-  record: "Annotation",
+  recordType: "Annotation",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -27,7 +27,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
   name: "average_session_length",
   title: "Average session length",
   description: "How long sessions took on one day.",
-  record: "AverageSessionLength",
+  recordType: "AverageSessionLength",
   contextStore: {
     key: ["date"],
     list: "list",

@@ -21,7 +21,7 @@ export const cohorts: Entity<Cohorts> = {
   name: "cohorts",
   title: "Cohorts",
   description: "A group of users, chosen by what they did or are.",
-  record: "Cohort",
+  recordType: "Cohort",
   contextStore: {
     key: ["id"],
     list: "list",

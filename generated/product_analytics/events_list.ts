@@ -13,7 +13,7 @@ export const eventsList: Entity<EventsList> = {
   name: "events_list",
   title: "Event types",
   description: "A type of event, with how often it occurred this week.",
-  record: "EventType",
+  recordType: "EventType",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -49,7 +49,7 @@ export const applications: Entity<Applications> = {
   name: "applications",
   title: "Applications",
   description: "A candidate's application for a job, or a prospect's interest in several.",
-  record: "Application",
+  recordType: "Application",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -53,7 +53,7 @@ export const attachments: Entity<Attachments> = {
   name: "attachments",
   title: "Attachments",
   description: "A file of a candidate or an application.",
-  record: "Attachment",
+  recordType: "Attachment",
   actions: {
     list: {
       kind: "list",

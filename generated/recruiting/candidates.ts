@@ -33,7 +33,7 @@ export const candidates: Entity<Candidates> = {
   name: "candidates",
   title: "Candidates",
   description: "A person who applies, or might.",
-  record: "Candidate",
+  recordType: "Candidate",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const departments: Entity<Departments> = {
   name: "departments",
   title: "Departments",
   description: "A part of the organization that jobs belong to.",
-  record: "Department",
+  recordType: "Department",
   contextStore: {
     key: ["id"],
     list: "list",

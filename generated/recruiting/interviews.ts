@@ -45,7 +45,7 @@ export const interviews: Entity<Interviews> = {
   name: "interviews",
   title: "Interviews",
   description: "An interview of an application, to be scheduled, scheduled or past.",
-  record: "Interview",
+  recordType: "Interview",
   actions: {
     list: {
       kind: "list",

@@ -39,7 +39,7 @@ export const jobPosts: Entity<JobPosts> = {
   name: "job_posts",
   title: "Job posts",
   description: "A published description of a job, on one job board.",
-  record: "JobPost",
+  recordType: "JobPost",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -35,7 +35,7 @@ export const jobs: Entity<Jobs> = {
   name: "jobs",
   title: "Jobs",
   description: "A position to be filled.",
-  record: "Job",
+  recordType: "Job",
   contextStore: {
     key: ["id"],
     list: "list",

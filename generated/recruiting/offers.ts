@@ -37,7 +37,7 @@ export const offers: Entity<Offers> = {
   name: "offers",
   title: "Offers",
   description: "A version of the terms offered to an applicant.",
-  record: "Offer",
+  recordType: "Offer",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const offices: Entity<Offices> = {
   name: "offices",
   title: "Offices",
   description: "A place that jobs belong to.",
-  record: "Office",
+  recordType: "Office",
   contextStore: {
     key: ["id"],
     list: "list",

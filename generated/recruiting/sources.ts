@@ -33,7 +33,7 @@ export const sources: Entity<Sources> = {
   name: "sources",
   title: "Sources",
   description: "A way by which candidates come, such as a job board or an agency.",
-  record: "Source",
+  recordType: "Source",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -35,7 +35,7 @@ export const users: Entity<Users> = {
   name: "users",
   title: "Users",
   description: "A person who works with the recruiting system.",
-  record: "User",
+  recordType: "User",
   contextStore: {
     key: ["id"],
     list: "list",

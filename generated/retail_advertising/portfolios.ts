@@ -34,7 +34,7 @@ export const portfolios: Entity<Portfolios> = {
   name: "portfolios",
   title: "Portfolios",
   description: "Campaigns that share a budget.",
-  record: "Portfolio",
+  recordType: "Portfolio",
   actions: {
     list: {
       kind: "list",

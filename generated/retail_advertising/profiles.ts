@@ -27,7 +27,7 @@ export const profiles: Entity<Profiles> = {
   name: "profiles",
   title: "Profiles",
   description: "An account in one marketplace on whose behalf ads are managed.",
-  record: "Profile",
+  recordType: "Profile",
   contextStore: {
     key: ["profileId"],
     list: "list",

@@ -28,7 +28,7 @@ export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
   name: "sponsored_product_ad_groups",
   title: "Sponsored product ad groups",
   description: "Ads of a campaign that share keywords and bids.",
-  record: "SponsoredProductAdGroup",
+  recordType: "SponsoredProductAdGroup",
   actions: {
     list: {
       kind: "list",

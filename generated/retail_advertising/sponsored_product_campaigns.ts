@@ -36,7 +36,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
   name: "sponsored_product_campaigns",
   title: "Sponsored product campaigns",
   description: "Sponsored products with one budget and way of targeting.",
-  record: "SponsoredProductCampaign",
+  recordType: "SponsoredProductCampaign",
   actions: {
     list: {
       kind: "list",

@@ -28,7 +28,7 @@ export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
   name: "sponsored_product_keywords",
   title: "Sponsored product keywords",
   description: "Words in a search that an ad group bids for.",
-  record: "SponsoredProductKeyword",
+  recordType: "SponsoredProductKeyword",
   actions: {
     list: {
       kind: "list",

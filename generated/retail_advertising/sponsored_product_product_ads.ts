@@ -28,7 +28,7 @@ export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
   name: "sponsored_product_product_ads",
   title: "Sponsored product ads",
   description: "A product that an ad group advertises.",
-  record: "SponsoredProductProductAd",
+  recordType: "SponsoredProductProductAd",
   actions: {
     list: {
       kind: "list",

@@ -13,7 +13,7 @@ export const accessibleCustomers: Entity<AccessibleCustomers> = {
   name: "accessible_customers",
   title: "Accessible customers",
   description: "An account that the user reaches directly.",
-  record: "AccessibleCustomer",
+  recordType: "AccessibleCustomer",
   actions: {
     list: {
       kind: "list",

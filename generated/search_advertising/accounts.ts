@@ -34,7 +34,7 @@ export const accounts: Entity<Accounts> = {
   name: "accounts",
   title: "Accounts",
   description: "An advertising account, with what its settings say.",
-  record: "Account",
+  recordType: "Account",
   contextStore: {
     key: ["customer.id"],
     list: "list",

@@ -28,7 +28,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
   name: "ad_group_ad_labels",
   title: "Ad group ad labels",
   description: "That an ad has a label.",
-  record: "AdGroupAdLabel",
+  recordType: "AdGroupAdLabel",
   contextStore: {
     key: ["ad_group_ad_label.resource_name"],
     list: "list",

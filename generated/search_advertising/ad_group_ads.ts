@@ -28,7 +28,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
   name: "ad_group_ads",
   title: "Ad group ads",
   description: "An ad in an ad group.",
-  record: "AdGroupAd",
+  recordType: "AdGroupAd",
   contextStore: {
     key: ["ad_group.id", "ad_group_ad.ad.id", "segments.date"],
     list: "list",

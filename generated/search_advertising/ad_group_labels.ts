@@ -45,7 +45,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
   name: "ad_group_labels",
   title: "Ad group labels",
   description: "That an ad group has a label.",
-  record: "AdGroupLabel",
+  recordType: "AdGroupLabel",
   contextStore: {
     key: ["ad_group_label.resource_name"],
     list: "list",

@@ -51,7 +51,7 @@ export const adGroups: Entity<AdGroups> = {
   name: "ad_groups",
   title: "Ad groups",
   description: "Ads of a campaign that share keywords and bids.",
-  record: "AdGroup",
+  recordType: "AdGroup",
   contextStore: {
     key: ["ad_group.id", "segments.date"],
     list: "list",

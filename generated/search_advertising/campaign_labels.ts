@@ -45,7 +45,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
   name: "campaign_labels",
   title: "Campaign labels",
   description: "That a campaign has a label.",
-  record: "CampaignLabel",
+  recordType: "CampaignLabel",
   contextStore: {
     key: ["campaign_label.resource_name"],
     list: "list",

@@ -49,7 +49,7 @@ export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
   description: "A campaign with its budget, and how it did on one day in one network.",
-  record: "Campaign",
+  recordType: "Campaign",
   contextStore: {
     key: ["campaign.id", "segments.date", "segments.ad_network_type", "segments.hour"],
     list: "list",

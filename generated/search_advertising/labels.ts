@@ -32,7 +32,7 @@ export const labels: Entity<Labels> = {
   name: "labels",
   title: "Labels",
   description: "A name that campaigns, ad groups and ads can be marked with.",
-  record: "MutateResult",
+  recordType: "MutateResult",
   actions: {
     create: {
       kind: "create",

@@ -41,7 +41,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
   name: "search_analytics_all_fields",
   title: "Search analytics all fields",
   description: "Performance of one page on one day for one query, country and kind of device.",
-  record: "AllFieldsRow",
+  recordType: "AllFieldsRow",
   contextStore: {
     key: ["date", "country", "device", "page", "query", "site_url", "search_type"],
     list: "list",

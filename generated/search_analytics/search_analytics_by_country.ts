@@ -41,7 +41,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
   name: "search_analytics_by_country",
   title: "Search analytics by country",
   description: "Performance of a site on one day in one country.",
-  record: "CountryRow",
+  recordType: "CountryRow",
   contextStore: {
     key: ["date", "country", "site_url", "search_type"],
     list: "list",

@@ -41,7 +41,7 @@ export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
   name: "search_analytics_by_date",
   title: "Search analytics by date",
   description: "Performance of a site on one day.",
-  record: "DateRow",
+  recordType: "DateRow",
   contextStore: {
     key: ["date", "site_url", "search_type"],
     list: "list",

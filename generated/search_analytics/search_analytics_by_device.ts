@@ -41,7 +41,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
   name: "search_analytics_by_device",
   title: "Search analytics by device",
   description: "Performance of a site on one day on one kind of device.",
-  record: "DeviceRow",
+  recordType: "DeviceRow",
   contextStore: {
     key: ["date", "device", "site_url", "search_type"],
     list: "list",

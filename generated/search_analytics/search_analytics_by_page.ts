@@ -41,7 +41,7 @@ export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
   name: "search_analytics_by_page",
   title: "Search analytics by page",
   description: "Performance of one page on one day.",
-  record: "PageRow",
+  recordType: "PageRow",
   contextStore: {
     key: ["date", "page", "site_url", "search_type"],
     list: "list",

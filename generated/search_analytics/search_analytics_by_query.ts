@@ -41,7 +41,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
   name: "search_analytics_by_query",
   title: "Search analytics by query",
   description: "Performance of a site on one day for one query.",
-  record: "QueryRow",
+  recordType: "QueryRow",
   contextStore: {
     key: ["date", "query", "site_url", "search_type"],
     list: "list",

@@ -29,7 +29,7 @@ export const sitemaps: Entity<Sitemaps> = {
   name: "sitemaps",
   title: "Sitemaps",
   description: "A sitemap that was submitted for a site.",
-  record: "Sitemap",
+  recordType: "Sitemap",
   contextStore: {
     key: ["path", "site_url"],
     list: "list",

@@ -21,7 +21,7 @@ export const sites: Entity<Sites> = {
   name: "sites",
   title: "Sites",
   description: "A site or domain that the user has access to.",
-  record: "Site",
+  recordType: "Site",
   contextStore: {
     key: ["siteUrl"],
     list: "list",

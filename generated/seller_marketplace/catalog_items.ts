@@ -59,7 +59,7 @@ export const catalogItems: Entity<CatalogItems> = {
   name: "catalog_items",
   title: "Catalog items",
   description: "A product in the marketplace's catalog.",
-  record: "CatalogItem",
+  recordType: "CatalogItem",
   actions: {
     list: {
       kind: "list",

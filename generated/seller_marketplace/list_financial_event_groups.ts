@@ -34,7 +34,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
   name: "list_financial_event_groups",
   title: "Financial event groups",
   description: "A settlement period, with what is paid to the seller at its end.",
-  record: "FinancialEventGroup",
+  recordType: "FinancialEventGroup",
   contextStore: {
     key: ["FinancialEventGroupId"],
     list: "list",

@@ -38,7 +38,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
   name: "list_financial_events",
   title: "Financial events",
   description: "What moved money in a span of time, a list for each kind of event.",
-  record: "FinancialEvents",
+  recordType: "FinancialEvents",
   contextStore: {
     key: [],
     list: "list",

@@ -25,7 +25,7 @@ export const orderItems: Entity<OrderItems> = {
   name: "order_items",
   title: "Order items",
   description: "One product of an order, with quantity, prices and taxes.",
-  record: "OrderItem",
+  recordType: "OrderItem",
   contextStore: {
     key: ["OrderItemId", "AmazonOrderId"],
     list: "list",

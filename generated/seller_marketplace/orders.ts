@@ -58,7 +58,7 @@ export const orders: Entity<Orders> = {
   name: "orders",
   title: "Orders",
   description: "What a buyer bought from the seller in one go.",
-  record: "Order",
+  recordType: "Order",
   contextStore: {
     key: ["AmazonOrderId"],
     list: "list",

@@ -54,7 +54,7 @@ export const reports: Entity<Reports> = {
   name: "reports",
   title: "Reports",
   description: "A report that was asked for, and how far it is.",
-  record: "Report",
+  recordType: "Report",
   actions: {
     list: {
       kind: "list",

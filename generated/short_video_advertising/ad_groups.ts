@@ -30,7 +30,7 @@ export const adGroups: Entity<AdGroups> = {
   name: "ad_groups",
   title: "Ad groups",
   description: "Ads of a campaign that share audience, budget, schedule and bid.",
-  record: "AdGroup",
+  recordType: "AdGroup",
   contextStore: {
     key: ["adgroup_id"],
     list: "list",

@@ -44,7 +44,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
   name: "ad_groups_reports_daily",
   title: "Ad groups reports daily",
   description: "Performance of an ad group on one day.",
-  record: "AdGroupsReportDaily",
+  recordType: "AdGroupsReportDaily",
   contextStore: {
     key: ["adgroup_id", "stat_time_day"],
     list: "list",

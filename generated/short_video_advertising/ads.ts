@@ -30,7 +30,7 @@ export const ads: Entity<Ads> = {
   name: "ads",
   title: "Ads",
   description: "A creative shown by an ad group.",
-  record: "Ad",
+  recordType: "Ad",
   contextStore: {
     key: ["ad_id"],
     list: "list",

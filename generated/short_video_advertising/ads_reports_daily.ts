@@ -44,7 +44,7 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
   name: "ads_reports_daily",
   title: "Ads reports daily",
   description: "Performance of an ad on one day.",
-  record: "AdsReportDaily",
+  recordType: "AdsReportDaily",
   contextStore: {
     key: ["ad_id", "stat_time_day"],
     list: "list",

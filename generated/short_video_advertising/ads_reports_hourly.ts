@@ -44,7 +44,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
   name: "ads_reports_hourly",
   title: "Ads reports hourly",
   description: "Performance of an ad in one hour.",
-  record: "AdsReportHourly",
+  recordType: "AdsReportHourly",
   contextStore: {
     key: ["ad_id", "stat_time_hour"],
     list: "list",

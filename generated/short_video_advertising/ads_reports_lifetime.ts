@@ -40,7 +40,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
   name: "ads_reports_lifetime",
   title: "Ads reports lifetime",
   description: "Performance of an ad since it began.",
-  record: "AdsReportLifetime",
+  recordType: "AdsReportLifetime",
   contextStore: {
     key: ["ad_id"],
     list: "list",

@@ -30,7 +30,7 @@ export const advertisers: Entity<Advertisers> = {
   name: "advertisers",
   title: "Advertisers",
   description: "An account that advertises and is billed.",
-  record: "Advertiser",
+  recordType: "Advertiser",
   contextStore: {
     key: ["advertiser_id"],
     list: "list",

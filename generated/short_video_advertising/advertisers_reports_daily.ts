@@ -44,7 +44,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
   name: "advertisers_reports_daily",
   title: "Advertisers reports daily",
   description: "Performance of an advertiser on one day.",
-  record: "AdvertisersReportDaily",
+  recordType: "AdvertisersReportDaily",
   contextStore: {
     key: ["advertiser_id", "stat_time_day"],
     list: "list",

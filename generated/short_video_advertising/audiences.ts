@@ -30,7 +30,7 @@ export const audiences: Entity<Audiences> = {
   name: "audiences",
   title: "Audiences",
   description: "People whom ads can be shown to, or kept from.",
-  record: "Audience",
+  recordType: "Audience",
   contextStore: {
     key: ["audience_id"],
     list: "list",

@@ -30,7 +30,7 @@ export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
   description: "Ads with one objective, grouped in ad groups.",
-  record: "Campaign",
+  recordType: "Campaign",
   contextStore: {
     key: ["campaign_id"],
     list: "list",

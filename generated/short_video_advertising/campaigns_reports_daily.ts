@@ -44,7 +44,7 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
   name: "campaigns_reports_daily",
   title: "Campaigns reports daily",
   description: "Performance of a campaign on one day.",
-  record: "CampaignsReportDaily",
+  recordType: "CampaignsReportDaily",
   contextStore: {
     key: ["campaign_id", "stat_time_day"],
     list: "list",

@@ -32,7 +32,7 @@ export const catalogs: Entity<Catalogs> = {
   name: "catalogs",
   title: "Catalogs",
   description: "Products of a business center, for use in ads.",
-  record: "Catalog",
+  recordType: "Catalog",
   actions: {
     list: {
       kind: "list",

@@ -30,7 +30,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
   name: "creative_assets_images",
   title: "Creative assets images",
   description: "An image for use in ads.",
-  record: "CreativeAssetImage",
+  recordType: "CreativeAssetImage",
   contextStore: {
     key: ["image_id"],
     list: "list",

@@ -30,7 +30,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
   name: "creative_assets_videos",
   title: "Creative assets videos",
   description: "A video for use in ads.",
-  record: "CreativeAssetVideo",
+  recordType: "CreativeAssetVideo",
   contextStore: {
     key: ["video_id"],
     list: "list",

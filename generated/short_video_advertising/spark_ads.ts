@@ -34,7 +34,7 @@ export const sparkAds: Entity<SparkAds> = {
   name: "spark_ads",
   title: "Spark ads",
   description: "An organic post whose author lets the advertiser use it in ads.",
-  record: "SparkAd",
+  recordType: "SparkAd",
   contextStore: {
     key: ["item_info.item_id"],
     list: "list",

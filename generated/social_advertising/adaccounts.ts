@@ -34,7 +34,7 @@ export const adaccounts: Entity<Adaccounts> = {
   name: "adaccounts",
   title: "Ad accounts",
   description: "What advertises and is billed, within an organization.",
-  record: "AdAccount",
+  recordType: "AdAccount",
   contextStore: {
     key: ["id"],
     list: "list",

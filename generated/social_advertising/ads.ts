@@ -34,7 +34,7 @@ export const ads: Entity<Ads> = {
   name: "ads",
   title: "Ads",
   description: "A creative shown by an ad squad.",
-  record: "Ad",
+  recordType: "Ad",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -34,7 +34,7 @@ export const adsquads: Entity<Adsquads> = {
   name: "adsquads",
   title: "Ad squads",
   description: "Ads of a campaign that share budget, schedule and audience.",
-  record: "AdSquad",
+  recordType: "AdSquad",
   contextStore: {
     key: ["id"],
     list: "list",

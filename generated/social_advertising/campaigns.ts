@@ -34,7 +34,7 @@ export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
   description: "Ads with one objective, grouped in ad squads.",
-  record: "Campaign",
+  recordType: "Campaign",
   contextStore: {
     key: ["id"],
     list: "list",

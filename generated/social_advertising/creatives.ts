@@ -34,7 +34,7 @@ export const creatives: Entity<Creatives> = {
   name: "creatives",
   title: "Creatives",
   description: "What an ad shows and links to.",
-  record: "Creative",
+  recordType: "Creative",
   contextStore: {
     key: ["id"],
     list: "list",

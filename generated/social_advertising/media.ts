@@ -34,7 +34,7 @@ export const media: Entity<MediaClient> = {
   name: "media",
   title: "Media",
   description: "An uploaded image or video, used by creatives.",
-  record: "Media",
+  recordType: "Media",
   contextStore: {
     key: ["id"],
     list: "list",

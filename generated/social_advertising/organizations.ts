@@ -32,7 +32,7 @@ export const organizations: Entity<Organizations> = {
   name: "organizations",
   title: "Organizations",
   description: "A company or person that holds ad accounts.",
-  record: "Organization",
+  recordType: "Organization",
   contextStore: {
     key: ["id"],
     list: "list",

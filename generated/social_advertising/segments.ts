@@ -34,7 +34,7 @@ export const segments: Entity<Segments> = {
   name: "segments",
   title: "Segments",
   description: "An audience made from customer lists or behaviour.",
-  record: "Segment",
+  recordType: "Segment",
   contextStore: {
     key: ["id"],
     list: "list",

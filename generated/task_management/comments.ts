@@ -63,7 +63,7 @@ export const comments: Entity<Comments> = {
   name: "comments",
   title: "Comments",
   description: "What someone said about a task.",
-  record: "Comment",
+  recordType: "Comment",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -36,7 +36,7 @@ export const docs: Entity<Docs> = {
   name: "docs",
   title: "Documents",
   description: "A document of a workspace.",
-  record: "Doc",
+  recordType: "Doc",
   actions: {
     list: {
       kind: "list",

@@ -27,7 +27,7 @@ export const folders: Entity<Folders> = {
   name: "folders",
   title: "Folders",
   description: "Lists of a space, together.",
-  record: "Folder",
+  recordType: "Folder",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -27,7 +27,7 @@ export const goals: Entity<Goals> = {
   name: "goals",
   title: "Goals",
   description: "An aim of a workspace, with key results to measure it by.",
-  record: "Goal",
+  recordType: "Goal",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -27,7 +27,7 @@ export const lists: Entity<Lists> = {
   name: "lists",
   title: "Lists",
   description: "A list of tasks.",
-  record: "List",
+  recordType: "List",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -19,7 +19,7 @@ export const members: Entity<Members> = {
   name: "members",
   title: "Members",
   description: "Someone who can see a task.",
-  record: "Person",
+  recordType: "Person",
   actions: {
     list: {
       kind: "list",

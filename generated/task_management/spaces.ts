@@ -27,7 +27,7 @@ export const spaces: Entity<Spaces> = {
   name: "spaces",
   title: "Spaces",
   description: "A part of a workspace, with statuses and features of its own.",
-  record: "Space",
+  recordType: "Space",
   contextStore: {
     key: ["id"],
     list: "list",

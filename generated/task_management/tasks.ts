@@ -93,7 +93,7 @@ export const tasks: Entity<Tasks> = {
   name: "tasks",
   title: "Tasks",
   description: "A piece of work, in one list or more.",
-  record: "Task",
+  recordType: "Task",
   contextStore: {
     key: ["id"],
     list: "list",

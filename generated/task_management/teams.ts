@@ -13,7 +13,7 @@ export const teams: Entity<Teams> = {
   name: "teams",
   title: "Workspaces",
   description: "A workspace, which the upstream's interface calls a team.",
-  record: "Team",
+  recordType: "Team",
   contextStore: {
     key: ["id"],
     list: "list",

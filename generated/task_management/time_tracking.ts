@@ -41,7 +41,7 @@ export const timeTracking: Entity<TimeTracking> = {
   name: "time_tracking",
   title: "Time entries",
   description: "A span of time that someone worked.",
-  record: "TimeEntry",
+  recordType: "TimeEntry",
   contextStore: {
     key: ["id"],
     list: "list",

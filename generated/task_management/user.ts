@@ -13,7 +13,7 @@ export const user: Entity<UserClient> = {
   name: "user",
   title: "User",
   description: "The user whom the token belongs to.",
-  record: "User",
+  recordType: "User",
   contextStore: {
     key: ["id"],
     list: "get",

@@ -30,7 +30,7 @@ export const viewTasks: Entity<ViewTasks> = {
   name: "view_tasks",
   title: "View tasks",
   description: "A task, as a view shows it.",
-  record: "Task",
+  recordType: "Task",
   actions: {
     list: {
       kind: "list",

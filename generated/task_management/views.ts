@@ -27,7 +27,7 @@ export const views: Entity<Views> = {
   name: "views",
   title: "Views",
   description: "Tasks shown in one way, such as a list, board or calendar.",
-  record: "View",
+  recordType: "View",
   actions: {
     list: {
       kind: "list",

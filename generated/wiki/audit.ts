@@ -40,7 +40,7 @@ export const audit: Entity<Audit> = {
   name: "audit",
   title: "Audit records",
   description: "A change that someone made to settings, permissions or spaces.",
-  record: "AuditRecord",
+  recordType: "AuditRecord",
   contextStore: {
     key: [],
     list: "list",

@@ -53,7 +53,7 @@ export const blogPosts: Entity<BlogPosts> = {
   name: "blog_posts",
   title: "Blog posts",
   description: "A dated post in a space.",
-  record: "BlogPost",
+  recordType: "BlogPost",
   contextStore: {
     key: ["id"],
     list: "list",

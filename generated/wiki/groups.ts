@@ -30,7 +30,7 @@ export const groups: Entity<Groups> = {
   name: "groups",
   title: "Groups",
   description: "Users who share permissions.",
-  record: "Group",
+  recordType: "Group",
   contextStore: {
     key: ["id"],
     list: "list",

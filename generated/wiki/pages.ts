@@ -53,7 +53,7 @@ export const pages: Entity<Pages> = {
   name: "pages",
   title: "Pages",
   description: "A page of a space, within a tree of pages.",
-  record: "Page",
+  recordType: "Page",
   contextStore: {
     key: ["id"],
     list: "list",

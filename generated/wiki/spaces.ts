@@ -45,7 +45,7 @@ export const spaces: Entity<Spaces> = {
   name: "spaces",
   title: "Spaces",
   description: "What groups pages and blog posts, with permissions of its own.",
-  record: "Space",
+  recordType: "Space",
   contextStore: {
     key: ["id"],
     list: "list",

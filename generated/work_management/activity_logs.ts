@@ -27,7 +27,7 @@ export const activityLogs: Entity<ActivityLogs> = {
   name: "activity_logs",
   title: "Activity logs",
   description: "A change on a board.",
-  record: "ActivityLog",
+  recordType: "ActivityLog",
   contextStore: {
     key: ["id"],
     list: "list",

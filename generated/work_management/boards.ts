@@ -34,7 +34,7 @@ export const boards: Entity<Boards> = {
   name: "boards",
   title: "Boards",
   description: "A table of items in groups, with columns of its own.",
-  record: "Board",
+  recordType: "Board",
   contextStore: {
     key: ["id"],
     list: "list",

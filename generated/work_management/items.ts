@@ -43,7 +43,7 @@ export const items: Entity<Items> = {
   name: "items",
   title: "Items",
   description: "A row of a board.",
-  record: "Item",
+  recordType: "Item",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -13,7 +13,7 @@ export const tags: Entity<Tags> = {
   name: "tags",
   title: "Tags",
   description: "A label for items of any board.",
-  record: "Tag",
+  recordType: "Tag",
   contextStore: {
     key: ["id"],
     list: "list",

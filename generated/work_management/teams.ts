@@ -21,7 +21,7 @@ export const teams: Entity<Teams> = {
   name: "teams",
   title: "Teams",
   description: "A named group of users.",
-  record: "Team",
+  recordType: "Team",
   contextStore: {
     key: ["id"],
     list: "list",

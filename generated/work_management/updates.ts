@@ -29,7 +29,7 @@ export const updates: Entity<Updates> = {
   name: "updates",
   title: "Updates",
   description: "What someone wrote about an item.",
-  record: "Update",
+  recordType: "Update",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const users: Entity<Users> = {
   name: "users",
   title: "Users",
   description: "A person with an account.",
-  record: "User",
+  recordType: "User",
   contextStore: {
     key: ["id"],
     list: "list",

@@ -33,7 +33,7 @@ export const workspaces: Entity<Workspaces> = {
   name: "workspaces",
   title: "Workspaces",
   description: "A place for boards, with users and teams of its own.",
-  record: "Workspace",
+  recordType: "Workspace",
   contextStore: {
     key: ["id"],
     list: "list",

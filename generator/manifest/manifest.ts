@@ -1146,7 +1146,7 @@ export interface Entity {
   /**
    * Type of a record. Without `fields` it is a name from `types`, or another entity's record.
    */
-  record?: string;
+  record_type?: string;
   /**
    * What one record is.
    */

@@ -163,9 +163,9 @@ function recordName(context: Context, { returns }: Source, place: ActionPlace): 
     namedType(context, returns, { path: [...path, "returns"], use: "record" });
     return returns;
   }
-  if (entity.record === undefined)
-    context.report("missing-key", { name: "record" }, { path: ["entities", entityName], part: "key" });
-  return entity.record;
+  if (entity.record_type === undefined)
+    context.report("missing-key", { name: "record_type" }, { path: ["entities", entityName], part: "key" });
+  return entity.record_type;
 }
 
 /** Path of the object that directly holds the records; absent where a path does not say. */

@@ -69,9 +69,9 @@ export function checkNames(
   for (const type of Object.keys(types))
     if (printedTypes.has(type))
       report("reserved-name", { what: "a type", name: type }, { path: ["types", type], part: "key" });
-  for (const [entity, { record }] of Object.entries(entities))
-    if (record !== undefined && printedTypes.has(record))
-      report("reserved-name", { what: "a record", name: record }, { path: ["entities", entity, "record"] });
+  for (const [entity, { record_type }] of Object.entries(entities))
+    if (record_type !== undefined && printedTypes.has(record_type))
+      report("reserved-name", { what: "a record", name: record_type }, { path: ["entities", entity, "record_type"] });
   for (const [paginator, source] of Object.entries(pagination))
     for (const key of [source.mode, "page_size"] as const) {
       const param = source[key]?.param;

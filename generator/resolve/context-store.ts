@@ -43,7 +43,9 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const transformations = resolveTransformations(inner, source.transformations, { path: [...path, "transformations"] });
   const isFaulty =
-    entity.record === undefined || !outer.types.has(entity.record) || outer.brokenTypes.has(entity.record);
+    entity.record_type === undefined ||
+    !outer.types.has(entity.record_type) ||
+    outer.brokenTypes.has(entity.record_type);
   const { marks, all, ...fields } = resolveFields(context, source, { path, entity, transformations });
   const known = Object.keys(all);
   const made = { path: [...path, "transformations"], known, owner: "the context store" };
@@ -86,7 +88,7 @@ function resolveFields(
     resolveField(context, type, [...path, "fields", name]),
   ]);
   const own: ContextStore["fields"] = Object.fromEntries(declared);
-  const record = recordFields(context, entity.record);
+  const record = recordFields(context, entity.record_type);
   const given = storeFields({ transformations, omit: [], fields: {} }, record.schema);
   const marks = marksOf(context, {
     fields: { ...given, ...own },
@@ -133,7 +135,7 @@ const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "nul
 
 /** The fields that templates read of the records of an entity; none where the record is open. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
-  const type = entity.record === undefined ? undefined : context.types.get(entity.record);
+  const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;
 }
 

@@ -12,9 +12,10 @@ export type ResolvedEntity = Entity & { readonly actions: Readonly<Record<string
 /** One resource type, with its actions in the manifest's order. */
 export function resolveEntity(context: Context, name: string, source: Source): ResolvedEntity {
   const path = ["entities", name];
-  if ((source.fields ?? source.include) && source.record === undefined)
-    context.report("missing-key", { name: "record" }, { path, part: "key" });
-  if (source.record !== undefined) namedType(context, source.record, { path: [...path, "record"], use: "record" });
+  if ((source.fields ?? source.include) && source.record_type === undefined)
+    context.report("missing-key", { name: "record_type" }, { path, part: "key" });
+  if (source.record_type !== undefined)
+    namedType(context, source.record_type, { path: [...path, "record_type"], use: "record" });
   const actions = Object.entries(source.actions).map(([key, action]): [string, Action] => {
     // The schema admits no other kinds.
     const kind = key as ActionKind;
@@ -27,7 +28,7 @@ export function resolveEntity(context: Context, name: string, source: Source): R
     name,
     title: source.title ?? titleOf(name),
     description: source.description,
-    ...(source.record !== undefined && { record: source.record }),
+    ...(source.record_type !== undefined && { recordType: source.record_type }),
     ...(store && {
       contextStore: resolveContextStore(context, store, { name, entity: source, actions: byKind }),
     }),

@@ -5,10 +5,10 @@ import { type Context, own } from "./context.ts";
 /** The record of an entity: its name, and its fields wherever they are declared; absent without one. */
 export function recordOf(
   context: Context,
-  { record }: Entity,
+  { record_type }: Entity,
 ): { readonly name: string; readonly fields: Fields } | undefined {
-  const type = record === undefined ? undefined : context.types.get(record);
-  return record === undefined || !type ? undefined : { name: record, fields: type.fields };
+  const type = record_type === undefined ? undefined : context.types.get(record_type);
+  return record_type === undefined || !type ? undefined : { name: record_type, fields: type.fields };
 }
 
 /** A field, or what a dotted path leads to in an object field; what an open object holds is not known. */

@@ -101,8 +101,8 @@ function records(
   context: Context,
   entities: Readonly<Record<string, ReturnType<typeof resolveEntity>>>,
 ): Readonly<Record<string, Schema>> {
-  const names = Object.values(entities).flatMap(({ record, actions }) => [
-    record,
+  const names = Object.values(entities).flatMap(({ recordType, actions }) => [
+    recordType,
     ...Object.values(actions).map((action) => action.record),
   ]);
   // Where a name that is no type stands, it is reported.

@@ -52,9 +52,9 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
 }
 
 /** Whether the fields that an entity declares have marks, so that it is copied into the store. */
-export function hasMarks(context: Context, { record, fields, include }: Entity): boolean {
-  if (record === undefined || !(fields ?? include)) return false;
-  return marksOf(context, recordFields(context, record)).length > 0;
+export function hasMarks(context: Context, { record_type, fields, include }: Entity): boolean {
+  if (record_type === undefined || !(fields ?? include)) return false;
+  return marksOf(context, recordFields(context, record_type)).length > 0;
 }
 
 /** The fields of a record, and where it and the types that it includes declare them. */

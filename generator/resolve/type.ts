@@ -223,16 +223,16 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
   const types = new Map<string, Declared>();
   for (const [name, { fields, include = [], ...type }] of Object.entries(manifest.types ?? {}))
     types.set(name, { ...type, include, own: fields ?? {}, path: ["types", name, "fields"] });
-  for (const [entity, { record, fields, include = [], description }] of Object.entries(manifest.entities)) {
-    if (record === undefined || (!fields && include.length === 0)) continue;
-    const earlier = types.get(record);
+  for (const [entity, { record_type, fields, include = [], description }] of Object.entries(manifest.entities)) {
+    if (record_type === undefined || (!fields && include.length === 0)) continue;
+    const earlier = types.get(record_type);
     if (earlier)
       report(
         "duplicate-name",
-        { what: "a type", name: record, other: earlier.path.slice(0, -1).join(".") },
-        { path: ["entities", entity, "record"] },
+        { what: "a type", name: record_type, other: earlier.path.slice(0, -1).join(".") },
+        { path: ["entities", entity, "record_type"] },
       );
-    else types.set(record, { description, include, own: fields ?? {}, path: ["entities", entity, "fields"] });
+    else types.set(record_type, { description, include, own: fields ?? {}, path: ["entities", entity, "fields"] });
   }
   return types;
 }

@@ -69,7 +69,7 @@ interface Draft {
 }
 
 function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
-  const record = entity.record === undefined ? undefined : connector.records[entity.record];
+  const record = entity.recordType === undefined ? undefined : connector.records[entity.recordType];
   const parent = deepestOf(links);
   const one = singular(entity.name);
   const salt = hashText(`${world.seed}/${connector.kind}/${entity.name}`);
@@ -215,10 +215,11 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;
-  const record = plan.entity.record ?? Object.values<Action>(plan.entity.actions)[0]?.record;
+  const record = plan.entity.recordType ?? Object.values<Action>(plan.entity.actions)[0]?.record;
   return (
-    [...plans.values()].find((other) => isReadable(other) && record !== undefined && other.entity.record === record) ??
-    plan
+    [...plans.values()].find(
+      (other) => isReadable(other) && record !== undefined && other.entity.recordType === record,
+    ) ?? plan
   );
 }
 

@@ -96,8 +96,8 @@ export function idFields(connector: Connector, entity: AnyEntity): IdFields | un
 
 /** The schema of an entity's records, where it has one. */
 function recordOf(connector: Connector, entity: AnyEntity): Schema | undefined {
-  return entity.record !== undefined && Object.hasOwn(connector.records, entity.record)
-    ? connector.records[entity.record]
+  return entity.recordType !== undefined && Object.hasOwn(connector.records, entity.recordType)
+    ? connector.records[entity.recordType]
     : undefined;
 }
 

@@ -85,7 +85,8 @@ function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<
 
 /** Whether an entity's records have a single value there: an object may contain records that show this one. */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
-  const properties = (entity.record === undefined ? undefined : connector.records[entity.record]?.properties) ?? {};
+  const properties =
+    (entity.recordType === undefined ? undefined : connector.records[entity.recordType]?.properties) ?? {};
   const type = Object.hasOwn(properties, member) ? mainType(properties[member] ?? {}) : undefined;
   return type !== undefined && type !== "object" && type !== "array";
 }

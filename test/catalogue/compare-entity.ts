@@ -18,7 +18,7 @@ export function compareEntity(
   { entity, records }: { readonly entity: Entity; readonly records: Connector["records"] },
 ): readonly Finding[] {
   const actions = new Map<string, Action>(Object.entries(entity.actions));
-  const recordOf = (name: string | undefined): Schema | undefined => records[name ?? entity.record ?? ""];
+  const recordOf = (name: string | undefined): Schema | undefined => records[name ?? entity.recordType ?? ""];
   const wrong = Object.entries(statement.actions).flatMap(([name, stated]) => {
     const action = actions.get(name);
     if (!action) return [different(at, `action '${name}' expected, found none`)];
@@ -29,8 +29,8 @@ export function compareEntity(
   return [
     ...wrong,
     ...added(at, "actions", others),
-    ...(statement.fields ? compareFields(at, { fields: statement.fields, extent }, recordOf(entity.record)) : []),
-    ...compareStore(at, statement, { store: entity.contextStore, record: recordOf(entity.record) }),
+    ...(statement.fields ? compareFields(at, { fields: statement.fields, extent }, recordOf(entity.recordType)) : []),
+    ...compareStore(at, statement, { store: entity.contextStore, record: recordOf(entity.recordType) }),
   ];
 }
 

@@ -38,14 +38,14 @@ function nested(): Connector {
     records: { Account: account, Board: board, Card: card },
     entities: {
       accounts: {
-        record: "Account",
+        recordType: "Account",
         actions: {
           list: actionOf("list", "GET /accounts", { record: "Account" }),
           get: actionOf("get", "GET /accounts/{id}", { record: "Account", params: { id: inPath("id") } }),
         },
       },
       boards: {
-        record: "Board",
+        recordType: "Board",
         contextStore: { ...store, key: ["id"], parents: [{ param: "account_id", entity: "accounts", field: "id" }] },
         actions: {
           list: actionOf("list", "GET /accounts/{account_id}/boards", {
@@ -55,7 +55,7 @@ function nested(): Connector {
         },
       },
       cards: {
-        record: "Card",
+        recordType: "Card",
         contextStore: { ...store, key: ["id"], parents: [{ param: "board_id", entity: "boards", field: "id" }] },
         actions: {
           list: actionOf("list", "GET /boards/{board_id}/cards", {
@@ -83,9 +83,9 @@ test("a parent's value that is never sent stays what it is, and does not name th
     connectorOf({
       records: { Board: boards, Card: card },
       entities: {
-        boards: { record: "Board", actions: { list: actionOf("list", "GET /boards", { record: "Board" }) } },
+        boards: { recordType: "Board", actions: { list: actionOf("list", "GET /boards", { record: "Board" }) } },
         cards: {
-          record: "Card",
+          recordType: "Card",
           contextStore: { ...store, key: ["id"], parents, params: { board_changed: changed } },
           actions: {
             list: actionOf("list", "GET /boards/{board_id}/cards", {
@@ -189,7 +189,7 @@ test("each field has a value of its format, its pattern, its bounds or its name"
   const { json } = await sandboxFor(
     connectorOf({
       records: { Everything: everything },
-      entities: { tickets: { record: "Everything", actions: { list } } },
+      entities: { tickets: { recordType: "Everything", actions: { list } } },
     }),
   );
   const [record] = (await json("/tickets")).data;
@@ -339,7 +339,7 @@ test("rows of a report are told apart by all the fields of their key, back from 
       records: { Row: row },
       entities: {
         rows: {
-          record: "Row",
+          recordType: "Row",
           contextStore: { ...store, key: ["date", "device"], incrementalSync },
           actions: { list: { ...list, request: "GET /rows" } },
         },

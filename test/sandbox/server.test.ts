@@ -192,9 +192,9 @@ test("actions on one path are told apart by constants and defaults", async () =>
     connectorOf({
       records: { ad: record("ad_clicks"), group: record("group_clicks"), video: record("video_clicks") },
       entities: {
-        ads: { record: "ad", actions: { list: report("ad", ["clicks"]) } },
-        groups: { record: "group", actions: { list: report("group", ["clicks"]) } },
-        videos: { record: "video", actions: { list: { ...report("group", ["views"]), record: "video" } } },
+        ads: { recordType: "ad", actions: { list: report("ad", ["clicks"]) } },
+        groups: { recordType: "group", actions: { list: report("group", ["clicks"]) } },
+        videos: { recordType: "video", actions: { list: { ...report("group", ["views"]), record: "video" } } },
       },
     }),
   );
@@ -265,7 +265,7 @@ function withFiles(): Connector {
     records: { Attachment: attachment },
     entities: {
       attachments: {
-        record: "Attachment",
+        recordType: "Attachment",
         actions: {
           list: actionOf("list", "GET /attachments", {
             record: "Attachment",

@@ -276,7 +276,7 @@ function graphqlDesk(): Connector {
           }),
         },
       },
-      users: { record: "User", actions: { list: actionOf("list", "GET /users", { record: "User" }) } },
+      users: { recordType: "User", actions: { list: actionOf("list", "GET /users", { record: "User" }) } },
     },
   });
 }

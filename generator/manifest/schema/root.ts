@@ -122,7 +122,7 @@ const entity: Readonly<Record<string, Node>> = {
     "One resource type.",
     {
       title: prose("Name for people (default: made of the entity's name)."),
-      record: text("Type of a record. Without `fields` it is a name from `types`, or another entity's record.", {
+      record_type: text("Type of a record. Without `fields` it is a name from `types`, or another entity's record.", {
         pattern: pascalCase,
       }),
       description: prose("What one record is."),

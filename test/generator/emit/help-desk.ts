@@ -101,7 +101,7 @@ export const helpDesk: Connector = {
       name: "tickets",
       title: "Tickets",
       description: "A request for help.",
-      record: "Ticket",
+      recordType: "Ticket",
       contextStore: {
         key: ["id"],
         list: "list",
@@ -246,7 +246,7 @@ export const helpDesk: Connector = {
       name: "overview",
       title: "Overview",
       description: "How many tickets wait.",
-      record: "Overview",
+      recordType: "Overview",
       actions: {
         list: {
           ...plain,

@@ -25,7 +25,7 @@ entities:
   b:
     # the description
     description: d
-    record: B
+    record_type: B
     actions:
       list:
         request: GET /x
@@ -50,7 +50,7 @@ base_url: https://x
 entities:
   # tickets
   b:
-    record: B
+    record_type: B
     # the description
     description: d
     actions:

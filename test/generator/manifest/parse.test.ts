@@ -20,8 +20,8 @@ test("finds the keys and values of a manifest in its text", () => {
   const text = manifest({});
   const { positions } = parse(text, "desk.yaml");
   const at = ({ line, column }: { line: number; column: number }) => text.split("\n")[line - 1]?.slice(column - 1);
-  expect(at(positions.key(["entities", "tickets", "record"]))).toBe("record: Ticket");
-  expect(at(positions.value(["entities", "tickets", "record"]))).toBe("Ticket");
+  expect(at(positions.key(["entities", "tickets", "record_type"]))).toBe("record_type: Ticket");
+  expect(at(positions.value(["entities", "tickets", "record_type"]))).toBe("Ticket");
   expect(at(positions.within(["check"], { text: "tickets.list", offset: 8 }))).toBe("list");
   expect(at(positions.within(["check"], { text: "not there", offset: 8 }))).toBe("tickets.list");
 });

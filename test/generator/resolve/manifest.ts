@@ -43,7 +43,7 @@ check: tickets.list
 ${root}
 entities:
   tickets:
-    record: Ticket
+    record_type: Ticket
     description: A request for help.
     fields:
       id: string!

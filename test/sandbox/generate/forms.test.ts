@@ -70,7 +70,7 @@ test("a record repeats a text of the path as the number that its field is, and i
       },
       entities: {
         docs: {
-          record: "Doc",
+          recordType: "Doc",
           actions: {
             list: actionOf("list", "GET /w/{workspace_id}/docs", {
               record: "Doc",

@@ -1370,7 +1370,7 @@ export interface Action {
   /**
    * Path of the result in the body: data.items. Absent: the whole body.
    */
-  records?: string;
+  record_path?: string;
   /**
    * A body without the path, or no body at all, is an empty page (default: unreadable).
    */

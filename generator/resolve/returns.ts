@@ -27,11 +27,14 @@ export function resolveReturns(
   checkKeys(context, action, { kind, path });
   if (kind === "download") return resolveFile(context, action.file ?? {}, [...path, "file"]);
   const isMany = isListing(kind) && action.shape === undefined;
-  const { records } = action;
+  const { record_path } = action;
   const at: Path =
-    records === undefined
+    record_path === undefined
       ? []
-      : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
+      : resolvePath(context, record_path, {
+          path: [...path, "record_path"],
+          many: isMany || action.first ? "items" : "value",
+        });
   const shared = (action.returns === undefined ? entity.transformations : undefined) ?? [];
   const selected = document && selectedFields(document, at);
   const inner = receiving(context, [...shared, ...(action.transformations ?? [])], { selected, declared });
@@ -62,7 +65,7 @@ function checkKeys(
     ["first", "actions that answer one record", !isListing(kind) || isOne],
     ["pagination", "list and search", isListing(kind)],
     ["file", "download", kind === "download"],
-    ["records", "actions that answer records", kind !== "download"],
+    ["record_path", "actions that answer records", kind !== "download"],
     ["returns", "actions that answer records", kind !== "download"],
     ["transformations", "actions that answer records", kind !== "download"],
   ];

@@ -27,7 +27,7 @@ test("the base URL may be a value of the configuration with a path behind it", a
   const parts = {
     baseUrl: "'{{config.url}}/api/v4'",
     root: "config: { url: { type: string, required: true, format: uri, description: Where it runs. } }",
-    list: "records: data",
+    list: "record_path: data",
   };
   await clientOf(parts, { config: { url: `${baseUrl}/desk/` } }).execute("tickets", "list");
   await clientOf(parts, { config: { url: "https://desk.test" }, baseUrl: `${baseUrl}/proxy` }).execute(
@@ -126,7 +126,7 @@ test("a token of the authorization-code grant is used, and never renewed", async
 
 test("a GraphQL query may be repeated, a mutation not, unless the action says otherwise", () => {
   const safe = (document: string, more = "") => {
-    const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', records: data.tickets }`;
+    const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', record_path: data.tickets }`;
     return actionOf({ actions: search }, "search").safe;
   };
   expect(safe("query find { tickets { id status } }")).toBe(true);

@@ -51,7 +51,7 @@ test("--fix puts keys in order, with the comments above them, and changes nothin
     "help_desk.yaml: put keys in order\nhelp_desk.yaml: ok\n",
   );
   expect(await readFile(join(folder, "help_desk.yaml"), "utf8")).toContain(
-    "list:\n        description: List tickets.\n        notes: [One.] # behind\n        request: GET /tickets\n        # How many.\n        records: data\n",
+    "list:\n        description: List tickets.\n        notes: [One.] # behind\n        request: GET /tickets\n        # How many.\n        record_path: data\n",
   );
 }, 20_000);
 

@@ -22,7 +22,7 @@ export const action: Readonly<Record<string, Node>> = {
       params: ref("Params"),
       rules: ref("Rules"),
       pagination: ref("PaginationUse"),
-      records: text("Path of the result in the body: data.items. Absent: the whole body."),
+      record_path: text("Path of the result in the body: data.items. Absent: the whole body."),
       absent: oneOf("A body without the path, or no body at all, is an empty page (default: unreadable).", ["empty"]),
       empty_statuses: list(
         "Statuses by which the upstream says that there are no records, such as 404; `cases` of `errors` come first.",

@@ -64,7 +64,7 @@ test.each([
   ],
   [
     "get",
-    "get: { description: D., request: GET /a, first: true, records: data }",
+    "get: { description: D., request: GET /a, first: true, record_path: data }",
     { kind: "one", path: ["data"], first: true, transformations: [] },
   ],
   [

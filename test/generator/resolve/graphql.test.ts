@@ -19,7 +19,7 @@ params:
   first: { in: variable, type: integer, description: How many. }
   ids: { in: variable, items: { type: string }, description: Which. }
   filter: { in: variable, type: object, description: Of which state. }
-records: data.tickets`,
+record_path: data.tickets`,
   });
   expect(body).toMatchObject({ kind: "graphql", operation: "listTickets" });
 });
@@ -35,7 +35,7 @@ fragments:
 safe: true
 document: |
   query listTickets { tickets { status ...TicketFields } }
-records: data.tickets`,
+record_path: data.tickets`,
     request: "POST /graphql",
   });
   expect(body).toEqual({

@@ -18,7 +18,7 @@ test.each([
   ["[*][*]", "$[*][*]"],
   ["items[0:5]", "$.items[0:5]"],
 ])("records: %s", (records, want) => {
-  const { returns } = actionOf({ list: records === undefined ? "" : `records: ${JSON.stringify(records)}` });
+  const { returns } = actionOf({ list: records === undefined ? "" : `record_path: ${JSON.stringify(records)}` });
   expect(returns).toEqual({ kind: "many", path: want, absent: "error", transformations: [] });
 });
 
@@ -26,6 +26,6 @@ test.each([
   ["items[0]", ["items", "0"]],
   ["items[*]", "$.items[*]"],
 ])("a record at %s", (records, want) => {
-  const actions = `get: { description: Get one., request: GET /ticket, records: ${JSON.stringify(records)} }`;
+  const actions = `get: { description: Get one., request: GET /ticket, record_path: ${JSON.stringify(records)} }`;
   expect(actionOf({ actions }, "get").returns).toEqual({ kind: "one", path: want, first: false, transformations: [] });
 });

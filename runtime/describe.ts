@@ -53,8 +53,8 @@ function describeEntity(connector: Connector, entity: AnyEntity, now: number): E
 
 function describeAction({ records }: Connector, action: Action, now: number): ActionDescription {
   const upstream = actionLifecycleOf(action, now);
-  const { description, notes, returns, record, meta } = action;
-  const one = record !== undefined && Object.hasOwn(records, record) ? (records[record] ?? {}) : {};
+  const { description, notes, returns, resultType, meta } = action;
+  const one = resultType !== undefined && Object.hasOwn(records, resultType) ? (records[resultType] ?? {}) : {};
   const data: Schema = returns.kind === "many" ? { type: "array", items: one } : one;
   return {
     description,

@@ -252,8 +252,8 @@ export interface Action {
   readonly body: Body;
   readonly pagination?: Pagination;
   readonly returns: Returns;
-  /** Name of the record in `Connector.records`; absent for a file. */
-  readonly record?: string;
+  /** Name of the type of the result, or of each record of it, in `Connector.records`; absent for a file. */
+  readonly resultType?: string;
   readonly meta: Readonly<Record<string, MetaKey>>;
 }
 

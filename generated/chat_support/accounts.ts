@@ -26,7 +26,7 @@ export const accounts: Entity<Accounts> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Account",
+      resultType: "Account",
       meta: {},
     },
   },

@@ -95,7 +95,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["agent_timeline"], absent: "error", transformations: [] },
-      record: "AgentTimeline",
+      resultType: "AgentTimeline",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

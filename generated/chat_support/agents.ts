@@ -83,7 +83,7 @@ export const agents: Entity<Agents> = {
         value: { call: "add", args: [{ get: ["last_record", "id"] }, 1] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Agent",
+      resultType: "Agent",
       meta: {},
     },
     get: {
@@ -103,7 +103,7 @@ export const agents: Entity<Agents> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Agent",
+      resultType: "Agent",
       meta: {},
     },
   },

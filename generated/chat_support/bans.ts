@@ -69,7 +69,7 @@ export const bans: Entity<Bans> = {
         value: { call: "add", args: [{ get: ["last_record", "id"] }, 1] },
       },
       returns: { kind: "many", path: "$[*][*]", absent: "error", transformations: [] },
-      record: "Ban",
+      resultType: "Ban",
       meta: {},
     },
     get: {
@@ -89,7 +89,7 @@ export const bans: Entity<Bans> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Ban",
+      resultType: "Ban",
       meta: {},
     },
   },

@@ -143,7 +143,7 @@ export const chats: Entity<Chats> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["chats"], absent: "error", transformations: [] },
-      record: "Chat",
+      resultType: "Chat",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },
@@ -178,7 +178,7 @@ export const chats: Entity<Chats> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Chat",
+      resultType: "Chat",
       meta: {},
     },
   },

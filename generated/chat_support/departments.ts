@@ -45,7 +45,7 @@ export const departments: Entity<Departments> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Department",
+      resultType: "Department",
       meta: {},
     },
     get: {
@@ -69,7 +69,7 @@ export const departments: Entity<Departments> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Department",
+      resultType: "Department",
       meta: {},
     },
   },

@@ -34,7 +34,7 @@ export const goals: Entity<Goals> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Goal",
+      resultType: "Goal",
       meta: {},
     },
     get: {
@@ -54,7 +54,7 @@ export const goals: Entity<Goals> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Goal",
+      resultType: "Goal",
       meta: {},
     },
   },

@@ -34,7 +34,7 @@ export const roles: Entity<Roles> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Role",
+      resultType: "Role",
       meta: {},
     },
     get: {
@@ -54,7 +54,7 @@ export const roles: Entity<Roles> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Role",
+      resultType: "Role",
       meta: {},
     },
   },

@@ -26,7 +26,7 @@ export const routingSettings: Entity<RoutingSettingsClient> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: ["data"], first: false, transformations: [] },
-      record: "RoutingSettings",
+      resultType: "RoutingSettings",
       meta: {},
     },
   },

@@ -45,7 +45,7 @@ export const shortcuts: Entity<Shortcuts> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Shortcut",
+      resultType: "Shortcut",
       meta: {},
     },
     get: {
@@ -65,7 +65,7 @@ export const shortcuts: Entity<Shortcuts> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Shortcut",
+      resultType: "Shortcut",
       meta: {},
     },
   },

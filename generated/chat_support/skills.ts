@@ -34,7 +34,7 @@ export const skills: Entity<Skills> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Skill",
+      resultType: "Skill",
       meta: {},
     },
     get: {
@@ -54,7 +54,7 @@ export const skills: Entity<Skills> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Skill",
+      resultType: "Skill",
       meta: {},
     },
   },

@@ -37,7 +37,7 @@ export const triggers: Entity<Triggers> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Trigger",
+      resultType: "Trigger",
       meta: {},
     },
   },

@@ -118,7 +118,7 @@ export const blocks: Entity<Blocks> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Block",
+      resultType: "Block",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

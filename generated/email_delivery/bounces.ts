@@ -118,7 +118,7 @@ export const bounces: Entity<Bounces> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Bounce",
+      resultType: "Bounce",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -76,7 +76,7 @@ export const campaigns: Entity<Campaigns> = {
         value: { get: ["response", "_metadata", "next"] },
       },
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },

@@ -61,7 +61,7 @@ export const contacts: Entity<Contacts> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
-      record: "Contact",
+      resultType: "Contact",
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },
@@ -90,7 +90,7 @@ export const contacts: Entity<Contacts> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Contact",
+      resultType: "Contact",
       meta: {},
     },
   },

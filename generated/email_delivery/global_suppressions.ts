@@ -118,7 +118,7 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "GlobalSuppression",
+      resultType: "GlobalSuppression",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

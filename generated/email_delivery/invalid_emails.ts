@@ -118,7 +118,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "InvalidEmail",
+      resultType: "InvalidEmail",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -84,7 +84,7 @@ export const lists: Entity<Lists> = {
         value: { get: ["response", "_metadata", "next"] },
       },
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
-      record: "List",
+      resultType: "List",
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },
@@ -109,7 +109,7 @@ export const lists: Entity<Lists> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "List",
+      resultType: "List",
       meta: {},
     },
   },

@@ -45,7 +45,7 @@ export const segments: Entity<Segments> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "Segment",
+      resultType: "Segment",
       meta: {},
     },
     get: {
@@ -65,7 +65,7 @@ export const segments: Entity<Segments> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Segment",
+      resultType: "Segment",
       meta: {},
     },
   },

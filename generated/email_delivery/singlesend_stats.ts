@@ -76,7 +76,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
         value: { get: ["response", "_metadata", "next"] },
       },
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "SingleSendStats",
+      resultType: "SingleSendStats",
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },

@@ -84,7 +84,7 @@ export const singlesends: Entity<Singlesends> = {
         value: { get: ["response", "_metadata", "next"] },
       },
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
-      record: "SingleSend",
+      resultType: "SingleSend",
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },
@@ -109,7 +109,7 @@ export const singlesends: Entity<Singlesends> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "SingleSend",
+      resultType: "SingleSend",
       meta: {},
     },
   },

@@ -100,7 +100,7 @@ export const spamReports: Entity<SpamReports> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "SpamReport",
+      resultType: "SpamReport",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -48,7 +48,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "SuppressionGroupMember",
+      resultType: "SuppressionGroupMember",
       meta: {},
     },
   },

@@ -45,7 +45,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "SuppressionGroup",
+      resultType: "SuppressionGroup",
       meta: {},
     },
     get: {
@@ -69,7 +69,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "SuppressionGroup",
+      resultType: "SuppressionGroup",
       meta: {},
     },
   },

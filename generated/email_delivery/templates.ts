@@ -96,7 +96,7 @@ export const templates: Entity<Templates> = {
         value: { get: ["response", "_metadata", "next"] },
       },
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
-      record: "Template",
+      resultType: "Template",
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },
@@ -121,7 +121,7 @@ export const templates: Entity<Templates> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Template",
+      resultType: "Template",
       meta: {},
     },
   },

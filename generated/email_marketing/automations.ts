@@ -139,7 +139,7 @@ export const automations: Entity<Automations> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["automations"], absent: "error", transformations: [] },
-      record: "Automation",
+      resultType: "Automation",
       meta: {
         links: {
           value: { get: ["response", "_links"] },

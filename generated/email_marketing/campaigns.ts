@@ -201,7 +201,7 @@ export const campaigns: Entity<Campaigns> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["campaigns"], absent: "error", transformations: [] },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -226,7 +226,7 @@ export const campaigns: Entity<Campaigns> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {},
     },
   },

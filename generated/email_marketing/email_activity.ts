@@ -104,7 +104,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["emails"], absent: "error", transformations: [] },
-      record: "EmailActivity",
+      resultType: "EmailActivity",
       meta: {
         links: {
           value: { get: ["response", "_links"] },

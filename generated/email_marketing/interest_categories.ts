@@ -90,7 +90,7 @@ export const interestCategories: Entity<InterestCategories> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["categories"], absent: "error", transformations: [] },
-      record: "InterestCategory",
+      resultType: "InterestCategory",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -120,7 +120,7 @@ export const interestCategories: Entity<InterestCategories> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "InterestCategory",
+      resultType: "InterestCategory",
       meta: {},
     },
   },

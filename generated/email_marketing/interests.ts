@@ -102,7 +102,7 @@ export const interests: Entity<Interests> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["interests"], absent: "error", transformations: [] },
-      record: "Interest",
+      resultType: "Interest",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -137,7 +137,7 @@ export const interests: Entity<Interests> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Interest",
+      resultType: "Interest",
       meta: {},
     },
   },

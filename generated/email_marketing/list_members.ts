@@ -228,7 +228,7 @@ export const listMembers: Entity<ListMembers> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
-      record: "ListMember",
+      resultType: "ListMember",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -262,7 +262,7 @@ export const listMembers: Entity<ListMembers> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "ListMember",
+      resultType: "ListMember",
       meta: {},
     },
   },

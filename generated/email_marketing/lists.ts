@@ -161,7 +161,7 @@ export const lists: Entity<Lists> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["lists"], absent: "error", transformations: [] },
-      record: "List",
+      resultType: "List",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -186,7 +186,7 @@ export const lists: Entity<Lists> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "List",
+      resultType: "List",
       meta: {},
     },
   },

@@ -128,7 +128,7 @@ export const reports: Entity<Reports> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["reports"], absent: "error", transformations: [] },
-      record: "Report",
+      resultType: "Report",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -153,7 +153,7 @@ export const reports: Entity<Reports> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Report",
+      resultType: "Report",
       meta: {},
     },
   },

@@ -111,7 +111,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
-      record: "ListMember",
+      resultType: "ListMember",
       meta: {
         links: {
           value: { get: ["response", "_links"] },

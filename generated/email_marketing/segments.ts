@@ -152,7 +152,7 @@ export const segments: Entity<Segments> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["segments"], absent: "error", transformations: [] },
-      record: "Segment",
+      resultType: "Segment",
       meta: {
         links: {
           value: { get: ["response", "_links"] },
@@ -182,7 +182,7 @@ export const segments: Entity<Segments> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Segment",
+      resultType: "Segment",
       meta: {},
     },
   },

@@ -61,7 +61,7 @@ export const tags: Entity<Tags> = {
       },
       rules: [],
       returns: { kind: "many", path: ["tags"], absent: "error", transformations: [] },
-      record: "Tag",
+      resultType: "Tag",
       meta: {
         links: {
           value: { get: ["response", "_links"] },

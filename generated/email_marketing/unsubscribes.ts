@@ -87,7 +87,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["unsubscribes"], absent: "error", transformations: [] },
-      record: "Unsubscribe",
+      resultType: "Unsubscribe",
       meta: {
         links: {
           value: { get: ["response", "_links"] },

@@ -117,7 +117,7 @@ export const events: Entity<Events> = {
         value: { get: ["headers", "link", "next", "cursor"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Event",
+      resultType: "Event",
       meta: {
         next: {
           value: {
@@ -170,7 +170,7 @@ export const events: Entity<Events> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Event",
+      resultType: "Event",
       meta: {},
     },
   },

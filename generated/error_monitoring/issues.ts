@@ -142,7 +142,7 @@ export const issues: Entity<Issues> = {
         value: { get: ["headers", "link", "next", "cursor"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Issue",
+      resultType: "Issue",
       meta: {
         next: {
           value: {
@@ -190,7 +190,7 @@ export const issues: Entity<Issues> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Issue",
+      resultType: "Issue",
       meta: {},
     },
   },

@@ -50,7 +50,7 @@ export const projectDetail: Entity<ProjectDetailClient> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "ProjectDetail",
+      resultType: "ProjectDetail",
       meta: {},
     },
   },

@@ -137,7 +137,7 @@ export const projects: Entity<Projects> = {
         value: { get: ["headers", "link", "next", "cursor"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Project",
+      resultType: "Project",
       meta: {
         next: {
           value: {
@@ -181,7 +181,7 @@ export const projects: Entity<Projects> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "ProjectDetail",
+      resultType: "ProjectDetail",
       meta: {},
     },
   },

@@ -111,7 +111,7 @@ export const releases: Entity<Releases> = {
         value: { get: ["headers", "link", "next", "cursor"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Release",
+      resultType: "Release",
       meta: {
         next: {
           value: {
@@ -159,7 +159,7 @@ export const releases: Entity<Releases> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Release",
+      resultType: "Release",
       meta: {},
     },
   },

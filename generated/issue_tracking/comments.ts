@@ -180,7 +180,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         absent: "error",
         transformations: [],
       },
-      record: "Comment",
+      resultType: "Comment",
       meta: {
         hasNextPage: {
           value: { get: ["response", "data", "comments", "pageInfo", "hasNextPage"] },
@@ -218,7 +218,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       rules: [],
       returns: { kind: "one", path: ["data", "comment"], first: false, transformations: [] },
-      record: "Comment",
+      resultType: "Comment",
       meta: {},
     },
     create: {
@@ -256,7 +256,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       rules: [],
       returns: { kind: "one", path: ["data", "commentCreate"], first: false, transformations: [] },
-      record: "CommentChange",
+      resultType: "CommentChange",
       meta: {},
     },
     update: {
@@ -294,7 +294,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       rules: [],
       returns: { kind: "one", path: ["data", "commentUpdate"], first: false, transformations: [] },
-      record: "CommentChange",
+      resultType: "CommentChange",
       meta: {},
     },
   },

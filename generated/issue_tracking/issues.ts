@@ -312,7 +312,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         absent: "error",
         transformations: [],
       },
-      record: "Issue",
+      resultType: "Issue",
       meta: {
         hasNextPage: {
           value: { get: ["response", "data", "issues", "pageInfo", "hasNextPage"] },
@@ -353,7 +353,7 @@ fragment IssueFields on Issue {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "issue"], first: false, transformations: [] },
-      record: "Issue",
+      resultType: "Issue",
       meta: {},
     },
     create: {
@@ -419,7 +419,7 @@ fragment IssueFields on Issue {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "issueCreate"], first: false, transformations: [] },
-      record: "IssueChange",
+      resultType: "IssueChange",
       meta: {},
     },
     update: {
@@ -493,7 +493,7 @@ fragment IssueFields on Issue {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "issueUpdate"], first: false, transformations: [] },
-      record: "IssueChange",
+      resultType: "IssueChange",
       meta: {},
     },
   },

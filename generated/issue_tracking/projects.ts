@@ -246,7 +246,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         absent: "error",
         transformations: [],
       },
-      record: "Project",
+      resultType: "Project",
       meta: {
         hasNextPage: {
           value: { get: ["response", "data", "projects", "pageInfo", "hasNextPage"] },
@@ -284,7 +284,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       rules: [],
       returns: { kind: "one", path: ["data", "project"], first: false, transformations: [] },
-      record: "Project",
+      resultType: "Project",
       meta: {},
     },
     create: {
@@ -351,7 +351,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       rules: [],
       returns: { kind: "one", path: ["data", "projectCreate"], first: false, transformations: [] },
-      record: "ProjectChange",
+      resultType: "ProjectChange",
       meta: {},
     },
     update: {
@@ -417,7 +417,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       rules: [],
       returns: { kind: "one", path: ["data", "projectUpdate"], first: false, transformations: [] },
-      record: "ProjectChange",
+      resultType: "ProjectChange",
       meta: {},
     },
   },

@@ -209,7 +209,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         absent: "error",
         transformations: [],
       },
-      record: "Team",
+      resultType: "Team",
       meta: {
         hasNextPage: {
           value: { get: ["response", "data", "teams", "pageInfo", "hasNextPage"] },
@@ -247,7 +247,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       },
       rules: [],
       returns: { kind: "one", path: ["data", "team"], first: false, transformations: [] },
-      record: "Team",
+      resultType: "Team",
       meta: {},
     },
   },

@@ -162,7 +162,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         absent: "error",
         transformations: [],
       },
-      record: "User",
+      resultType: "User",
       meta: {
         hasNextPage: {
           value: { get: ["response", "data", "users", "pageInfo", "hasNextPage"] },
@@ -200,7 +200,7 @@ fragment UserFields on User { id name email displayName active admin createdAt u
       },
       rules: [],
       returns: { kind: "one", path: ["data", "user"], first: false, transformations: [] },
-      record: "User",
+      resultType: "User",
       meta: {},
     },
   },

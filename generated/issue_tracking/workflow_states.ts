@@ -129,7 +129,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         absent: "error",
         transformations: [],
       },
-      record: "WorkflowState",
+      resultType: "WorkflowState",
       meta: {
         hasNextPage: {
           value: { get: ["response", "data", "workflowStates", "pageInfo", "hasNextPage"] },

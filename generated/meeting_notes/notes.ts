@@ -141,7 +141,7 @@ export const notes: Entity<Notes> = {
         value: { get: ["response", "cursor"] },
       },
       returns: { kind: "many", path: ["notes"], absent: "error", transformations: [] },
-      record: "Note",
+      resultType: "Note",
       meta: {
         cursor: {
           value: { get: ["response", "cursor"] },
@@ -176,7 +176,7 @@ export const notes: Entity<Notes> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Note",
+      resultType: "Note",
       meta: {},
     },
   },

@@ -91,7 +91,7 @@ export const forms: Entity<Forms> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
-      record: "Form",
+      resultType: "Form",
       meta: {
         total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
         page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
@@ -114,7 +114,7 @@ export const forms: Entity<Forms> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Form",
+      resultType: "Form",
       meta: {},
     },
   },

@@ -37,7 +37,7 @@ export const images: Entity<Images> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Image",
+      resultType: "Image",
       meta: {},
     },
   },

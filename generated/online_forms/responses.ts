@@ -175,7 +175,7 @@ export const responses: Entity<Responses> = {
         absent: "error",
         transformations: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
       },
-      record: "Response",
+      resultType: "Response",
       meta: {
         total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
         page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },

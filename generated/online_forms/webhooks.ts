@@ -54,7 +54,7 @@ export const webhooks: Entity<Webhooks> = {
         absent: "error",
         transformations: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
       },
-      record: "Webhook",
+      resultType: "Webhook",
       meta: {},
     },
   },

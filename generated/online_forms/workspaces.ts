@@ -75,7 +75,7 @@ export const workspaces: Entity<Workspaces> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
-      record: "Workspace",
+      resultType: "Workspace",
       meta: {
         total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
         page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },

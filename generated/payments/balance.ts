@@ -26,7 +26,7 @@ export const balance: Entity<BalanceClient> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Balance",
+      resultType: "Balance",
       meta: {},
     },
   },

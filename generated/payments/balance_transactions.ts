@@ -131,7 +131,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "BalanceTransaction",
+      resultType: "BalanceTransaction",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     get: {
@@ -155,7 +155,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "BalanceTransaction",
+      resultType: "BalanceTransaction",
       meta: {},
     },
   },

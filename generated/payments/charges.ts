@@ -160,7 +160,7 @@ export const charges: Entity<Charges> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Charge",
+      resultType: "Charge",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     search: {
@@ -209,7 +209,7 @@ export const charges: Entity<Charges> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Charge",
+      resultType: "Charge",
       meta: {
         has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
         next_page: {
@@ -239,7 +239,7 @@ export const charges: Entity<Charges> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Charge",
+      resultType: "Charge",
       meta: {},
     },
   },

@@ -119,7 +119,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
         { kind: "requires", param: "mode", value: "subscription", needs: ["line_items"] },
       ],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "CheckoutSession",
+      resultType: "CheckoutSession",
       meta: {},
     },
   },

@@ -230,7 +230,7 @@ export const customers: Entity<Customers> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Customer",
+      resultType: "Customer",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     search: {
@@ -279,7 +279,7 @@ export const customers: Entity<Customers> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Customer",
+      resultType: "Customer",
       meta: {
         has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
         next_page: {
@@ -309,7 +309,7 @@ export const customers: Entity<Customers> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Customer",
+      resultType: "Customer",
       meta: {},
     },
     create: {
@@ -370,7 +370,7 @@ export const customers: Entity<Customers> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Customer",
+      resultType: "Customer",
       meta: {},
     },
     update: {
@@ -440,7 +440,7 @@ export const customers: Entity<Customers> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Customer",
+      resultType: "Customer",
       meta: {},
     },
     delete: {
@@ -464,7 +464,7 @@ export const customers: Entity<Customers> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Deleted",
+      resultType: "Deleted",
       meta: {},
     },
   },

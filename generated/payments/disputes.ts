@@ -114,7 +114,7 @@ export const disputes: Entity<Disputes> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Dispute",
+      resultType: "Dispute",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     get: {
@@ -138,7 +138,7 @@ export const disputes: Entity<Disputes> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Dispute",
+      resultType: "Dispute",
       meta: {},
     },
   },

@@ -49,7 +49,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Invoice",
+      resultType: "Invoice",
       meta: {},
     },
   },

@@ -42,7 +42,7 @@ export const invoiceSends: Entity<InvoiceSends> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Invoice",
+      resultType: "Invoice",
       meta: {},
     },
   },

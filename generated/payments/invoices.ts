@@ -233,7 +233,7 @@ export const invoices: Entity<Invoices> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Invoice",
+      resultType: "Invoice",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     search: {
@@ -282,7 +282,7 @@ export const invoices: Entity<Invoices> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Invoice",
+      resultType: "Invoice",
       meta: {
         has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
         next_page: {
@@ -312,7 +312,7 @@ export const invoices: Entity<Invoices> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Invoice",
+      resultType: "Invoice",
       meta: {},
     },
     create: {
@@ -392,7 +392,7 @@ export const invoices: Entity<Invoices> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Invoice",
+      resultType: "Invoice",
       meta: {},
     },
   },

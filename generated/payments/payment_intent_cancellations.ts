@@ -53,7 +53,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: {},
     },
   },

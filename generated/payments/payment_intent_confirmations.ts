@@ -70,7 +70,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: {},
     },
   },

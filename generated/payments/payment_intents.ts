@@ -192,7 +192,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     search: {
@@ -241,7 +241,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: {
         has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
         next_page: {
@@ -271,7 +271,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: {},
     },
     create: {
@@ -357,7 +357,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: {},
     },
     update: {
@@ -433,7 +433,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "PaymentIntent",
+      resultType: "PaymentIntent",
       meta: {},
     },
   },

@@ -53,7 +53,7 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "PaymentMethod",
+      resultType: "PaymentMethod",
       meta: {},
     },
   },

@@ -135,7 +135,7 @@ export const payouts: Entity<Payouts> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Payout",
+      resultType: "Payout",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     get: {
@@ -159,7 +159,7 @@ export const payouts: Entity<Payouts> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Payout",
+      resultType: "Payout",
       meta: {},
     },
   },

@@ -132,7 +132,7 @@ export const prices: Entity<Prices> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Price",
+      resultType: "Price",
       meta: {},
     },
   },

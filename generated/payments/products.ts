@@ -227,7 +227,7 @@ export const products: Entity<Products> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Product",
+      resultType: "Product",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     search: {
@@ -276,7 +276,7 @@ export const products: Entity<Products> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Product",
+      resultType: "Product",
       meta: {
         has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
         next_page: {
@@ -306,7 +306,7 @@ export const products: Entity<Products> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Product",
+      resultType: "Product",
       meta: {},
     },
     create: {
@@ -411,7 +411,7 @@ export const products: Entity<Products> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Product",
+      resultType: "Product",
       meta: {},
     },
     update: {
@@ -529,7 +529,7 @@ export const products: Entity<Products> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Product",
+      resultType: "Product",
       meta: {},
     },
     delete: {
@@ -553,7 +553,7 @@ export const products: Entity<Products> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Deleted",
+      resultType: "Deleted",
       meta: {},
     },
   },

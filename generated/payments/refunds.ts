@@ -159,7 +159,7 @@ export const refunds: Entity<Refunds> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Refund",
+      resultType: "Refund",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     get: {
@@ -183,7 +183,7 @@ export const refunds: Entity<Refunds> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Refund",
+      resultType: "Refund",
       meta: {},
     },
     create: {
@@ -251,7 +251,7 @@ export const refunds: Entity<Refunds> = {
       },
       rules: [{ kind: "at_least_one", params: ["charge", "payment_intent"] }],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Refund",
+      resultType: "Refund",
       meta: {},
     },
   },

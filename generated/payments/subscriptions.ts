@@ -322,7 +322,7 @@ export const subscriptions: Entity<Subscriptions> = {
         value: { get: ["last_record", "id"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Subscription",
+      resultType: "Subscription",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
     },
     search: {
@@ -371,7 +371,7 @@ export const subscriptions: Entity<Subscriptions> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "Subscription",
+      resultType: "Subscription",
       meta: {
         has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
         next_page: {
@@ -401,7 +401,7 @@ export const subscriptions: Entity<Subscriptions> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Subscription",
+      resultType: "Subscription",
       meta: {},
     },
     create: {
@@ -491,7 +491,7 @@ export const subscriptions: Entity<Subscriptions> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Subscription",
+      resultType: "Subscription",
       meta: {},
     },
     update: {
@@ -581,7 +581,7 @@ export const subscriptions: Entity<Subscriptions> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Subscription",
+      resultType: "Subscription",
       meta: {},
     },
     delete: {
@@ -605,7 +605,7 @@ export const subscriptions: Entity<Subscriptions> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Subscription",
+      resultType: "Subscription",
       meta: {},
     },
   },

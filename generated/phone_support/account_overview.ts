@@ -56,7 +56,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: ["account_overview"], first: false, transformations: [] },
-      record: "AccountOverview",
+      resultType: "AccountOverview",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

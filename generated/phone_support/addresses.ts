@@ -71,7 +71,7 @@ export const addresses: Entity<Addresses> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["addresses"], absent: "error", transformations: [] },
-      record: "Address",
+      resultType: "Address",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },
@@ -100,7 +100,7 @@ export const addresses: Entity<Addresses> = {
       },
       rules: [],
       returns: { kind: "one", path: ["address"], first: false, transformations: [] },
-      record: "Address",
+      resultType: "Address",
       meta: {},
     },
   },

@@ -63,7 +63,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["agents_activity"], absent: "error", transformations: [] },
-      record: "AgentActivity",
+      resultType: "AgentActivity",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

@@ -56,7 +56,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: ["agents_overview"], first: false, transformations: [] },
-      record: "AgentsOverview",
+      resultType: "AgentsOverview",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

@@ -99,7 +99,7 @@ export const callLegs: Entity<CallLegs> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["legs"], absent: "error", transformations: [] },
-      record: "CallLeg",
+      resultType: "CallLeg",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

@@ -104,7 +104,7 @@ export const calls: Entity<Calls> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["calls"], absent: "error", transformations: [] },
-      record: "Call",
+      resultType: "Call",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

@@ -61,7 +61,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: ["current_queue_activity"], first: false, transformations: [] },
-      record: "CurrentQueueActivity",
+      resultType: "CurrentQueueActivity",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },

@@ -76,7 +76,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
         absent: "error",
         transformations: [],
       },
-      record: "GreetingCategory",
+      resultType: "GreetingCategory",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },
@@ -105,7 +105,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
       },
       rules: [],
       returns: { kind: "one", path: ["greeting_category"], first: false, transformations: [] },
-      record: "GreetingCategory",
+      resultType: "GreetingCategory",
       meta: {},
     },
   },

@@ -71,7 +71,7 @@ export const greetings: Entity<Greetings> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["greetings"], absent: "error", transformations: [] },
-      record: "Greeting",
+      resultType: "Greeting",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },
@@ -96,7 +96,7 @@ export const greetings: Entity<Greetings> = {
       },
       rules: [],
       returns: { kind: "one", path: ["greeting"], first: false, transformations: [] },
-      record: "Greeting",
+      resultType: "Greeting",
       meta: {},
     },
   },

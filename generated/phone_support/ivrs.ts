@@ -71,7 +71,7 @@ export const ivrs: Entity<Ivrs> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["ivrs"], absent: "error", transformations: [] },
-      record: "Ivr",
+      resultType: "Ivr",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },
@@ -96,7 +96,7 @@ export const ivrs: Entity<Ivrs> = {
       },
       rules: [],
       returns: { kind: "one", path: ["ivr"], first: false, transformations: [] },
-      record: "Ivr",
+      resultType: "Ivr",
       meta: {},
     },
   },

@@ -71,7 +71,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["phone_numbers"], absent: "error", transformations: [] },
-      record: "PhoneNumber",
+      resultType: "PhoneNumber",
       meta: {
         next_page: {
           value: { get: ["response", "next_page"] },
@@ -100,7 +100,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
       },
       rules: [],
       returns: { kind: "one", path: ["phone_number"], first: false, transformations: [] },
-      record: "PhoneNumber",
+      resultType: "PhoneNumber",
       meta: {},
     },
   },

@@ -128,7 +128,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
           },
         ],
       },
-      record: "ActiveUsers",
+      resultType: "ActiveUsers",
       meta: {},
     },
   },

@@ -72,7 +72,7 @@ export const annotations: Entity<Annotations> = {
           },
         ],
       },
-      record: "Annotation",
+      resultType: "Annotation",
       meta: {},
     },
     get: {
@@ -122,7 +122,7 @@ export const annotations: Entity<Annotations> = {
           },
         ],
       },
-      record: "Annotation",
+      resultType: "Annotation",
       meta: {},
     },
   },

@@ -93,7 +93,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
           { kind: "columns", fields: { date: ["xValues"], length: ["series", "0"] } },
         ],
       },
-      record: "AverageSessionLength",
+      resultType: "AverageSessionLength",
       meta: {},
     },
   },

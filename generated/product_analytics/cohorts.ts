@@ -51,7 +51,7 @@ export const cohorts: Entity<Cohorts> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["cohorts"], absent: "error", transformations: [] },
-      record: "Cohort",
+      resultType: "Cohort",
       meta: {},
     },
     get: {
@@ -71,7 +71,7 @@ export const cohorts: Entity<Cohorts> = {
       },
       rules: [],
       returns: { kind: "one", path: ["cohort"], first: false, transformations: [] },
-      record: "Cohort",
+      resultType: "Cohort",
       meta: {},
     },
   },

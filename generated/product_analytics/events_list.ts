@@ -37,7 +37,7 @@ export const eventsList: Entity<EventsList> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "EventType",
+      resultType: "EventType",
       meta: {},
     },
   },

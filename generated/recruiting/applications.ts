@@ -234,7 +234,7 @@ export const applications: Entity<Applications> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Application",
+      resultType: "Application",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -176,7 +176,7 @@ export const attachments: Entity<Attachments> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Attachment",
+      resultType: "Attachment",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -132,7 +132,7 @@ export const candidates: Entity<Candidates> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Candidate",
+      resultType: "Candidate",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

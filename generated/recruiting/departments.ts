@@ -132,7 +132,7 @@ export const departments: Entity<Departments> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Department",
+      resultType: "Department",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

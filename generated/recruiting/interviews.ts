@@ -188,7 +188,7 @@ export const interviews: Entity<Interviews> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Interview",
+      resultType: "Interview",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -165,7 +165,7 @@ export const jobPosts: Entity<JobPosts> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "JobPost",
+      resultType: "JobPost",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

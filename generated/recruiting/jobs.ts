@@ -143,7 +143,7 @@ export const jobs: Entity<Jobs> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Job",
+      resultType: "Job",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

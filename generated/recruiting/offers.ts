@@ -152,7 +152,7 @@ export const offers: Entity<Offers> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Offer",
+      resultType: "Offer",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

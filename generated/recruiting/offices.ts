@@ -132,7 +132,7 @@ export const offices: Entity<Offices> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Office",
+      resultType: "Office",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

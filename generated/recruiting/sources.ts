@@ -132,7 +132,7 @@ export const sources: Entity<Sources> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Source",
+      resultType: "Source",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

@@ -139,7 +139,7 @@ export const users: Entity<Users> = {
         value: { get: ["headers", "link", "next", "url"] },
       },
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "User",
+      resultType: "User",
       meta: {
         next: {
           value: { get: ["headers", "link", "next", "url"] },

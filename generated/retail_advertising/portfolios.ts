@@ -73,7 +73,7 @@ export const portfolios: Entity<Portfolios> = {
         value: { get: ["response", "nextToken"] },
       },
       returns: { kind: "many", path: ["portfolios"], absent: "error", transformations: [] },
-      record: "Portfolio",
+      resultType: "Portfolio",
       meta: {
         next_token: {
           value: { get: ["response", "nextToken"] },
@@ -110,7 +110,7 @@ export const portfolios: Entity<Portfolios> = {
       },
       rules: [],
       returns: { kind: "one", path: ["portfolios"], first: true, transformations: [] },
-      record: "Portfolio",
+      resultType: "Portfolio",
       meta: {},
     },
   },

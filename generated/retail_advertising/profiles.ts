@@ -64,7 +64,7 @@ export const profiles: Entity<Profiles> = {
       },
       rules: [],
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
-      record: "Profile",
+      resultType: "Profile",
       meta: {},
     },
     get: {
@@ -88,7 +88,7 @@ export const profiles: Entity<Profiles> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Profile",
+      resultType: "Profile",
       meta: {},
     },
   },

@@ -81,7 +81,7 @@ export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
         value: { get: ["response", "nextToken"] },
       },
       returns: { kind: "many", path: ["adGroups"], absent: "error", transformations: [] },
-      record: "SponsoredProductAdGroup",
+      resultType: "SponsoredProductAdGroup",
       meta: {
         next_token: {
           value: { get: ["response", "nextToken"] },

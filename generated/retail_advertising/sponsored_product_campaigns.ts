@@ -89,7 +89,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
         value: { get: ["response", "nextToken"] },
       },
       returns: { kind: "many", path: ["campaigns"], absent: "error", transformations: [] },
-      record: "SponsoredProductCampaign",
+      resultType: "SponsoredProductCampaign",
       meta: {
         next_token: {
           value: { get: ["response", "nextToken"] },
@@ -125,7 +125,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
       },
       rules: [],
       returns: { kind: "one", path: ["campaigns"], first: true, transformations: [] },
-      record: "SponsoredProductCampaign",
+      resultType: "SponsoredProductCampaign",
       meta: {},
     },
   },

@@ -81,7 +81,7 @@ export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
         value: { get: ["response", "nextToken"] },
       },
       returns: { kind: "many", path: ["keywords"], absent: "error", transformations: [] },
-      record: "SponsoredProductKeyword",
+      resultType: "SponsoredProductKeyword",
       meta: {
         next_token: {
           value: { get: ["response", "nextToken"] },

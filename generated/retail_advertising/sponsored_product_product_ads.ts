@@ -81,7 +81,7 @@ export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
         value: { get: ["response", "nextToken"] },
       },
       returns: { kind: "many", path: ["productAds"], absent: "error", transformations: [] },
-      record: "SponsoredProductProductAd",
+      resultType: "SponsoredProductProductAd",
       meta: {
         next_token: {
           value: { get: ["response", "nextToken"] },

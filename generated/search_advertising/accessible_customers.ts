@@ -39,7 +39,7 @@ export const accessibleCustomers: Entity<AccessibleCustomers> = {
           },
         ],
       },
-      record: "AccessibleCustomer",
+      resultType: "AccessibleCustomer",
       meta: {},
     },
   },

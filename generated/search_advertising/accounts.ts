@@ -127,7 +127,7 @@ export const accounts: Entity<Accounts> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "Account",
+      resultType: "Account",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },

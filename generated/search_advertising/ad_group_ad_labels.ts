@@ -90,7 +90,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "AdGroupAdLabel",
+      resultType: "AdGroupAdLabel",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },

@@ -108,7 +108,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "AdGroupAd",
+      resultType: "AdGroupAd",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },

@@ -107,7 +107,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "AdGroupLabel",
+      resultType: "AdGroupLabel",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },
@@ -170,7 +170,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "MutateResult",
+      resultType: "MutateResult",
       meta: {},
     },
   },

@@ -149,7 +149,7 @@ export const adGroups: Entity<AdGroups> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "AdGroup",
+      resultType: "AdGroup",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },
@@ -225,7 +225,7 @@ export const adGroups: Entity<AdGroups> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "MutateResult",
+      resultType: "MutateResult",
       meta: {},
     },
   },

@@ -107,7 +107,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "CampaignLabel",
+      resultType: "CampaignLabel",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },
@@ -170,7 +170,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "MutateResult",
+      resultType: "MutateResult",
       meta: {},
     },
   },

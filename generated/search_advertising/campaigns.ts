@@ -167,7 +167,7 @@ export const campaigns: Entity<Campaigns> = {
         value: { get: ["response", "nextPageToken"] },
       },
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {
         next_page_token: {
           value: { get: ["response", "nextPageToken"] },
@@ -238,7 +238,7 @@ export const campaigns: Entity<Campaigns> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "MutateResult",
+      resultType: "MutateResult",
       meta: {},
     },
   },

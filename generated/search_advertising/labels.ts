@@ -92,7 +92,7 @@ export const labels: Entity<Labels> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "MutateResult",
+      resultType: "MutateResult",
       meta: {},
     },
   },

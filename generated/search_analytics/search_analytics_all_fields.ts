@@ -176,7 +176,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
           },
         ],
       },
-      record: "AllFieldsRow",
+      resultType: "AllFieldsRow",
       meta: {
         response_aggregation_type: {
           value: { get: ["response", "responseAggregationType"] },

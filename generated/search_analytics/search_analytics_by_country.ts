@@ -176,7 +176,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
           },
         ],
       },
-      record: "CountryRow",
+      resultType: "CountryRow",
       meta: {
         response_aggregation_type: {
           value: { get: ["response", "responseAggregationType"] },

@@ -176,7 +176,7 @@ export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
           },
         ],
       },
-      record: "DateRow",
+      resultType: "DateRow",
       meta: {
         response_aggregation_type: {
           value: { get: ["response", "responseAggregationType"] },

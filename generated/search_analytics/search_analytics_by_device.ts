@@ -176,7 +176,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
           },
         ],
       },
-      record: "DeviceRow",
+      resultType: "DeviceRow",
       meta: {
         response_aggregation_type: {
           value: { get: ["response", "responseAggregationType"] },

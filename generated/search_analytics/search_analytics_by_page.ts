@@ -176,7 +176,7 @@ export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
           },
         ],
       },
-      record: "PageRow",
+      resultType: "PageRow",
       meta: {
         response_aggregation_type: {
           value: { get: ["response", "responseAggregationType"] },

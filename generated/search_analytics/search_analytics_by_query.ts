@@ -176,7 +176,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
           },
         ],
       },
-      record: "QueryRow",
+      resultType: "QueryRow",
       meta: {
         response_aggregation_type: {
           value: { get: ["response", "responseAggregationType"] },

@@ -63,7 +63,7 @@ export const sitemaps: Entity<Sitemaps> = {
       },
       rules: [],
       returns: { kind: "many", path: ["sitemap"], absent: "empty", transformations: [] },
-      record: "Sitemap",
+      resultType: "Sitemap",
       meta: {},
     },
     get: {
@@ -96,7 +96,7 @@ export const sitemaps: Entity<Sitemaps> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Sitemap",
+      resultType: "Sitemap",
       meta: {},
     },
   },

@@ -45,7 +45,7 @@ export const sites: Entity<Sites> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["siteEntry"], absent: "empty", transformations: [] },
-      record: "Site",
+      resultType: "Site",
       meta: {},
     },
     get: {
@@ -69,7 +69,7 @@ export const sites: Entity<Sites> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Site",
+      resultType: "Site",
       meta: {},
     },
   },

@@ -165,7 +165,7 @@ export const catalogItems: Entity<CatalogItems> = {
         value: { get: ["response", "pagination", "nextToken"] },
       },
       returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
-      record: "CatalogItem",
+      resultType: "CatalogItem",
       meta: {
         next_token: {
           value: { get: ["response", "pagination", "nextToken"] },
@@ -227,7 +227,7 @@ export const catalogItems: Entity<CatalogItems> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "CatalogItem",
+      resultType: "CatalogItem",
       meta: {},
     },
   },

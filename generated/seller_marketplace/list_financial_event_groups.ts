@@ -127,7 +127,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
         absent: "error",
         transformations: [],
       },
-      record: "FinancialEventGroup",
+      resultType: "FinancialEventGroup",
       meta: {
         next_token: {
           value: { get: ["response", "payload", "NextToken"] },

@@ -134,7 +134,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
         first: false,
         transformations: [],
       },
-      record: "FinancialEvents",
+      resultType: "FinancialEvents",
       meta: {
         next_token: {
           value: { get: ["response", "payload", "NextToken"] },

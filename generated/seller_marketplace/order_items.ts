@@ -656,7 +656,7 @@ export const orderItems: Entity<OrderItems> = {
           },
         ],
       },
-      record: "OrderItem",
+      resultType: "OrderItem",
       meta: {},
     },
   },

@@ -474,7 +474,7 @@ export const orders: Entity<Orders> = {
           },
         ],
       },
-      record: "Order",
+      resultType: "Order",
       meta: {
         next_token: {
           value: { get: ["response", "pagination", "nextToken"] },
@@ -754,7 +754,7 @@ export const orders: Entity<Orders> = {
           },
         ],
       },
-      record: "Order",
+      resultType: "Order",
       meta: {},
     },
   },

@@ -139,7 +139,7 @@ export const reports: Entity<Reports> = {
         value: { get: ["response", "nextToken"] },
       },
       returns: { kind: "many", path: ["reports"], absent: "error", transformations: [] },
-      record: "Report",
+      resultType: "Report",
       meta: {
         next_token: {
           value: { get: ["response", "nextToken"] },
@@ -165,7 +165,7 @@ export const reports: Entity<Reports> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Report",
+      resultType: "Report",
       meta: {},
     },
   },

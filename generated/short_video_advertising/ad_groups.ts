@@ -182,7 +182,7 @@ export const adGroups: Entity<AdGroups> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "AdGroup",
+      resultType: "AdGroup",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -192,7 +192,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
           { kind: "null_values", values: ["-"] },
         ],
       },
-      record: "AdGroupsReportDaily",
+      resultType: "AdGroupsReportDaily",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

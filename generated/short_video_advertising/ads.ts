@@ -133,7 +133,7 @@ export const ads: Entity<Ads> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "Ad",
+      resultType: "Ad",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

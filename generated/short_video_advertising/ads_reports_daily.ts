@@ -192,7 +192,7 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
           { kind: "null_values", values: ["-"] },
         ],
       },
-      record: "AdsReportDaily",
+      resultType: "AdsReportDaily",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

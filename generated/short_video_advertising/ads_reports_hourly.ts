@@ -186,7 +186,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
           { kind: "null_values", values: ["-"] },
         ],
       },
-      record: "AdsReportHourly",
+      resultType: "AdsReportHourly",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

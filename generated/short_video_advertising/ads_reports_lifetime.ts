@@ -161,7 +161,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
           { kind: "null_values", values: ["-"] },
         ],
       },
-      record: "AdsReportLifetime",
+      resultType: "AdsReportLifetime",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

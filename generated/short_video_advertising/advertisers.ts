@@ -106,7 +106,7 @@ export const advertisers: Entity<Advertisers> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "Advertiser",
+      resultType: "Advertiser",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -192,7 +192,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
           { kind: "null_values", values: ["-"] },
         ],
       },
-      record: "AdvertisersReportDaily",
+      resultType: "AdvertisersReportDaily",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -91,7 +91,7 @@ export const audiences: Entity<Audiences> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "Audience",
+      resultType: "Audience",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -105,7 +105,7 @@ export const campaigns: Entity<Campaigns> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -192,7 +192,7 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
           { kind: "null_values", values: ["-"] },
         ],
       },
-      record: "CampaignsReportDaily",
+      resultType: "CampaignsReportDaily",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -86,7 +86,7 @@ export const catalogs: Entity<Catalogs> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "Catalog",
+      resultType: "Catalog",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -98,7 +98,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "CreativeAssetImage",
+      resultType: "CreativeAssetImage",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

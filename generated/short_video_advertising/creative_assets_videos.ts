@@ -109,7 +109,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "CreativeAssetVideo",
+      resultType: "CreativeAssetVideo",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

@@ -111,7 +111,7 @@ export const sparkAds: Entity<SparkAds> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
-      record: "SparkAd",
+      resultType: "SparkAd",
       meta: {
         page_info: {
           value: { get: ["response", "data", "page_info"] },

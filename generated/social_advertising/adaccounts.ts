@@ -89,7 +89,7 @@ export const adaccounts: Entity<Adaccounts> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["adaccount"] }],
       },
-      record: "AdAccount",
+      resultType: "AdAccount",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const adaccounts: Entity<Adaccounts> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["adaccount"] }],
       },
-      record: "AdAccount",
+      resultType: "AdAccount",
       meta: {},
     },
   },

@@ -89,7 +89,7 @@ export const ads: Entity<Ads> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["ad"] }],
       },
-      record: "Ad",
+      resultType: "Ad",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const ads: Entity<Ads> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["ad"] }],
       },
-      record: "Ad",
+      resultType: "Ad",
       meta: {},
     },
   },

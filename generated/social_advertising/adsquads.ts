@@ -89,7 +89,7 @@ export const adsquads: Entity<Adsquads> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["adsquad"] }],
       },
-      record: "AdSquad",
+      resultType: "AdSquad",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const adsquads: Entity<Adsquads> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["adsquad"] }],
       },
-      record: "AdSquad",
+      resultType: "AdSquad",
       meta: {},
     },
   },

@@ -89,7 +89,7 @@ export const campaigns: Entity<Campaigns> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["campaign"] }],
       },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const campaigns: Entity<Campaigns> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["campaign"] }],
       },
-      record: "Campaign",
+      resultType: "Campaign",
       meta: {},
     },
   },

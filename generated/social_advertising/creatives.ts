@@ -89,7 +89,7 @@ export const creatives: Entity<Creatives> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["creative"] }],
       },
-      record: "Creative",
+      resultType: "Creative",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const creatives: Entity<Creatives> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["creative"] }],
       },
-      record: "Creative",
+      resultType: "Creative",
       meta: {},
     },
   },

@@ -89,7 +89,7 @@ export const media: Entity<MediaClient> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["media"] }],
       },
-      record: "Media",
+      resultType: "Media",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const media: Entity<MediaClient> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["media"] }],
       },
-      record: "Media",
+      resultType: "Media",
       meta: {},
     },
   },

@@ -75,7 +75,7 @@ export const organizations: Entity<Organizations> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["organization"] }],
       },
-      record: "Organization",
+      resultType: "Organization",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -105,7 +105,7 @@ export const organizations: Entity<Organizations> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["organization"] }],
       },
-      record: "Organization",
+      resultType: "Organization",
       meta: {},
     },
   },

@@ -89,7 +89,7 @@ export const segments: Entity<Segments> = {
         absent: "error",
         transformations: [{ kind: "unwrap", path: ["segment"] }],
       },
-      record: "Segment",
+      resultType: "Segment",
       meta: {
         next_link: {
           value: { get: ["response", "paging", "next_link"] },
@@ -119,7 +119,7 @@ export const segments: Entity<Segments> = {
         first: true,
         transformations: [{ kind: "unwrap", path: ["segment"] }],
       },
-      record: "Segment",
+      resultType: "Segment",
       meta: {},
     },
   },

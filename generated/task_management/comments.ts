@@ -129,7 +129,7 @@ export const comments: Entity<Comments> = {
         with: [{ target: { in: "query", name: "start" }, value: { get: ["last_record", "date"] } }],
       },
       returns: { kind: "many", path: ["comments"], absent: "error", transformations: [] },
-      record: "Comment",
+      resultType: "Comment",
       meta: {},
     },
     get: {
@@ -151,7 +151,7 @@ export const comments: Entity<Comments> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "CommentReplies",
+      resultType: "CommentReplies",
       meta: {},
     },
     create: {
@@ -192,7 +192,7 @@ export const comments: Entity<Comments> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "CommentCreated",
+      resultType: "CommentCreated",
       meta: {},
     },
     update: {
@@ -232,7 +232,7 @@ export const comments: Entity<Comments> = {
       },
       rules: [{ kind: "at_least_one", params: ["comment_text", "assignee", "resolved"] }],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "CommentUpdated",
+      resultType: "CommentUpdated",
       meta: {},
     },
   },

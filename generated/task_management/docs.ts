@@ -65,7 +65,7 @@ export const docs: Entity<Docs> = {
         value: { get: ["response", "next_cursor"] },
       },
       returns: { kind: "many", path: ["docs"], absent: "error", transformations: [] },
-      record: "Doc",
+      resultType: "Doc",
       meta: {
         next_cursor: {
           value: { get: ["response", "next_cursor"] },
@@ -95,7 +95,7 @@ export const docs: Entity<Docs> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Doc",
+      resultType: "Doc",
       meta: {},
     },
   },

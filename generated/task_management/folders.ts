@@ -57,7 +57,7 @@ export const folders: Entity<Folders> = {
       },
       rules: [],
       returns: { kind: "many", path: ["folders"], absent: "error", transformations: [] },
-      record: "Folder",
+      resultType: "Folder",
       meta: {},
     },
     get: {
@@ -77,7 +77,7 @@ export const folders: Entity<Folders> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Folder",
+      resultType: "Folder",
       meta: {},
     },
   },

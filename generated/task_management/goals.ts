@@ -57,7 +57,7 @@ export const goals: Entity<Goals> = {
       },
       rules: [],
       returns: { kind: "many", path: ["goals"], absent: "error", transformations: [] },
-      record: "Goal",
+      resultType: "Goal",
       meta: {},
     },
     get: {
@@ -81,7 +81,7 @@ export const goals: Entity<Goals> = {
       },
       rules: [],
       returns: { kind: "one", path: ["goal"], first: false, transformations: [] },
-      record: "Goal",
+      resultType: "Goal",
       meta: {},
     },
   },

@@ -57,7 +57,7 @@ export const lists: Entity<Lists> = {
       },
       rules: [],
       returns: { kind: "many", path: ["lists"], absent: "error", transformations: [] },
-      record: "List",
+      resultType: "List",
       meta: {},
     },
     get: {
@@ -77,7 +77,7 @@ export const lists: Entity<Lists> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "List",
+      resultType: "List",
       meta: {},
     },
   },

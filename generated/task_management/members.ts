@@ -38,7 +38,7 @@ export const members: Entity<Members> = {
       },
       rules: [],
       returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
-      record: "Person",
+      resultType: "Person",
       meta: {},
     },
   },

@@ -57,7 +57,7 @@ export const spaces: Entity<Spaces> = {
       },
       rules: [],
       returns: { kind: "many", path: ["spaces"], absent: "error", transformations: [] },
-      record: "Space",
+      resultType: "Space",
       meta: {},
     },
     get: {
@@ -77,7 +77,7 @@ export const spaces: Entity<Spaces> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Space",
+      resultType: "Space",
       meta: {},
     },
   },

@@ -171,7 +171,7 @@ export const tasks: Entity<Tasks> = {
         injectFirst: true,
       },
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
-      record: "Task",
+      resultType: "Task",
       meta: {
         last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },
       },
@@ -345,7 +345,7 @@ export const tasks: Entity<Tasks> = {
         injectFirst: true,
       },
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
-      record: "Task",
+      resultType: "Task",
       meta: {
         last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },
       },
@@ -386,7 +386,7 @@ export const tasks: Entity<Tasks> = {
       },
       rules: [{ kind: "requires", param: "custom_task_ids", value: true, needs: ["team_id"] }],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Task",
+      resultType: "Task",
       meta: {},
     },
   },

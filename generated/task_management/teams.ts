@@ -37,7 +37,7 @@ export const teams: Entity<Teams> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["teams"], absent: "error", transformations: [] },
-      record: "Team",
+      resultType: "Team",
       meta: {},
     },
   },

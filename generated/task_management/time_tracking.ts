@@ -112,7 +112,7 @@ export const timeTracking: Entity<TimeTracking> = {
       },
       rules: [],
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-      record: "TimeEntry",
+      resultType: "TimeEntry",
       meta: {},
     },
     get: {
@@ -141,7 +141,7 @@ export const timeTracking: Entity<TimeTracking> = {
       },
       rules: [],
       returns: { kind: "one", path: ["data"], first: false, transformations: [] },
-      record: "TimeEntry",
+      resultType: "TimeEntry",
       meta: {},
     },
   },

@@ -37,7 +37,7 @@ export const user: Entity<UserClient> = {
       params: {},
       rules: [],
       returns: { kind: "one", path: ["user"], first: false, transformations: [] },
-      record: "User",
+      resultType: "User",
       meta: {},
     },
   },

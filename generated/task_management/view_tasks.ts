@@ -62,7 +62,7 @@ export const viewTasks: Entity<ViewTasks> = {
         injectFirst: true,
       },
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
-      record: "Task",
+      resultType: "Task",
       meta: {
         last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },
       },

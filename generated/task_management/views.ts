@@ -46,7 +46,7 @@ export const views: Entity<Views> = {
       },
       rules: [],
       returns: { kind: "many", path: ["views"], absent: "error", transformations: [] },
-      record: "View",
+      resultType: "View",
       meta: {},
     },
     get: {
@@ -66,7 +66,7 @@ export const views: Entity<Views> = {
       },
       rules: [],
       returns: { kind: "one", path: ["view"], first: false, transformations: [] },
-      record: "View",
+      resultType: "View",
       meta: {},
     },
   },

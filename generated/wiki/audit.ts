@@ -137,7 +137,7 @@ export const audit: Entity<Audit> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "AuditRecord",
+      resultType: "AuditRecord",
       meta: {
         next: {
           value: { get: ["response", "_links", "next"] },

@@ -173,7 +173,7 @@ export const blogPosts: Entity<BlogPosts> = {
         value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "BlogPost",
+      resultType: "BlogPost",
       meta: {
         next: {
           value: { get: ["response", "_links", "next"] },
@@ -212,7 +212,7 @@ export const blogPosts: Entity<BlogPosts> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "BlogPost",
+      resultType: "BlogPost",
       meta: {},
     },
   },

@@ -92,7 +92,7 @@ export const groups: Entity<Groups> = {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "Group",
+      resultType: "Group",
       meta: {
         next: {
           value: { get: ["response", "_links", "next"] },

@@ -173,7 +173,7 @@ export const pages: Entity<Pages> = {
         value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "Page",
+      resultType: "Page",
       meta: {
         next: {
           value: { get: ["response", "_links", "next"] },
@@ -212,7 +212,7 @@ export const pages: Entity<Pages> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Page",
+      resultType: "Page",
       meta: {},
     },
   },

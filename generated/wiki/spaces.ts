@@ -154,7 +154,7 @@ export const spaces: Entity<Spaces> = {
         value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
-      record: "Space",
+      resultType: "Space",
       meta: {
         next: {
           value: { get: ["response", "_links", "next"] },
@@ -188,7 +188,7 @@ export const spaces: Entity<Spaces> = {
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
-      record: "Space",
+      resultType: "Space",
       meta: {},
     },
   },

@@ -143,7 +143,7 @@ export const activityLogs: Entity<ActivityLogs> = {
         absent: "error",
         transformations: [],
       },
-      record: "ActivityLog",
+      resultType: "ActivityLog",
       meta: {},
     },
   },

@@ -137,7 +137,7 @@ fragment BoardFields on Board {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "boards"], absent: "error", transformations: [] },
-      record: "Board",
+      resultType: "Board",
       meta: {},
     },
     get: {
@@ -169,7 +169,7 @@ fragment BoardFields on Board {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "boards"], first: true, transformations: [] },
-      record: "Board",
+      resultType: "Board",
       meta: {},
     },
   },

@@ -176,7 +176,7 @@ fragment ItemFields on Item {
         absent: "error",
         transformations: [],
       },
-      record: "Item",
+      resultType: "Item",
       meta: {
         cursor: {
           value: { get: ["response", "data", "boards", "0", "items_page", "cursor"] },
@@ -210,7 +210,7 @@ fragment ItemFields on Item {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "items"], first: true, transformations: [] },
-      record: "Item",
+      resultType: "Item",
       meta: {},
     },
   },

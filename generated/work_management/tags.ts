@@ -41,7 +41,7 @@ export const tags: Entity<Tags> = {
       params: {},
       rules: [],
       returns: { kind: "many", path: ["data", "tags"], absent: "error", transformations: [] },
-      record: "Tag",
+      resultType: "Tag",
       meta: {},
     },
   },

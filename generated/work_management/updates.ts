@@ -95,7 +95,7 @@ fragment AssetFields on Asset {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "updates"], absent: "error", transformations: [] },
-      record: "Update",
+      resultType: "Update",
       meta: {},
     },
     get: {
@@ -127,7 +127,7 @@ fragment AssetFields on Asset {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "updates"], first: true, transformations: [] },
-      record: "Update",
+      resultType: "Update",
       meta: {},
     },
   },

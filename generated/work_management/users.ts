@@ -90,7 +90,7 @@ fragment UserFields on User {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "users"], absent: "error", transformations: [] },
-      record: "User",
+      resultType: "User",
       meta: {},
     },
     get: {
@@ -120,7 +120,7 @@ fragment UserFields on User {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "users"], first: true, transformations: [] },
-      record: "User",
+      resultType: "User",
       meta: {},
     },
   },

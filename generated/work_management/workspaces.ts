@@ -92,7 +92,7 @@ fragment WorkspaceFields on Workspace {
         injectFirst: false,
       },
       returns: { kind: "many", path: ["data", "workspaces"], absent: "error", transformations: [] },
-      record: "Workspace",
+      resultType: "Workspace",
       meta: {},
     },
     get: {
@@ -122,7 +122,7 @@ fragment WorkspaceFields on Workspace {
       },
       rules: [],
       returns: { kind: "one", path: ["data", "workspaces"], first: true, transformations: [] },
-      record: "Workspace",
+      resultType: "Workspace",
       meta: {},
     },
   },

@@ -38,7 +38,7 @@ export function emitAgent(connector: Connector): File {
 function sectionsOf(connector: Connector): Sections {
   const sections = new Map<string, string>();
   for (const entity of entitiesOf(connector))
-    for (const [name, { record }] of actionsOf(entity)) {
+    for (const [name, { resultType: record }] of actionsOf(entity)) {
       const described = record !== undefined && connector.records[record]?.properties !== undefined;
       if (described && !sections.has(record)) sections.set(record, `actions.${entity.name}.${name}`);
     }
@@ -107,7 +107,7 @@ export function actionView(
   }: { readonly connector: Connector; readonly entity: string } & Pick<FieldStyle, "isNamed">,
   [name, action]: readonly [string, Action],
 ): ActionView {
-  const { description, request, record, rules } = action;
+  const { description, request, resultType: record, rules } = action;
   const recordSchema = record === undefined ? undefined : connector.records[record];
   const next = nextPage(action);
   return {

@@ -51,7 +51,7 @@ export function emitEntity(connector: Connector, entity: Entity, { names, shared
 
 function recordNames(action: Action): readonly string[] {
   const schemas = [...Object.values(action.params), ...Object.values(action.meta)].map(({ schema }) => schema);
-  return [...(action.record ? [action.record] : []), ...schemas.flatMap((schema) => namesIn(schema))];
+  return [...(action.resultType ? [action.resultType] : []), ...schemas.flatMap((schema) => namesIn(schema))];
 }
 
 function actionInterfaces(prefix: string, call: string, action: Action): readonly WriterFunction[] {
@@ -108,7 +108,7 @@ function client(
 }
 
 /** A file has no fields to choose. */
-function optionsRecord({ returns, record }: Action): string {
+function optionsRecord({ returns, resultType: record }: Action): string {
   return returns.kind === "file" ? "never" : (record ?? "unknown");
 }
 
@@ -138,7 +138,7 @@ interface ResultType {
 /** What an action's method answers. `prefix` begins the name of its meta interface. */
 export function resultType(action: Action, prefix: string): ResultType {
   if (action.returns.kind === "file") return { wrapper: "Download", text: "Promise<Download>" };
-  const record = action.record ?? "unknown";
+  const record = action.resultType ?? "unknown";
   const meta = Object.keys(action.meta).length ? `, ${prefix}Meta` : "";
   const many = action.returns.kind === "many";
   if (many && (action.kind === "list" || action.kind === "search"))

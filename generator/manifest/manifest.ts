@@ -1394,7 +1394,7 @@ export interface Action {
   /**
    * Type of the result, where it is not the entity's record.
    */
-  returns?: string;
+  result_type?: string;
   file?: File;
 }
 /**

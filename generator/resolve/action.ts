@@ -35,17 +35,17 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const tokenParam = paginator?.source[paginator.source.mode]?.param;
   const context: Context = { ...outer, readable: { ...outer.readable, params: names }, tokenParam };
   const params = resolveParams(context, sources, place);
-  const record = recordName(context, source, place);
-  const type = record === undefined ? undefined : context.types.get(record);
+  const resultType = recordName(context, source, place);
+  const type = resultType === undefined ? undefined : context.types.get(resultType);
   const document =
     source.document === undefined ? undefined : resolveDocument(context, source.document, [...path, "document"]);
   const declared = Object.keys(type?.fields ?? {});
   const returns = resolveReturns(context, source, { ...place, document, declared });
   const container = containerOf(returns);
   const pagination = paginator && resolvePagination(context, paginator, container);
-  if (record !== undefined && type && !type.values) {
-    const made = { known: Object.keys(type.fields), owner: record };
-    if (source.returns === undefined)
+  if (resultType !== undefined && type && !type.values) {
+    const made = { known: Object.keys(type.fields), owner: resultType };
+    if (source.result_type === undefined)
       checkMadeFields(context, entity.transformations, { ...made, path: ["entities", entityName, "transformations"] });
     checkMadeFields(context, source.transformations, { ...made, path: [...path, "transformations"] });
   }
@@ -69,7 +69,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     rules,
     ...(pagination && { pagination }),
     returns,
-    ...(record !== undefined && { record }),
+    ...(resultType !== undefined && { resultType }),
     meta: resolveMeta(context, [...metaOf(paginator), { meta: source.meta, path }], container),
   };
 }
@@ -110,7 +110,7 @@ function resolveSent(
   if (document) checkVariables(context, document, all);
   if (document && returns.kind !== "file") {
     const record =
-      source.transformations || place.entity.transformations || source.returns
+      source.transformations || place.entity.transformations || source.result_type
         ? undefined
         : recordOf(context, place.entity);
     checkSelection(context, document, { path: documentPath, records: returns.path, record });
@@ -156,12 +156,12 @@ function outerInjections({ inject }: Context, inner: readonly Injection[]): read
 }
 
 /** The record that an action answers; absent for a file. A name that is no type is reported. */
-function recordName(context: Context, { returns }: Source, place: ActionPlace): string | undefined {
+function recordName(context: Context, { result_type }: Source, place: ActionPlace): string | undefined {
   const { kind, entity, entityName, path } = place;
   if (kind === "download") return undefined;
-  if (returns !== undefined) {
-    namedType(context, returns, { path: [...path, "returns"], use: "record" });
-    return returns;
+  if (result_type !== undefined) {
+    namedType(context, result_type, { path: [...path, "result_type"], use: "record" });
+    return result_type;
   }
   if (entity.record_type === undefined)
     context.report("missing-key", { name: "record_type" }, { path: ["entities", entityName], part: "key" });

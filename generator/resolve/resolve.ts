@@ -103,7 +103,7 @@ function records(
 ): Readonly<Record<string, Schema>> {
   const names = Object.values(entities).flatMap(({ recordType, actions }) => [
     recordType,
-    ...Object.values(actions).map((action) => action.record),
+    ...Object.values(actions).map((action) => action.resultType),
   ]);
   // Where a name that is no type stands, it is reported.
   const used = [...new Set(names)].filter((name) => name !== undefined).filter((name) => context.types.has(name));

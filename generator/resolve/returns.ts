@@ -35,7 +35,7 @@ export function resolveReturns(
           path: [...path, "record_path"],
           many: isMany || action.first ? "items" : "value",
         });
-  const shared = (action.returns === undefined ? entity.transformations : undefined) ?? [];
+  const shared = (action.result_type === undefined ? entity.transformations : undefined) ?? [];
   const selected = document && selectedFields(document, at);
   const inner = receiving(context, [...shared, ...(action.transformations ?? [])], { selected, declared });
   const transformations = [
@@ -66,7 +66,7 @@ function checkKeys(
     ["pagination", "list and search", isListing(kind)],
     ["file", "download", kind === "download"],
     ["record_path", "actions that answer records", kind !== "download"],
-    ["returns", "actions that answer records", kind !== "download"],
+    ["result_type", "actions that answer records", kind !== "download"],
     ["transformations", "actions that answer records", kind !== "download"],
   ];
   for (const [key, owner, isOwner] of owners)

@@ -126,10 +126,10 @@ export function readingOf(call: Call): ResponseReading {
  * Whether a response without a body is a result: of a list whose absent path is an empty page, and of a write whose record
  * is the whole body and requires no field.
  */
-function takesEmptyBody({ action: { kind, returns, record }, session: { connector } }: Call): boolean {
+function takesEmptyBody({ action: { kind, returns, resultType }, session: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";
   if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;
-  const { required = [] } = (record !== undefined && connector.records[record]) || {};
+  const { required = [] } = (resultType !== undefined && connector.records[resultType]) || {};
   return required.length === 0;
 }
 

@@ -112,9 +112,9 @@ function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
 export function fieldProblems(
   { fields = [], exclude_fields = [] }: Pick<CallOptions, "fields" | "exclude_fields">,
   { records }: Pick<Connector, "records">,
-  { record, returns }: Pick<Action, "record" | "returns">,
+  { resultType, returns }: Pick<Action, "resultType" | "returns">,
 ): readonly Problem[] {
-  const schema = record === undefined ? undefined : records[record];
+  const schema = resultType === undefined ? undefined : records[resultType];
   const problemWith = (at: string, path: string): Problem[] => {
     if (returns.kind === "file")
       return [{ path: at, code: "invalid", expected: "no field of a file", found: describe(path) }];

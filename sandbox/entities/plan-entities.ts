@@ -215,7 +215,7 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;
-  const record = plan.entity.recordType ?? Object.values<Action>(plan.entity.actions)[0]?.record;
+  const record = plan.entity.recordType ?? Object.values<Action>(plan.entity.actions)[0]?.resultType;
   return (
     [...plans.values()].find(
       (other) => isReadable(other) && record !== undefined && other.entity.recordType === record,

@@ -22,7 +22,7 @@ export function compareEntity(
   const wrong = Object.entries(statement.actions).flatMap(([name, stated]) => {
     const action = actions.get(name);
     if (!action) return [different(at, `action '${name}' expected, found none`)];
-    return compareAction(`${at}.${name}`, stated, { action, record: recordOf(action.record) });
+    return compareAction(`${at}.${name}`, stated, { action, record: recordOf(action.resultType) });
   });
   const others = [...actions.keys()].filter((name) => !Object.hasOwn(statement.actions, name));
   const extent = statement.open_ended ? "some" : "all";

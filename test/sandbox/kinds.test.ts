@@ -123,7 +123,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
 
   function problemsOf(value: unknown, action: Action, entity: Entity): readonly string[] {
     return compile(
-      connector.records[action.record ?? entity.recordType ?? ""] ?? {},
+      connector.records[action.resultType ?? entity.recordType ?? ""] ?? {},
       "member",
     )(value).map(problemSentence);
   }
@@ -131,7 +131,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
   /** A listed record that an action may be about: the entity's, else one of the same type. */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(
-      (other) => other.entity.recordType === entity.recordType || other.action.record === action.record,
+      (other) => other.entity.recordType === entity.recordType || other.action.resultType === action.resultType,
     );
     return (listed.get(entity.name) ?? listed.get(owner?.entity.name ?? ""))?.[index];
   }
@@ -215,7 +215,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     const record = listed.get(entity.name)?.[3];
     const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
     expect(problemsOf(found, action, entity)).toEqual([]);
-    if (record && action.record === entity.recordType) expect(found).toEqual(record);
+    if (record && action.resultType === entity.recordType) expect(found).toEqual(record);
   });
 
   if (named(["create"]).length > 0)
@@ -227,7 +227,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
         const created = await call(entity.name, name, params);
         expect(problemsOf(created, action, entity)).toEqual([]);
         const getter = named(["get"]).find((other) => other.entity.name === entity.name);
-        if (!getter || action.record !== entity.recordType) return;
+        if (!getter || action.resultType !== entity.recordType) return;
         // A record of the entity has what identifies it.
         const record = created as Item;
         expect(await call(entity.name, getter.name, argumentsFor(known, entity, getter.action, record))).toEqual(

@@ -40,8 +40,8 @@ function nested(): Connector {
       accounts: {
         recordType: "Account",
         actions: {
-          list: actionOf("list", "GET /accounts", { record: "Account" }),
-          get: actionOf("get", "GET /accounts/{id}", { record: "Account", params: { id: inPath("id") } }),
+          list: actionOf("list", "GET /accounts", { resultType: "Account" }),
+          get: actionOf("get", "GET /accounts/{id}", { resultType: "Account", params: { id: inPath("id") } }),
         },
       },
       boards: {
@@ -49,7 +49,7 @@ function nested(): Connector {
         contextStore: { ...store, key: ["id"], parents: [{ param: "account_id", entity: "accounts", field: "id" }] },
         actions: {
           list: actionOf("list", "GET /accounts/{account_id}/boards", {
-            record: "Board",
+            resultType: "Board",
             params: { account_id: inPath("account_id") },
           }),
         },
@@ -59,10 +59,10 @@ function nested(): Connector {
         contextStore: { ...store, key: ["id"], parents: [{ param: "board_id", entity: "boards", field: "id" }] },
         actions: {
           list: actionOf("list", "GET /boards/{board_id}/cards", {
-            record: "Card",
+            resultType: "Card",
             params: { board_id: inPath("board_id") },
           }),
-          get: actionOf("get", "GET /cards/{id}", { record: "Card", params: { id: inPath("id") } }),
+          get: actionOf("get", "GET /cards/{id}", { resultType: "Card", params: { id: inPath("id") } }),
         },
       },
     },
@@ -83,13 +83,13 @@ test("a parent's value that is never sent stays what it is, and does not name th
     connectorOf({
       records: { Board: boards, Card: card },
       entities: {
-        boards: { recordType: "Board", actions: { list: actionOf("list", "GET /boards", { record: "Board" }) } },
+        boards: { recordType: "Board", actions: { list: actionOf("list", "GET /boards", { resultType: "Board" }) } },
         cards: {
           recordType: "Card",
           contextStore: { ...store, key: ["id"], parents, params: { board_changed: changed } },
           actions: {
             list: actionOf("list", "GET /boards/{board_id}/cards", {
-              record: "Card",
+              resultType: "Card",
               params: { board_id: inPath("board_id") },
             }),
           },
@@ -185,7 +185,7 @@ const everything: Schema = {
 };
 
 test("each field has a value of its format, its pattern, its bounds or its name", async () => {
-  const list = actionOf("list", "GET /tickets", { record: "Everything" });
+  const list = actionOf("list", "GET /tickets", { resultType: "Everything" });
   const { json } = await sandboxFor(
     connectorOf({
       records: { Everything: everything },
@@ -331,7 +331,7 @@ test("rows of a report are told apart by all the fields of their key, back from 
     order: "newest_first",
   } as const;
   const list = listOf((size) => ({ ...offset, size }), {
-    record: "Row",
+    resultType: "Row",
     params: { startDate: inQuery("startDate"), endDate: inQuery("endDate") },
   });
   const { json } = await sandboxFor(

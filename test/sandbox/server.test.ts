@@ -177,7 +177,7 @@ test("a successful answer has the words for success, in the envelope and in each
 test("actions on one path are told apart by constants and defaults", async () => {
   const report = (level: string, metrics: readonly string[]) =>
     actionOf("list", "GET /report/", {
-      record: level,
+      resultType: level,
       inject: [{ target: { in: "query", name: "level" }, value: level }],
       params: {
         metrics: inQuery(
@@ -194,7 +194,7 @@ test("actions on one path are told apart by constants and defaults", async () =>
       entities: {
         ads: { recordType: "ad", actions: { list: report("ad", ["clicks"]) } },
         groups: { recordType: "group", actions: { list: report("group", ["clicks"]) } },
-        videos: { recordType: "video", actions: { list: { ...report("group", ["views"]), record: "video" } } },
+        videos: { recordType: "video", actions: { list: { ...report("group", ["views"]), resultType: "video" } } },
       },
     }),
   );
@@ -268,7 +268,7 @@ function withFiles(): Connector {
         recordType: "Attachment",
         actions: {
           list: actionOf("list", "GET /attachments", {
-            record: "Attachment",
+            resultType: "Attachment",
             params: { ids: inQuery("ids") },
             returns: { kind: "many", path: [], absent: "error", transformations: [] },
           }),

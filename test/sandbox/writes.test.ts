@@ -17,7 +17,7 @@ const actions: Record<string, Action> = {
   get: actionOf("get", "GET /tickets/{id}", { params: id }),
   create: actionOf("create", "POST /tickets", { params: body }),
   update: actionOf("update", "PATCH /tickets/{id}", { params: { ...id, ...body } }),
-  delete: actionOf("delete", "DELETE /tickets/{id}", { params: id, record: "Deleted" }),
+  delete: actionOf("delete", "DELETE /tickets/{id}", { params: id, resultType: "Deleted" }),
 };
 
 function desk(parts: Partial<Connector> = {}): Connector {
@@ -151,7 +151,7 @@ const results: Schema = {
 function batchDesk(): Connector {
   const writesOf = (kind: "create" | "update") =>
     actionOf(kind, `POST /tickets:${kind}`, {
-      record: "Results",
+      resultType: "Results",
       params: {
         operations: inBody("operations", {
           type: "array",
@@ -271,12 +271,12 @@ function graphqlDesk(): Connector {
           create: actionOf("create", "POST /graphql", {
             body: graphql("createTicket"),
             params: { subject: variable("subject", true), userId: variable("userId") },
-            record: "Payload",
+            resultType: "Payload",
             returns: { kind: "one", path: ["data", "ticketCreate"], first: false, transformations: [] },
           }),
         },
       },
-      users: { recordType: "User", actions: { list: actionOf("list", "GET /users", { record: "User" }) } },
+      users: { recordType: "User", actions: { list: actionOf("list", "GET /users", { resultType: "User" }) } },
     },
   });
 }

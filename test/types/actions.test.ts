@@ -114,7 +114,7 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   ];
   const typed = Object.entries(action.params).find(([, { schema }]) => schema.type !== undefined || schema.enum)?.[0];
   const needed = Object.values(action.params).some((param) => !mayBeOmitted(param));
-  const record = action.record === undefined ? undefined : model.records[action.record];
+  const record = action.resultType === undefined ? undefined : model.records[action.resultType];
   const [, ...fewer] = leastParams(action);
   const valueFor = (param: string) => example(param, action.params[param]?.schema ?? {});
   const fields = paged && record?.properties ? pathsIn(record) : undefined;

@@ -32,7 +32,7 @@ export const action: Readonly<Record<string, Node>> = {
       first: flag("The record is the first of an array; an empty array means not found."),
       transformations: ref("Transformations"),
       meta: ref("Meta"),
-      returns: text("Type of the result, where it is not the entity's record.", { pattern: pascalCase }),
+      result_type: text("Type of the result, where it is not the entity's record.", { pattern: pascalCase }),
       file: ref("File"),
     },
     { required: ["description", "request"] },

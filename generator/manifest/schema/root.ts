@@ -131,7 +131,7 @@ const entity: Readonly<Record<string, Node>> = {
       inject: ref("Injections"),
       transformations: ref(
         "Transformations",
-        "Transformations of the records of all its actions, before those of an action; not where an action has `returns`.",
+        "Transformations of the records of all its actions, before those of an action; not where an action has `result_type`.",
       ),
       context_store: ref("ContextStore"),
       actions: object("The operations, by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {

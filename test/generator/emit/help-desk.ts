@@ -172,7 +172,7 @@ export const helpDesk: Connector = {
             size: { target: { in: "query", name: "limit" }, param: "limit", value: { get: ["params", "limit"] } },
           },
           returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
-          record: "Ticket",
+          resultType: "Ticket",
           meta: {
             next: { value: { get: ["response", "next"] }, schema: { type: ["string", "null"] } },
             has_more: {
@@ -190,7 +190,7 @@ export const helpDesk: Connector = {
           params: { id },
           body: { kind: "none" },
           returns: { kind: "one", path: [], first: false, transformations: [] },
-          record: "Ticket",
+          resultType: "Ticket",
         },
         create: {
           ...plain,
@@ -211,7 +211,7 @@ export const helpDesk: Connector = {
             operation: "OpenTicket",
           },
           returns: { kind: "one", path: ["data", "open"], first: false, transformations: [] },
-          record: "Ticket",
+          resultType: "Ticket",
         },
         delete: {
           ...plain,
@@ -221,7 +221,7 @@ export const helpDesk: Connector = {
           params: { id },
           body: { kind: "none" },
           returns: { kind: "one", path: [], first: false, transformations: [] },
-          record: "DeletedTicket",
+          resultType: "DeletedTicket",
         },
       },
     },
@@ -257,7 +257,7 @@ export const helpDesk: Connector = {
           params: {},
           body: { kind: "none" },
           returns: { kind: "one", path: [], first: false, transformations: [] },
-          record: "Overview",
+          resultType: "Overview",
         },
       },
     },

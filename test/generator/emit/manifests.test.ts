@@ -86,10 +86,12 @@ for (const name of readdirSync(folder)) {
         described.set(record, `actions.${id}`);
       }
       for (const entity of entitiesOf(connector))
-        for (const [name, { record }] of actionsOf(entity)) {
-          const section = record === undefined ? undefined : described.get(record);
+        for (const [name, { resultType }] of actionsOf(entity)) {
+          const section = resultType === undefined ? undefined : described.get(resultType);
           if (section !== undefined && section !== `actions.${entity.name}.${name}`)
-            expect(agent.get(`${entity.name}.${name}`)).toContain(`\`${record}\`, which \`${section}\` describes\n`);
+            expect(agent.get(`${entity.name}.${name}`)).toContain(
+              `\`${resultType}\`, which \`${section}\` describes\n`,
+            );
         }
     });
 
@@ -100,7 +102,7 @@ for (const name of readdirSync(folder)) {
           if (action.kind !== "search" || typeof query !== "string") continue;
           const asked = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
           expect(asked.length, `${entity.name}.${name}`).toBeGreaterThan(0);
-          const record = connector.records[action.record ?? ""]?.properties ?? {};
+          const record = connector.records[action.resultType ?? ""]?.properties ?? {};
           for (const field of asked) expect(Object.keys(record), `${entity.name}.${name}`).toContain(field);
           const { description = "" } = action.params.query?.schema ?? {};
           for (const field of asked) expect(description).toContain(field);

@@ -164,7 +164,7 @@ test("changes of shape of the entity come first, and not for records of another 
     { kind: "drop", fields: ["b"] },
   ]);
   const other = "types: { Other: { fields: { id: { type: string } } } }";
-  expect(transformationsOf("returns: Other\ntransformations: [{ drop: [b] }]", other)).toEqual([
+  expect(transformationsOf("result_type: Other\ntransformations: [{ drop: [b] }]", other)).toEqual([
     { kind: "drop", fields: ["b"] },
   ]);
 });

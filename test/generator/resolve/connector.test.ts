@@ -25,7 +25,7 @@ test("what a manifest leaves out is filled in", () => {
     errors: { cases: [] },
     check: { entity: "tickets", action: "list", params: {} },
     replication: {},
-    entities: { tickets: { name: "tickets", title: "Tickets", record: "Ticket" } },
+    entities: { tickets: { name: "tickets", title: "Tickets", recordType: "Ticket" } },
   });
 });
 

@@ -12,9 +12,9 @@ types:
 const entity = `inject: []`;
 
 function recordOf(fields: string): unknown {
-  const text = `get: { description: Get one., request: GET /one, returns: Sample }`;
+  const text = `get: { description: Get one., request: GET /one, result_type: Sample }`;
   const types = `${root}\n  Sample: { fields: ${fields} }\n  All: { fields: { p: { ref: Person }, l: { ref: Labels } } }`;
-  const actions = `${text}\nsearch: { description: Search., request: GET /all, returns: All }`;
+  const actions = `${text}\nsearch: { description: Search., request: GET /all, result_type: All }`;
   return connectorOf({ root: types, entity, actions }).records.Sample;
 }
 
@@ -125,7 +125,7 @@ test("what a param borrows is nowhere nullable: the upstream answers null, calle
       root: types,
       entity: "",
       fields: "opener: Person",
-      actions: `${actions}\nget: { description: Get one., request: GET /one, returns: Opened }`,
+      actions: `${actions}\nget: { description: Get one., request: GET /one, result_type: Opened }`,
     },
     "create",
   );

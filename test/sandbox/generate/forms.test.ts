@@ -73,11 +73,11 @@ test("a record repeats a text of the path as the number that its field is, and i
           recordType: "Doc",
           actions: {
             list: actionOf("list", "GET /w/{workspace_id}/docs", {
-              record: "Doc",
+              resultType: "Doc",
               params: { workspace_id: inPath("workspace_id") },
             }),
             get: actionOf("get", "GET /w/{workspace_id}/docs/{doc_id}", {
-              record: "Doc",
+              resultType: "Doc",
               params: { workspace_id: inPath("workspace_id"), doc_id: inPath("doc_id") },
             }),
           },
@@ -120,7 +120,10 @@ test("a created record is found by the number that its creation answers, though 
           actions: {
             list: actionOf("list", "GET /tickets"),
             get: actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } }),
-            create: actionOf("create", "POST /tickets", { record: "Created", params: { subject: inBody("subject") } }),
+            create: actionOf("create", "POST /tickets", {
+              resultType: "Created",
+              params: { subject: inBody("subject") },
+            }),
           },
         },
       },

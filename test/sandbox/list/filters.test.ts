@@ -238,7 +238,7 @@ test("a search that names no parent finds a record by its id under any", async (
     connectorOf({
       records: { Ticket: ticket, Board: board },
       entities: {
-        boards: { recordType: "Board", actions: { list: actionOf("list", "GET /boards", { record: "Board" }) } },
+        boards: { recordType: "Board", actions: { list: actionOf("list", "GET /boards", { resultType: "Board" }) } },
         tickets: {
           contextStore: { ...store, key: ["id"], parents: [{ param: "board_id", entity: "boards", field: "id" }] },
           actions: {

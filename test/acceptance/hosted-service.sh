@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What the hosted service promises, said by plain curl. Nothing of this project is imported; node reads the JSON.
+# Tests the HTTP API of a running service with curl. It imports nothing of this project; node reads the JSON.
 #
 #   BASE=http://127.0.0.1:4000 CLIENT_ID=… CLIENT_SECRET=… EMAIL=… PASSWORD=… test/acceptance/hosted-service.sh
 #
-# The service is one that `npm start -- --sandbox` started; the id and secret are those that it printed. Each step
-# prints a line; the first that is not as promised ends the script with 1 and the answer.
+# Start the service with `npm start -- --sandbox`, which prints the id and the secret. Each step prints a line. The first
+# step that fails ends the script with exit code 1 and prints the response.
 set -euo pipefail
 : "${BASE:?}" "${CLIENT_ID:?}" "${CLIENT_SECRET:?}" "${EMAIL:?}" "${PASSWORD:?}"
 
@@ -16,7 +16,7 @@ TOKEN=""
 STATUS=""
 REDIRECT=""
 
-# ask METHOD URL [curl options]: the answer's body goes to $WORK/body, its headers to $WORK/head; redirects are not followed.
+# ask METHOD URL [curl options]: writes the body of the response to $WORK/body and its headers to $WORK/head. It follows no redirects.
 ask() {
   local method=$1 url=$2
   shift 2
@@ -30,7 +30,7 @@ send() {
   shift 3
   ask "$method" "$url" -H 'Content-Type: application/json' --data-binary "$body" "$@"
 }
-# json EXPRESSION: reads the last answer as `answer`.
+# json EXPRESSION: evaluates an expression with the last response as `answer`.
 json() { node -p "const answer = JSON.parse(require('fs').readFileSync('$WORK/body', 'utf8')); $1"; }
 fail() {
   echo "FAILED $1 (status $STATUS)" >&2
@@ -57,7 +57,7 @@ ask GET "$BASE/healthz"; expect 200 "it is alive"
 ask GET "$BASE/readyz"; expect 200 "it is ready"
 ask GET "$BASE/openapi.json"; expect 200 "it describes itself" 'answer.openapi.startsWith("3.1")'
 
-# --- signing in
+# --- sign in
 ask POST "$API/oauth/token" -d grant_type=client_credentials -d "client_id=$CLIENT_ID" -d client_secret=wrong
 expect 401 "a wrong secret gets no token" 'answer.error === "invalid_client"'
 ask GET "$API/workspaces"; expect 401 "nobody gets in without a token" 'answer.code === "unauthenticated"'
@@ -68,7 +68,7 @@ token "$CLIENT_ID" "$CLIENT_SECRET"; echo "ok  a client signs in"
 ADMIN=$TOKEN
 ask GET "$API/me"; expect 200 "it tells who asks" 'answer.kind === "client" && answer.organizations.length === 1'
 
-# --- a person lets a device in, by the pages
+# --- a person authorizes a device on the pages
 TOKEN=""
 browse() { local method=$1 path=$2; shift 2; ask "$method" "$BASE$path" -c "$WORK/jar" -b "$WORK/jar" "$@"; }
 poll() { ask POST "$API/oauth/token" -d grant_type=urn:ietf:params:oauth:grant-type:device_code -d "device_code=$DEVICE"; }
@@ -92,7 +92,7 @@ poll; expect 200 "the device gets a token" 'answer.token_type === "Bearer"'
 TOKEN=$(json 'answer.access_token'); REFRESH=$(json 'answer.refresh_token')
 ask GET "$API/me"; expect 200 "and acts as the person" 'answer.kind === "user"'
 
-# --- a person changes their password, and back again
+# --- a person changes their password, and changes it back
 change() { send PUT "$API/me/password" "$(node -p 'const [password, new_password] = process.argv.slice(1); JSON.stringify({ password, new_password })' "$1" "$2")"; }
 browse GET "$PAGE"; expect 404 "the browser is signed in still"
 change "not $PASSWORD" "acceptance $RUN"; expect 403 "who does not know the password changes none" 'answer.code === "permission_denied"'
@@ -158,7 +158,7 @@ ask GET "$API/tool-calls?connector_id=$CONNECTOR&limit=200"
 expect 200 "the audit has every call" 'answer.data.length === 8 && answer.data.some((call) => call.intent === "acceptance") && answer.data.some((call) => call.status === "invalid_params")'
 grep -q 'ada@example.com' "$WORK/body" && fail "the audit keeps no values"
 
-# --- borders
+# --- isolation
 send POST "$API/clients" "{\"name\": \"member $RUN\", \"role\": \"member\"}"; expect 201 "a client is made"
 MEMBER_ID=$(json 'answer.id'); MEMBER_SECRET=$(json 'answer.client_secret')
 token "$MEMBER_ID" "$MEMBER_SECRET"; MEMBER=$TOKEN
@@ -194,7 +194,7 @@ TOKEN=$ADMIN
 ask GET "$API/integrations/setup-sessions/$SESSION"; expect 200 "whoever waits is told" 'answer.status === "completed" && typeof answer.connector_id === "string"'
 TOKEN=""; ask GET "$SETUP"; expect 410 "and the link has had its day"
 
-# --- the end of it
+# --- deletion
 TOKEN=$ADMIN
 ask GET "$CONNECTORS?workspace_name=acceptance%20$RUN"; expect 200 "both connectors are there" 'answer.data.length === 2'
 ask DELETE "$API/workspaces/$WORKSPACE"; expect 409 "a workspace with connectors stays"

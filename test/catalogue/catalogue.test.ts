@@ -18,12 +18,12 @@ test("every kind of the specification is generated", () => {
   expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...specifiedKinds()]));
 });
 
-test("the generated catalogue is what the specification states, but for what is written down", () => {
+test("the generated catalogue differs from the specification only in the listed differences and additions", () => {
   const findings = generated.flatMap((connector) => compareKind(readSpecification(connector.kind), connector));
   expect(settle(lists, findings)).toEqual([]);
 });
 
-test("all that is written down has a reason", () => {
+test("each listed difference and addition has a reason", () => {
   const reasons = [...lists.additions, ...lists.differences].map(({ reason }) => reason);
   expect(reasons.filter((reason) => !/\w{2,}.*\.$/s.test(reason))).toEqual([]);
 });
@@ -63,7 +63,7 @@ test("a person can grant access wherever a refresh token is needed", () => {
 
 interface Counted {
   readonly entities: number;
-  /** How many each entity has. */
+  /** The number for each entity. */
   readonly actions: readonly number[];
   readonly stored: number;
   readonly semantic: number;

@@ -5,10 +5,10 @@ import { allowsNullBeyond, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { ActionStatement } from "./specification.ts";
 
-/** What an action returns where nothing else is stated; a list may be of one object. */
+/** The default result of an action by its kind; a list can have one object. */
 const RETURNS: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 
-/** Compares an action. `record` is the schema of what it answers. Its name is its kind. */
+/** Compares an action. `record` is the schema of its result. The name of an action is its kind. */
 export function compareAction(
   at: string,
   statement: ActionStatement,

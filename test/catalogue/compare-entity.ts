@@ -11,7 +11,7 @@ import { compareFields } from "./compare-fields.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { EntityStatement } from "./specification.ts";
 
-/** Compares an entity: its actions in both directions, its fields, and how it stands in the context store. */
+/** Compares an entity: its actions in both directions, its fields, and its place in the context store. */
 export function compareEntity(
   at: string,
   statement: EntityStatement,
@@ -72,7 +72,7 @@ function compareSemantic(
   ];
 }
 
-/** A dotted path is the name of a flattened field, or goes through the fields of objects. */
+/** A dotted path is the name of a flattened field, or a path through the fields of objects. */
 function holds(fields: Readonly<Record<string, Schema>>, path: string): boolean {
   if (path.endsWith(".*")) return Object.keys(fields).some((name) => name.startsWith(path.slice(0, -1)));
   if (Object.hasOwn(fields, path)) return true;

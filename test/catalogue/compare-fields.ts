@@ -3,7 +3,7 @@ import { allowsNullBeyond, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { Statement } from "./specification.ts";
 
-/** Compares the fields of a record. Others are additions, unless the statements are `some` of them. */
+/** Compares the fields of a record. Other fields are additions, unless the statements list only `some` fields. */
 export function compareFields(
   at: string,
   stated: { readonly fields: Readonly<Record<string, Statement>>; readonly extent: "all" | "some" },

@@ -25,7 +25,7 @@ const list = actionOf("list", "GET /tickets", {
 const get = actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } });
 const fields = { id: {}, subject: {}, status: {}, email: {}, priority: {}, created_at: {} };
 
-/** What is said of a help desk whose tickets are stated so. */
+/** The findings for a help desk whose tickets have these statements. */
 function linesOf(tickets: Partial<EntityStatement>, { entity, kind }: Parts = {}): readonly string[] {
   const connector = connectorOf({ entities: { tickets: { actions: { list, get }, ...entity } }, ...kind });
   const specification: Specification = {
@@ -44,7 +44,7 @@ interface Parts {
   readonly kind?: Partial<Omit<Connector, "entities">>;
 }
 
-test("says nothing of what is as stated, or not stated", () => {
+test("finds nothing where the kind matches, or the specification states nothing", () => {
   expect(linesOf({ fields })).toEqual([]);
   expect(
     linesOf({
@@ -160,7 +160,7 @@ test.each([
   expect(linesOf(stated)).toEqual(want);
 });
 
-test("finds params, limits and rules that are more", () => {
+test("finds additional params, limits and rules", () => {
   const stated = { limit: { type: "integer" }, account: { type: "string", required: true } };
   const lines = linesOf({ actions: { list: { params: stated }, get: {} } });
   expect(
@@ -212,11 +212,11 @@ test.each([
   },
   { stated: { context_store: true }, want: ["expected no semantic fields, found subject"] },
   { stated: {}, want: ["expected live only, found in the context store"] },
-])("compares how an entity is searched: $want", ({ stated, want }) => {
+])("compares the search of an entity: $want", ({ stated, want }) => {
   expect(linesOf(stated, { entity: { contextStore } })).toEqual(want.map((line) => `help_desk.tickets: ${line}`));
 });
 
-test("compares title, entities, credentials and what replication asks", () => {
+test("compares title, entities, credentials and the configuration of replication", () => {
   const specification: Specification = {
     title: "Desk",
     entities: { users: { actions: { list: {} } } },

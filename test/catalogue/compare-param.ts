@@ -3,10 +3,10 @@ import { compareSchema } from "./compare-schema.ts";
 import { defaultOf } from "./default-of.ts";
 import type { Statement } from "./specification.ts";
 
-/** What a caller meets of a param, or of a value that is configured. */
+/** The parts of a param or a configured value that callers see. */
 export type Given = Pick<Param, "schema" | "required" | "default">;
 
-/** What of a statement does not hold of a param: what was expected, then what was found. */
+/** The parts of a statement that a param violates: the expected value, then the found one. */
 export function compareParam(subject: string, statement: Statement, param: Given): readonly string[] {
   const { required = false, from_config: isConfigured, default: expected } = statement;
   const found = defaultOf(param);
@@ -36,7 +36,7 @@ export function limitsBeyond(statement: Statement, param: Given): readonly strin
   ];
 }
 
-/** Each limit that a schema sets, with the statements that ask for it. */
+/** Each limit of a schema, with the statements that require it. */
 function schemaLimits(schema: Schema): readonly (readonly [string, readonly (keyof Statement)[]])[] {
   const limits: readonly (readonly [keyof Schema, string, readonly (keyof Statement)[]])[] = [
     ["minimum", "min", ["min"]],

@@ -3,7 +3,7 @@ import type { Statement } from "./specification.ts";
 
 const compile = await loadValidator();
 
-/** What of a statement does not hold of a schema: what was expected, then what was found. */
+/** The parts of a statement that a schema violates: the expected value, then the found one. */
 export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
   const expect = (what: string, expected: unknown, found: unknown): readonly string[] =>
     expected === undefined || expected === found
@@ -23,13 +23,13 @@ export function compareSchema(subject: string, statement: Statement, schema: Sch
   ];
 }
 
-/** Whether null may stand where a type is stated without it. */
+/** Whether null is allowed beside a stated type without null. */
 export function allowsNullBeyond({ type, nullable = false, inferred = [] }: Statement, schema: Schema): boolean {
   const isOpen = type === undefined || nullable || inferred.includes("type");
   return !isOpen && [schema.type].flat().includes("null");
 }
 
-/** A field of an object: it is there, it is required or not where that is stated, and it is as stated. */
+/** A field of an object: it exists, it is required if so stated, and it matches its statement. */
 function compareField(
   subject: string,
   [name, statement]: readonly [string, Statement],
@@ -44,7 +44,7 @@ function compareField(
   ];
 }
 
-/** What is stated in prose: by example, or by what the description names. */
+/** Statements in prose: an example, or names in the description. */
 function compareForm(
   subject: string,
   { accepts = [], refuses = [], separated = [] }: Statement,
@@ -69,7 +69,7 @@ function typeOf(statement: Statement): string | undefined {
 function typeIn(statement: Statement, { type, format }: Schema): string | undefined {
   if (type === undefined) return undefined;
   const types = [type].flat();
-  // A long integer may be given as its digits as well.
+  // A long integer can also be a string of digits.
   const stated = format === "int64" && types.includes("integer") ? types.filter((one) => one !== "string") : types;
   return stated.filter((one) => one !== "null" || saysNull(statement)).join(" or ");
 }

@@ -1,6 +1,6 @@
 import type { Json, Param } from "@agent-connectors/runtime";
 
-/** The default of a param as the specification writes one: a value, `now -P2Y`, `config.region`; otherwise its JSON. */
+/** The default of a param in the form of the specification: a value, `now -P2Y`, `config.region`, or else JSON. */
 export function defaultOf({ default: given }: Pick<Param, "default">): string | undefined {
   if (given === undefined) return undefined;
   if (typeof given !== "object" || given === null) return String(given);

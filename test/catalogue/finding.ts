@@ -1,26 +1,26 @@
-/** Where the generated catalogue is not what the specification states, or is more than it asks. */
+/** A difference between the generated catalogue and the specification, or an addition. */
 export type Finding = Difference | Addition;
 
-/** A statement that does not hold. */
+/** A violated statement. */
 export interface Difference {
   readonly kind: "difference";
-  /** `kind.entity.action`, or as much of it as there is. */
+  /** `kind.entity.action`, `kind.entity` or `kind`. */
   readonly at: string;
-  /** What was expected, then what was found. */
+  /** The expected value, then the found one. */
   readonly text: string;
 }
 
-/** Something that the specification does not ask for, in a place where it lists what there is. */
+/** A name that is missing in a list of the specification. */
 export interface Addition {
   readonly kind: "addition";
   readonly at: string;
   readonly of: AdditionKind;
-  /** A name; for limits `param.limit`, for rules the rule and its params, for nulls what may be null. */
+  /** A name; for limits `param.limit`, for rules the rule and its params, for nulls the nullable value. */
   readonly name: string;
 }
 export type AdditionKind = (typeof additionKinds)[number];
 
-/** What an addition can be one of. */
+/** The kinds of additions. */
 export const additionKinds = [
   "entities",
   "actions",
@@ -35,17 +35,17 @@ export const additionKinds = [
   "replication",
 ] as const;
 
-/** A difference, as it is reported and as `differences.yaml` writes it. */
+/** A difference in the form of reports and of `differences.yaml`. */
 export function different(at: string, text: string): Difference {
   return { kind: "difference", at, text };
 }
 
-/** An addition for each of the names. */
+/** An addition for each name. */
 export function added(at: string, of: AdditionKind, names: readonly string[]): readonly Addition[] {
   return names.map((name) => ({ kind: "addition", at, of, name }));
 }
 
-/** A finding as one line. */
+/** A finding in one line. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
   return `${finding.at}: ${finding.of} '${finding.name}' is more than the specification asks`;

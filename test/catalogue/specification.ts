@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
 
-/** What the specification states of one kind. What is absent is not stated. */
+/** The specification's statements about one kind. An absent member means no statement. */
 export interface Specification {
   readonly title: string;
   readonly credentials?: Readonly<Record<string, Statement>>;
@@ -10,37 +10,37 @@ export interface Specification {
   readonly entities: Readonly<Record<string, EntityStatement>>;
 }
 
-/** What it states of an entity. Its actions are always all of them. */
+/** The statements about an entity. They always list all of its actions. */
 export interface EntityStatement {
   readonly actions: Readonly<Record<string, ActionStatement>>;
   readonly context_store?: boolean;
-  /** Fields searched by meaning, each with its window in characters; `{}` where it says only that there are some. */
+  /** Fields searched by meaning, each with its window in characters; `{}` if the specification names none of them. */
   readonly semantic?: Readonly<Record<string, number>>;
   /** Every field of a record, unless it is `open_ended`. */
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** The fields are some of them. */
+  /** The list of fields is not complete. */
   readonly open_ended?: boolean;
-  /** Searchable fields that a record lacks; `*` ends a path of which any continuation will do. */
+  /** Searchable fields that a record lacks; a path that ends with `*` stands for all continuations. */
   readonly store_fields?: readonly string[];
 }
 
-/** What it states of an action; `{}` where it only names it. */
+/** The statements about an action; `{}` if the specification only names it. */
 export interface ActionStatement {
   readonly params?: Readonly<Record<string, Statement>>;
-  /** Params that there must not be. */
+  /** Forbidden params. */
   readonly without?: readonly string[];
   readonly at_least_one?: readonly string[];
   readonly returns?: "many" | "one";
   readonly meta?: Readonly<Record<string, Statement>>;
-  /** Every field of what the action answers, where this is no record of the entity. */
+  /** Every field of the result, if it is not a record of the entity. */
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** Fields that its answer has, among others. */
+  /** Some fields of its result. */
   readonly more_fields?: Readonly<Record<string, Statement>>;
-  /** Fields that its records may lack. */
+  /** Optional fields of its records. */
   readonly omits?: readonly string[];
 }
 
-/** What it states of a param, a pagination key or a field, in the words of a manifest. */
+/** The statements about a param, a pagination key or a field, in the vocabulary of manifests. */
 export interface Statement {
   readonly type?: string;
   readonly nullable?: boolean;
@@ -51,20 +51,20 @@ export interface Statement {
   readonly max_items?: number;
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** Of params and of fields of params; absent is false. */
+  /** For params and fields of params; false by default. */
   readonly required?: boolean;
-  /** A value, or `now` with the duration that is added to it. */
+  /** A value, or `now` plus a duration. */
   readonly default?: string | number | boolean;
-  /** Filled in from the configuration while the caller gives none. */
+  /** The configuration fills it in if the caller gives none. */
   readonly from_config?: boolean;
-  /** Goes with no other param. */
+  /** Excludes all other params. */
   readonly exclusive?: boolean;
-  /** The values that one text joins by commas: too many together for an enum. */
+  /** Values that one string joins with commas: too many combinations for an enum. */
   readonly separated?: readonly string[];
-  /** Values of a form that is stated in prose, and values not of that form. */
+  /** Valid and invalid values of a form that the specification states in prose. */
   readonly accepts?: readonly string[];
   readonly refuses?: readonly string[];
-  /** What follows from the context and is not stated; a nullable type is as good as the inferred one. */
+  /** A type that follows from the context. The nullable type matches too. */
   readonly inferred?: readonly ("type" | "required")[];
 }
 
@@ -77,7 +77,7 @@ export function specifiedKinds(): readonly string[] {
     .sort();
 }
 
-/** What the specification states of a kind. */
+/** The specification's statements about a kind. */
 export function readSpecification(kind: string): Specification {
   return parse(readFileSync(join(folder, `${kind}.yaml`), "utf8"));
 }

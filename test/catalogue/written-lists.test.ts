@@ -8,7 +8,7 @@ const findings = [
   ...added("help_desk.tickets.list", "params", ["limit", "owner"]),
 ];
 
-test("says what is not written down", () => {
+test("reports a finding that is not listed", () => {
   expect(settle(none, findings)).toEqual([
     "help_desk.tickets.list: expected one, found many",
     "help_desk.tickets.list: params 'limit' is more than the specification asks",
@@ -16,7 +16,7 @@ test("says what is not written down", () => {
   ]);
 });
 
-test("says nothing of what is written down, by its path or one with any name", () => {
+test("reports no finding that is listed by its path or by a pattern", () => {
   const lists = {
     additions: [{ reason: "Filters.", params: { "help_desk.*.list": ["limit"], "help_desk.tickets.list": ["owner"] } }],
     differences: [{ reason: "Many.", differences: ["help_desk.tickets.list: expected one, found many"] }],
@@ -24,7 +24,7 @@ test("says nothing of what is written down, by its path or one with any name", (
   expect(settle(lists, findings)).toEqual([]);
 });
 
-test("says what is written down and is no longer so", () => {
+test("reports a listed finding that no longer exists", () => {
   const lists = {
     additions: [{ reason: "Filters.", meta: { "help_desk.*.list": ["next"] }, params: { "help_desk.*": ["limit"] } }],
     differences: [{ reason: "Many.", differences: ["help_desk.users.list: expected one, found many"] }],

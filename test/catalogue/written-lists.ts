@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Addition, type AdditionKind, additionKinds, type Finding, lineOf } from "./finding.ts";
 
-/** What is written down of a catalogue that is not the specification's, each with its reason. */
+/** The listed differences and additions of the catalogue, each with its reason. */
 export interface WrittenLists {
   readonly additions: readonly AdditionsEntry[];
   readonly differences: readonly DifferencesEntry[];
 }
-/** By path, in which `*` stands for any one name: the names of what is more there. */
+/** The additional names by path; `*` in a path stands for one name. */
 export type AdditionsEntry = { readonly reason: string } & {
   readonly [K in AdditionKind]?: Readonly<Record<string, readonly string[]>>;
 };
-/** Lines as the comparison reports them. */
+/** Lines in the form of the comparison's report. */
 export interface DifferencesEntry {
   readonly reason: string;
   readonly differences: readonly string[];
@@ -24,7 +24,7 @@ export function readWrittenLists(): WrittenLists {
   return { additions: read("additions.yaml"), differences: read("differences.yaml") };
 }
 
-/** What the lists and the findings do not have in common, as lines: what is not written down, and what is no longer so. */
+/** Lines for the findings that are not listed, and for the listed ones that no longer exist. */
 export function settle({ additions, differences }: WrittenLists, findings: readonly Finding[]): readonly string[] {
   const allowed = additions.flatMap(allowedBy);
   const lines = new Set(findings.map(lineOf));

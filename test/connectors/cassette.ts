@@ -2,28 +2,28 @@ import { readFileSync } from "node:fs";
 import type { CallOptions, Connector } from "@agent-connectors/runtime";
 import { parse } from "yaml";
 
-/** One recorded exchange: the request that must be sent, and what came back. */
+/** One recorded exchange: the expected request, and the response. */
 export interface Exchange {
-  /** `METHOD https://host/path?query`, exactly, with its percent-encoding. */
+  /** `METHOD https://host/path?query`, exactly, with percent-encoding. */
   readonly request: string;
-  /** Headers that must be sent, among others; null is one that must not be sent. */
+  /** Some of the expected headers; null means that the header must be absent. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /**
-   * The body that must be sent: JSON, or the text of a form, exactly; absent, none may be sent. A GraphQL body may
-   * leave out `query`: its document stands in the model.
+   * The exact expected body: JSON, or the text of a form. Without it, the request must have no body. A GraphQL body can
+   * leave out `query`, because the model has the document.
    */
   readonly body?: unknown;
   readonly response: {
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** JSON, or text sent as it is. */
+    /** JSON, or plain text. */
     readonly body?: unknown;
   };
 }
 
-/** A call, the exchanges it leads to, in order, and what comes of it. Secrets are made up. */
+/** A call, its exchanges in order, and its result. Secrets are invented. */
 export interface Cassette {
-  /** What it shows, as a sentence. */
+  /** A sentence about the purpose of the cassette. */
   readonly shows: string;
   readonly credentials: Readonly<Record<string, string>>;
   readonly config?: Readonly<Record<string, string>>;
@@ -33,10 +33,10 @@ export interface Cassette {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly options?: Omit<CallOptions, "signal">;
   };
-  /** Walk every page instead of asking for one. */
+  /** Walks all pages instead of requesting one. */
   readonly walk?: boolean;
   readonly exchanges: readonly Exchange[];
-  /** What is wanted: one result, the pages of a walk, the text of a file, or the message of an error. */
+  /** The expected result: one result, the pages of a walk, the text of a file, or the message of an error. */
   readonly want:
     | Page
     | { readonly pages: readonly Page[] }
@@ -46,11 +46,11 @@ export interface Cassette {
 
 export interface Page {
   readonly data: unknown;
-  /** Absent: there is nothing in it. */
+  /** Absent: it must be empty. */
   readonly meta?: unknown;
 }
 
-/** Reads a cassette file: a YAML stream of one cassette a document. */
+/** Reads a cassette file: a YAML stream with one cassette in each document. */
 export function readCassettes(file: string): readonly Cassette[] {
   return readFileSync(file, "utf8")
     .split(/^---\n/m)
@@ -58,7 +58,7 @@ export function readCassettes(file: string): readonly Cassette[] {
     .map((document) => parse(document));
 }
 
-/** The model of a kind, as it is generated. */
+/** The generated model of a kind. */
 export async function modelOf(kind: string): Promise<Connector> {
   const exported: Record<string, unknown> = await import(`../../generated/${kind}/index.ts`);
   const model = Object.values(exported).find((value) => typeof value === "object" && value !== null && "kind" in value);

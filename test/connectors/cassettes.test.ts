@@ -16,7 +16,7 @@ for (const { name: kind } of kinds) {
         test(cassette.shows, async () => {
           const sent = play(cassette.exchanges);
           const outcome = await outcomeOf(kind, cassette);
-          // First, since an outcome that is wrong mostly comes of a request that is.
+          // First, because a wrong request is the usual cause of a wrong result.
           expect(sent).toEqual(
             cassette.exchanges.map(({ request, headers = {}, body }) => ({ request, headers, body })),
           );
@@ -28,8 +28,8 @@ for (const { name: kind } of kinds) {
 }
 
 /**
- * Answers every request, whatever it is, with the next exchange, and lists the requests in the form of exchanges: it
- * is the comparison that finds a wrong one, and shows in what.
+ * Responds to each request with the next exchange, and records the requests in the form of exchanges. The comparison with
+ * the cassette shows any difference.
  */
 function play(exchanges: readonly Exchange[]): unknown[] {
   const sent: unknown[] = [];
@@ -48,7 +48,7 @@ function play(exchanges: readonly Exchange[]): unknown[] {
   return sent;
 }
 
-/** A request as an exchange has it, with the headers that the exchange speaks of. */
+/** A request in the form of an exchange, with the headers that the exchange names. */
 async function recorded(request: Request, { headers = {}, body }: Partial<Exchange> = {}): Promise<object> {
   const text = await request.text();
   return {
@@ -63,7 +63,7 @@ function json(text: string, wanted: object): object {
   return "operationName" in wanted && !("query" in wanted) ? { ...sent, query: undefined } : sent;
 }
 
-/** Makes the call and gives what came of it, in the form of `want`. */
+/** Executes the call and returns its result in the form of `want`. */
 async function outcomeOf(kind: string, { call, walk, credentials, config }: Cassette): Promise<unknown> {
   const connector = createConnector(await modelOf(kind), {
     credentials,

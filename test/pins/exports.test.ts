@@ -4,7 +4,7 @@ import * as sandbox from "@agent-connectors/sandbox";
 import * as service from "@agent-connectors/service";
 import { expect, test } from "vitest";
 
-// A program that imports a name breaks when it disappears. A new name is added here on purpose.
+// A removed name breaks programs that import it. Add a new name here on purpose.
 const exported = {
   runtime: [
     "ConnectorError",

@@ -21,7 +21,7 @@ function call(...args: readonly string[]): Promise<{ code: unknown; stdout: stri
   });
 }
 
-/** Writes a manifest outside the repository, and a connection to an upstream that repeats the secret it was sent. */
+/** Writes a manifest outside the repository, and a connection to an upstream that repeats the received secret. */
 async function desk() {
   const { baseUrl } = await loopback(({ path, headers }, response) =>
     json(
@@ -43,7 +43,7 @@ async function desk() {
   return baseUrl;
 }
 
-test("a param that is given twice is refused", async () => {
+test("refuses a repeated param", async () => {
   const { code, stderr } = await call("payments", "customers.list", "limit=2", "limit=3", "--sandbox");
   expect(code).toBe(4);
   expect(stderr).toBe(

@@ -20,10 +20,10 @@ test.each([
   ["const boxedToken = 1;", "1:7 found 'boxedToken'; write token store"],
   ["one\ntwo Strongbox", "2:5 found 'Strongbox'; write token store"],
   ["tokens of yore", "1:8 found 'of yore'; write earlier"],
-])("%j is refused with its place and the term", (text, message) => {
+])("refuses %j with its place and the term", (text, message) => {
   expect(findRefused("a.ts", text, glossary)).toEqual([`a.ts:${message}`]);
 });
 
-test.each(["anystrongbox", "strongboxes of", "this", "the token store", "before"])("%j is not refused", (text) => {
+test.each(["anystrongbox", "strongboxes of", "this", "the token store", "before"])("accepts %j", (text) => {
   expect(findRefused("a.ts", text, glossary)).toEqual([]);
 });

@@ -30,7 +30,7 @@ test.each([
     code: 4,
     stderr: "nothing.yaml: expected to read it, found nothing there\n",
   },
-  // What the calendar says of an upstream is no fault.
+  // A warning about the end of an upstream is not a mistake.
   { args: [], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)*$/) },
   { args: ["--fx"], code: 4, stderr: "Unknown option '--fx'; --help lists the options\n" },
   { args: ["--help"], code: 0, stderr: "" },
@@ -42,7 +42,7 @@ test.each([
   20_000,
 );
 
-test("--fix puts keys in order, with the comments above them, and changes nothing else", async () => {
+test("--fix sorts keys with the comments above them, and changes nothing else", async () => {
   const text = manifest({ list: "# How many.\nrecords: data\nnotes: [One.] # behind" });
   await writeFile(join(folder, "help_desk.yaml"), text);
   expect((await validate("help_desk.yaml")).stdout).toBe("help_desk.yaml: ok\n");
@@ -55,7 +55,7 @@ test("--fix puts keys in order, with the comments above them, and changes nothin
   );
 }, 20_000);
 
-test("bytes that are no UTF-8 are a fault of the manifest", async () => {
+test("bytes that are not UTF-8 are a mistake in the manifest", async () => {
   const { stdout } = await validate("bytes.yaml");
   expect(stdout).toBe("bytes.yaml:1:4 bad-encoding: expected UTF-8, found the byte 0xFF\n");
 }, 20_000);

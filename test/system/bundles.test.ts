@@ -11,11 +11,11 @@ import webpack from "webpack";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
-/** What the program writes. */
+/** The output of the program. */
 const answers = { stdout: "10 true invalid_params\n", stderr: "" };
 let folder: string;
 
-/** Uses what is loaded late: connections, a JSONPath, the checks of params, a kind that is chosen at run time. */
+/** Uses the parts that are loaded late: connections, a JSONPath, the checks of params, a kind that is chosen at run time. */
 const program = `
 import { kinds } from "@agent-connectors/connectors";
 import { chatSupport } from "@agent-connectors/connectors/chat_support";
@@ -40,10 +40,10 @@ main().catch((error) => {
 });
 `;
 
-/** What the packages depend on, with its own dependencies. */
+/** The dependencies of the packages, with their own dependencies. */
 const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
 
-/** The packages as they are published, each by its folder here. */
+/** The published packages, each by its folder here. */
 const published = { runtime: "runtime", connectors: "generated", sandbox: "sandbox" };
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Format = "esm" | "cjs";
 
-/** Packages in CommonJS ask for Node's own modules by `require`, which a module has not: esbuild leaves that to a banner. */
+/** CommonJS packages load Node's modules with `require`, which does not exist in a module: an esbuild banner defines it. */
 const banner = `import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);`;
 
 async function esbuildTo(outfile: string, format: Format): Promise<void> {
@@ -110,14 +110,14 @@ test.each([
   }
 });
 
-test("a bundle by esbuild in esm without a banner runs beside the packages", async () => {
+test("an esbuild bundle in ESM without a banner runs beside the packages", async () => {
   const file = join(folder, "program-plain.mjs");
   const options = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
   await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile: file });
   expect(await run(process.execPath, [file])).toEqual(answers);
 });
 
-test("the package of the service has a program, which serves the sandbox in any folder", async () => {
+test("the published service has a program that serves the sandbox in any folder", async () => {
   const { bin } = JSON.parse(await readFile(join(root, "service/package.json"), "utf8"));
   const start = join(root, "service", bin["agent-connectors-service"]);
   expect(await readFile(start, "utf8")).toMatch(/^#!\/usr\/bin\/env -S node /);

@@ -20,20 +20,20 @@ test("the image is pinned to the Node of the project", () => {
   expect(images).toEqual(Array(2).fill(`node:${devDependencies.node}-bookworm-slim`));
 });
 
-test("the image installs packages before it takes the sources, from the manifest of each workspace", () => {
+test("the image installs packages, from the package.json of each workspace, before it copies the sources", () => {
   const manifests = dockerfile.flatMap((line) => /^COPY (\S+)\/package\.json \1\/$/.exec(line)?.[1] ?? []);
   expect(manifests).toEqual(workspaces);
   expect(lineOf("RUN npm ci")).toBeGreaterThan(lineOf(`COPY ${workspaces.at(-1)}/package.json`));
   expect(lineOf("COPY . .")).toBeGreaterThan(lineOf("RUN npm ci"));
 });
 
-test("the image and the example for Kubernetes run as the same user, by number", () => {
+test("the image and the Kubernetes example run as the same numeric user", () => {
   const [deployment] = parseAllDocuments(textOf("docs/kubernetes.yaml")).map((document) => document.toJS());
   const { runAsUser, runAsGroup } = deployment.spec.template.spec.securityContext;
   expect(dockerfile[lineOf("USER")]).toBe(`USER ${runAsUser}:${runAsGroup}`);
 });
 
-test("the example for Kubernetes names settings that there are, and only files of secrets", () => {
+test("the Kubernetes example uses existing settings, and secrets only as files", () => {
   const documents = parseAllDocuments(textOf("docs/kubernetes.yaml"));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const [{ spec }] = documents.map((document) => document.toJS());
@@ -47,7 +47,7 @@ test("the example for Kubernetes names settings that there are, and only files o
   expect(paths).toEqual(["/healthz", "/readyz"]);
 });
 
-test("compose gives secrets as files, each of which is declared", () => {
+test("compose passes secrets as files and declares each of them", () => {
   const { services, secrets } = parse(textOf("compose.yaml"));
   const { environment } = services.service;
   expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);

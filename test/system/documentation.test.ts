@@ -11,7 +11,7 @@ import { createMetrics } from "../../service/telemetry/metrics.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The TypeScript of a page as one module: its imports once, each other example in a block of its own. */
+/** The TypeScript of a page as one module: the first example with its imports, then each other example in a block. */
 function moduleOf(page: string): string {
   const examples = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
   const [setup = "", ...calls] = examples;
@@ -44,14 +44,14 @@ test("every example of every printed page compiles", { timeout: 120_000 }, async
 
 const operations = await readFile(join(root, "docs/operations.md"), "utf8");
 
-/** The cells of a table between two marks, without the backticks around each; the lines that head it are left out. */
+/** The cells of a table between two marks, without its head and without the backticks around each cell. */
 function tableOf(name: string): readonly (readonly string[])[] {
   const [, text = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(operations) ?? [];
   const rows = text.split("\n").map((line) => line.split("|").slice(1, -1));
   return rows.slice(2).map((cells) => cells.map((cell) => cell.trim().replace(/^`([^`]*)`$/, "$1")));
 }
 
-/** Names of the variables that are looked for. */
+/** The names of the variables that a function reads. */
 async function readVariables(read: (environment: NodeJS.ProcessEnv) => unknown): Promise<readonly string[]> {
   const names = new Set<string>();
   const look = (_: object, name: string | symbol) => void names.add(String(name));
@@ -59,7 +59,7 @@ async function readVariables(read: (environment: NodeJS.ProcessEnv) => unknown):
   return [...names];
 }
 
-test("the table of settings has the variables that are read, with their defaults", async () => {
+test("the table of settings has the variables of the service, with their defaults", async () => {
   const table = tableOf("settings");
   const names = table.map(([name]) => name);
   expect(names.toSorted()).toEqual((await readVariables(settingsFrom)).toSorted());
@@ -73,7 +73,7 @@ test("the table of settings has the variables that are read, with their defaults
   expect([...new Set(inFiles)].toSorted()).toEqual((await readVariables(readEnvironment)).toSorted());
 });
 
-test("npm start -- --help tells of the same variables", () => {
+test("npm start -- --help lists the same variables", () => {
   const names = tableOf("settings").map(([name = ""]) => name);
   const told = new Set(
     usage.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:HOST|PORT)\b/g)?.map((name) => name.replace(/_FILE$/, "")),
@@ -81,7 +81,7 @@ test("npm start -- --help tells of the same variables", () => {
   expect([...told].toSorted()).toEqual(names.toSorted());
 });
 
-test("the table of metrics has those of the service, with their labels", async () => {
+test("the table of metrics has the metrics of the service, with their labels", async () => {
   const metrics = createMetrics();
   metrics.requestEnded({ route: "/", method: "GET", status: 200, seconds: 1 });
   metrics.executionEnded({ kind: "payments", status: "ok", seconds: 1 });
@@ -104,7 +104,7 @@ function unquoted(text: string): readonly string[] {
   return text === "" ? [] : [text.replaceAll("`", "")];
 }
 
-test.each(["README.md", "docs/operations.md"])("the paths that %s names are served", async (page) => {
+test.each(["README.md", "docs/operations.md"])("the service serves the paths in %s", async (page) => {
   const text = await readFile(join(root, page), "utf8");
   const paths =
     text.match(/(?<=[>\s`"L])\/(?:api|sign-in|setup|\.well-known|healthz|readyz|metrics)(?:\/[\w{}$.-]+)*/g) ?? [];

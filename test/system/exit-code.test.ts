@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const config = fileURLToPath(new URL("processes/failing-run.config.ts", import.meta.url));
 
-test("a failing test fails the run of the service's tests, though a PostgreSQL was started for it", async () => {
+test("a failed test sets the exit code of a test run that has started PostgreSQL", async () => {
   const run = promisify(execFile)("npx", ["vitest", "run", "--config", config]);
   await expect(run).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining("1 failed") });
 });

@@ -6,18 +6,18 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 320, height: 640 } };
-/** Where pictures of all pages go, for people to look at; none are made without. */
+/** A folder for pictures of all pages, for review; without it, no pictures are made. */
 const pictures = process.env.PAGE_PICTURES;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** No rule of accessibility broken and nothing to be scrolled sideways, on a desk and on a phone, light and dark. */
+/** Expects a page that meets the accessibility rules and needs no horizontal scrolling, on a desktop and a phone, light and dark. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(sizes))
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      // Not through the page's own policy, which allows no script.
+      // The page's content security policy allows no script, so the script is added outside of it.
       await page.evaluate(axe);
       const { violations, passes } = (await page.evaluate("axe.run()")) as AxeResults;
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

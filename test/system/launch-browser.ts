@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { type Browser, chromium } from "playwright-core";
 
-/** A real browser. Throws, saying how to get one, where there is none. */
+/** Launches a real browser. Throws an error with the remedy if none is installed. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   await access(executablePath).catch(() => {

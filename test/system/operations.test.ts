@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let folder: string;
 let child: ChildProcess;
-/** What the lines of the pages take from the shell that they are pasted in. */
+/** The environment of the shell into which the lines are pasted. */
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-operations-"));
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the service; gives what it printed, once it said what `text` says. */
+/** Starts the service; returns its output as soon as the output matches `text`. */
 async function start(text: RegExp, ...args: readonly string[]): Promise<string> {
   const program = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source", "scripts/start.ts"];
   child = spawn(process.execPath, [...program, ...args], {
@@ -43,7 +43,7 @@ async function stop(): Promise<void> {
   if (child.exitCode === null) await once(child, "exit");
 }
 
-/** Pastes the blocks of a page that are marked to be run: those of a mark, in the order of the page, after `first`. */
+/** Runs the blocks of a page that have the mark, in the order of the page, after `first`. */
 async function paste(page: string, mark: "run" | "restore", first = ""): Promise<string> {
   const text = await readFile(join(root, page), "utf8");
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
@@ -53,9 +53,10 @@ async function paste(page: string, mark: "run" | "restore", first = ""): Promise
   return stdout;
 }
 
-const found = (output: string, form: RegExp): string => form.exec(output)?.[1] ?? `nothing was printed like ${form}`;
+const found = (output: string, form: RegExp): string =>
+  form.exec(output)?.[1] ?? `expected output that matches ${form}`;
 
-test("the lines of the operations page work on a service that runs, and a backup brings it back", async () => {
+test("the lines of the operations page work on a running service, and its backup can be restored", async () => {
   const output = await start(/connectors -H .*\n/);
   environment.URL = found(output, /listens at (http:\S+)\./);
   const printed = await paste("docs/operations.md", "run");

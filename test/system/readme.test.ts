@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(`${root}test/system/.example-`);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the README's example runs as it stands", async () => {
+test("the README's example runs unchanged", async () => {
   const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(`${root}README.md`, "utf8"))?.[1];
   expect(example).toBeDefined();
   writeFileSync(`${folder}/example.ts`, example ?? "");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** What `npm start` printed, once it said that it can be tried. */
+/** The output of `npm start`, once it has printed the lines to try it. */
 async function printed(child: ChildProcess): Promise<string> {
   let output = "";
   for await (const piece of child.stdout ?? []) {
@@ -34,13 +34,13 @@ describe("npm start -- --sandbox", () => {
     output = await printed(child);
   }, 60_000);
   afterAll(async () => {
-    // The whole group: npm, and the service that it started.
+    // The whole process group: npm, and the service that it started.
     if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("does what the acceptance script asks of it by curl", async () => {
+  test("passes the acceptance script", async () => {
     const { stdout } = await promisify(execFile)("bash", ["test/acceptance/hosted-service.sh"], {
       env: {
         ...process.env,
@@ -54,7 +54,7 @@ describe("npm start -- --sandbox", () => {
     expect(stdout.trim().split("\n").at(-1)).toBe("all as promised");
   });
 
-  test("prints lines for the shell that work as they stand", async () => {
+  test("prints lines for the shell that work unchanged", async () => {
     const lines = output.split("\n").filter((line) => /^ {2}(TOKEN=|export |curl )/.test(line));
     expect(lines).toHaveLength(6);
     const { stdout } = await promisify(execFile)("bash", ["-c", lines.join("\n")]);

@@ -23,7 +23,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   return program;
 }
 
-test("the program makes its data folder for its owner alone, and an admin once", async () => {
+test("the program creates its data folder for its owner only, and an admin once", async () => {
   const first = await start();
   const token = await firstToken(first);
   expect((await apiOf(() => first.url, token)("GET", "/api/v1/me")).status).toBe(200);
@@ -34,7 +34,7 @@ test("the program makes its data folder for its owner alone, and an admin once",
   expect(second.stdout()).not.toContain("client secret");
 });
 
-test("the program ends what runs before it ends, and takes nothing more", async () => {
+test("the program finishes running requests before it exits, and refuses new ones", async () => {
   const program = await start();
   const answers = Promise.allSettled(Array.from({ length: 20 }, () => fetch(`${program.url}/openapi.json`)));
   const ended = program.end("SIGTERM");
@@ -44,7 +44,7 @@ test("the program ends what runs before it ends, and takes nothing more", async 
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });
 
-test("the program does not start on a key that does not open its vault, and names none", async () => {
+test("the program does not start with a key that does not open its vault, and prints no key", async () => {
   const program = await start();
   await firstToken(program);
   await program.end("SIGTERM");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soak } from "../../scripts/bench/service/soak.ts";
 
-// The processes that the soak starts run the sources: nothing need be built.
+// The processes of the soak run the sources, without a build.
 const given = process.env.NODE_OPTIONS;
 beforeAll(() => {
   process.env.NODE_OPTIONS = "--conditions=@agent-connectors/source";
@@ -11,7 +11,7 @@ afterAll(() => {
   else process.env.NODE_OPTIONS = given;
 });
 
-test("full load leaves the service's memory flat", async () => {
+test("the service's memory does not grow under full load", async () => {
   const { requests, ...courses } = await soak(24);
   expect(requests).toBeGreaterThan(1000);
   for (const [name, { growth, megabytes }] of Object.entries(courses))

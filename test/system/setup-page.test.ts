@@ -27,7 +27,7 @@ beforeAll(async () => {
     kinds,
     sandbox: { port },
     settings: {
-      // Another site than the service's 127.0.0.1, as an upstream is one.
+      // A site other than the service's 127.0.0.1, like an upstream.
       baseUrls: Object.fromEntries(kinds.map((kind) => [kind, `http://localhost:${port}/${kind}`])),
       oauthApps: secret({ task_management: { client_id: "operators-app", client_secret: "operators_secret" } }),
       egressAllow: [`localhost:${port}`, "127.0.0.1", "::1"],
@@ -54,7 +54,7 @@ async function start(kind: (typeof kinds)[number], more: object = {}) {
   return { url, status };
 }
 
-/** What somebody sees who opens a link in a browser of their own. */
+/** The page of a person who opens a link in another browser. */
 async function open(
   url: string,
   options: Parameters<Browser["newContext"]>[0] = {},
@@ -72,7 +72,7 @@ const focused = (page: Page): Promise<string> =>
     "document.activeElement.id || document.activeElement.getAttribute('role') || document.activeElement.tagName",
   );
 
-test("a person connects with a key, after a wrong one", async () => {
+test("a person enters a wrong key, then connects with a right one", async () => {
   const { url, status } = await start("payments");
   const { page, context, complaints } = await open(url);
   expect(await page.title()).toBe("Connect Payments");
@@ -99,12 +99,12 @@ test("a person connects with a key, after a wrong one", async () => {
   await inspectPage(late.page, "gone");
   expect(await late.page.title()).toBe("This link does not work");
   await late.context.close();
-  // A status that is no success is told on the console, and nothing else is.
+  // The console has only messages about statuses other than success.
   expect(complaints.filter((text) => !text.includes("the server responded with a status of"))).toEqual([]);
   await context.close();
 });
 
-test("a person sees a secret while they type it, and is led back to where they came from", async () => {
+test("a person can show a typed secret, and returns to the page that they came from", async () => {
   const port = await freePort("127.0.0.1");
   const app = createServer((request, response) => response.end(`<title>Our app</title>${request.url}`)).listen(port);
   const allowed = `http://localhost:${port}/connected`;
@@ -127,7 +127,7 @@ test("a person sees a secret while they type it, and is led back to where they c
   app.close();
 });
 
-test("a button pressed twice connects once, and says so", async () => {
+test("a button that is pressed twice connects once, and the page says so", async () => {
   const { url, status } = await start("payments");
   const { page, context } = await open(url);
   const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
@@ -136,7 +136,7 @@ test("a button pressed twice connects once, and says so", async () => {
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.getByLabel("API key").fill("sk_test_right");
   await page.getByRole("button", { name: "Connect" }).focus();
-  // By the keyboard, which waits for no answer.
+  // With the keyboard, which does not wait for a response.
   const press = () => page.keyboard.press("Enter");
   await press();
   await expect.poll(() => posts).toEqual([url]);
@@ -179,7 +179,7 @@ test.each(["issue_tracking", "work_management"] as const)(
   },
 );
 
-test("a person grants access with the operator's app, and is asked for nothing of it", async () => {
+test("a person grants access with the operator's app without entering its credentials", async () => {
   const { url, status } = await start("task_management");
   const { page, context, complaints } = await open(url);
   await page.getByLabel(/^Sign in to/).check();
@@ -189,7 +189,7 @@ test("a person grants access with the operator's app, and is asked for nothing o
   expect(await page.getByLabel(/client/i).count()).toBe(0);
   const asked = page.waitForRequest((request) => new URL(request.url()).hostname === "localhost");
   await page.getByRole("button", { name: /^Continue to/ }).click();
-  // The page's address is the right to it.
+  // The URL of the page is the permission to use it.
   expect(Object.keys(await (await asked).allHeaders())).not.toContain("referer");
   await page.getByRole("heading", { name: "operators-app" }).waitFor();
   await page.getByRole("button", { name: "Allow" }).click();
@@ -199,7 +199,7 @@ test("a person grants access with the operator's app, and is asked for nothing o
   await context.close();
 });
 
-test("a page of another site sends nobody on unawares", async () => {
+test("a page of another site cannot start an authorization flow", async () => {
   const { url, status } = await start("task_management");
   const { page, context } = await open(`${world.sandbox.url}/`);
   await page.setContent(
@@ -213,7 +213,7 @@ test("a page of another site sends nobody on unawares", async () => {
   await context.close();
 });
 
-test("a keyboard is enough", async () => {
+test("a person connects with the keyboard only", async () => {
   const { url, status } = await start("phone_support");
   const { page, context } = await open(url);
   const press = async (...keys: string[]) => {
@@ -246,7 +246,7 @@ test("a keyboard is enough", async () => {
   await context.close();
 });
 
-test("problems are tied to their fields, where the browser does not find them first", async () => {
+test("fields refer to their problems, if the browser does not report them first", async () => {
   const { url } = await start("search_analytics");
   const { page, context } = await open(`${url}?auth=oauth2.tokens`);
   await inspectPage(page, "tokens");
@@ -266,7 +266,7 @@ test("problems are tied to their fields, where the browser does not find them fi
   await context.close();
 });
 
-test("a second browser is turned away, and a page works without script", async () => {
+test("a second browser is refused, and a page works without script", async () => {
   const { url, status } = await start("payments");
   const first = await open(url, { javaScriptEnabled: false });
   const second = await open(url);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startTestService({
     engine: "sqlite",
     settings: {
-      // No loopback address and no https: browsers do not tell there which site a form comes from, only its origin.
+      // Neither loopback nor https: there, browsers send only the origin of a form, not its site.
       publicUrl: "http://plain.test",
       oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: secret("secret") },
     },
@@ -43,7 +43,7 @@ async function startDevice(): Promise<{ readonly user_code: string; readonly ver
   return body;
 }
 
-test("a person signs in, after a wrong password and with the provider away, and lets a device in", async () => {
+test("a person enters a wrong password, signs in while the provider is unavailable, and allows a device", async () => {
   await page.goto(world.service.publicUrl);
   await inspectPage(page, "home");
   const { user_code, verification_uri_complete } = await startDevice();
@@ -65,12 +65,12 @@ test("a person signs in, after a wrong password and with the provider away, and 
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByText("Return to your terminal").waitFor();
   await inspectPage(page, "device-allowed");
-  // Who goes back decides nothing a second time.
+  // Going back does not repeat the decision.
   await page.goBack();
   await page.getByText("mistyped, was used or has expired").waitFor();
 });
 
-test("a person types a code, a wrong one first, and sends a device away", async () => {
+test("a person types a wrong code, then a right one, and denies a device", async () => {
   const { user_code } = await startDevice();
   await page.goto("http://plain.test/device");
   await inspectPage(page, "device-code");
@@ -92,7 +92,7 @@ test("a person signs out", async () => {
   expect(await context.cookies()).toEqual([]);
 });
 
-test("a page of another site signs nobody in", async () => {
+test("a page of another site cannot sign a person in", async () => {
   await page.goto(world.sandbox.url);
   await page.setContent(
     `<form method="post" action="http://plain.test/sign-in">
@@ -105,7 +105,7 @@ test("a page of another site signs nobody in", async () => {
   expect(await context.cookies()).toEqual([]);
 });
 
-test("a person connects something", async () => {
+test("a person connects an upstream", async () => {
   const { body } = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
     connector_type: "payments",

@@ -8,7 +8,7 @@ import { exampleParams } from "../../generator/emit/example.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
 import { compile } from "./compile.ts";
 
-/** Statements of one line about one subject: those that the compiler must accept, and those that it must refuse. */
+/** One-line statements about one subject, which the compiler must accept or refuse. */
 interface Subject {
   readonly name: string;
   readonly accepted: readonly string[];
@@ -55,7 +55,7 @@ function linesOf(model: Connector): readonly string[] {
   ];
 }
 
-/** The same statement may stand in the modules of several kinds. */
+/** Several kinds can have the same statement. */
 function marker(kind: string, code: string): string {
   return `${code} // ${kind}`;
 }
@@ -91,7 +91,7 @@ function creationSubject(model: Connector): Subject {
   };
 }
 
-/** What a client of the kind needs. Only kinds with a configuration take one. */
+/** The options of a client of the kind. Only kinds with a configuration have `config`. */
 function optionsFor(model: Connector): { readonly credentials: object; readonly config?: object } {
   const [option] = model.auth;
   const config = configFor(model);
@@ -103,7 +103,7 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
   return Object.fromEntries(required.map(([name, { schema }]) => [name, String(example(name, schema))]));
 }
 
-/** An action by each way to call it: as a method, and by name. */
+/** Both forms of a call: as a method, and by name. */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
   const paged = action.returns.kind !== "file";
@@ -142,7 +142,7 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   };
 }
 
-/** The dotted path of each field, at every level, and one below each value of open form. */
+/** The dotted path of each field at every level, and a path below each value without a declared shape. */
 function pathsIn(schema: Schema): readonly string[] {
   if (schema.items) return pathsIn(schema.items);
   if (schema.properties)

@@ -11,9 +11,9 @@ import type {
 import { payments } from "@agent-connectors/connectors/payments";
 import { type Client, createConnector, type Result } from "@agent-connectors/runtime";
 
-/** Calls that compile, and what they give. Nothing here runs. */
+/** Calls that compile, and their results. Nothing here runs. */
 export async function calls(connector: Client<Payments>, params: CustomersListParams): Promise<void> {
-  // A list is awaited for one page, iterated for records, and walked page by page.
+  // `await` a list for one page, iterate it for records, or walk its pages.
   const { data, meta } = await connector.customers.list(params, { max_pages: 2 });
   data satisfies Customer[];
   meta satisfies CustomersListMeta;
@@ -22,13 +22,13 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
   for await (const page of connector.customers.list({ limit: 10 }).pages())
     page satisfies Result<Customer[], CustomersListMeta>;
 
-  // Other actions give one record; one may give another type than the entity's.
+  // Other actions return one record, which can have another type than the entity's.
   (await connector.customers.get({ id: "cus_1" })).data satisfies Customer;
   (await connector.customers.delete({ id: "cus_1" })).data.deleted satisfies boolean;
   (await connector.execute("customers", "delete", { id: "cus_1" })).data satisfies Deleted;
   connector.balance satisfies BalanceClient;
 
-  // A nullable field may be absent or null.
+  // A nullable field can be absent or null.
   const { email } = (await connector.customers.get({ id: "cus_1" })).data;
   email satisfies string | null | undefined;
 }
@@ -49,17 +49,17 @@ export async function refusals(connector: Client<Payments>): Promise<void> {
   connector.custommers.list();
   // @ts-expect-error: no such option
   connector.customers.list({}, { maxPages: 2 });
-  // @ts-expect-error: an object, not an array, comes back
+  // @ts-expect-error: the result is an object, not an array
   (await connector.customers.get({ id: "cus_1" })).data.length;
-  // @ts-expect-error: a field that may be absent is not just text
+  // @ts-expect-error: an optional field is not just a string
   (await connector.customers.get({ id: "cus_1" })).data.email satisfies string;
 }
 
-/** What a connector is made with is typed where the caller names the type. */
+/** Options of a client are typed with the kind's type of options. */
 export function creation(credentials: PaymentsCredentials, config: PaymentsConfig): Client<Payments> {
   // @ts-expect-error: the key must be given
   ({}) satisfies PaymentsCredentials;
-  // @ts-expect-error: text is expected
+  // @ts-expect-error: a string is expected
   ({ account_id: 1 }) satisfies PaymentsConfig;
   return createConnector(payments, { credentials, config });
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** What the compiler says of modules that import the packages, by the rules of this repository; empty where it accepts them. */
+/** The compiler's output for modules that import the packages, with the rules of this repository; empty if it accepts them. */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "compiles-"));
   const options = {
@@ -31,7 +31,7 @@ export async function compile(files: readonly { readonly path: string; readonly 
     await writeFile(join(folder, path), text);
   }
   const tsc = [`${root}/node_modules/typescript/bin/tsc`, "-p", folder];
-  // The compiler writes to its standard output, and fails if it reports anything.
+  // The compiler writes errors to standard output and exits with a failure.
   const { stdout } = await promisify(execFile)(process.execPath, tsc, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
     (failure: { readonly stdout: string }) => failure,
   );

@@ -4,7 +4,7 @@ import type { Connector, Entity } from "@agent-connectors/runtime";
 
 const { customers } = payments.entities;
 
-/** The data of an entity and its interface hold each other to the same actions. */
+/** The data of an entity and its interface must have the same actions. */
 export const whole: Entity<Customers> = { ...customers, actions: { ...customers.actions } };
 
 const { get: _, ...withoutGet } = customers.actions;
@@ -12,7 +12,7 @@ const { get: _, ...withoutGet } = customers.actions;
 export const missing: Entity<Customers> = { ...customers, actions: withoutGet };
 export const surplus: Entity<Customers> = {
   ...customers,
-  // @ts-expect-error: `archive` is not of the interface
+  // @ts-expect-error: the interface has no `archive`
   actions: { ...customers.actions, archive: customers.actions.get },
 };
 
@@ -20,7 +20,7 @@ const { customers: __, ...withoutCustomers } = payments.entities;
 // @ts-expect-error: `customers` is missing
 export const incomplete: Connector<Payments> = { ...payments, entities: withoutCustomers };
 
-/** A kind that is chosen when the program runs is loaded with the shape of its client. */
+/** A kind that is chosen at run time is loaded with the type of its client. */
 export async function load(): Promise<Connector<Payments>> {
   const { connector } = await kinds.payments.load();
   connector satisfies Connector<Kinds["payments"]>;

@@ -21,7 +21,7 @@ type Member = ReturnType<typeof presentMember>;
 declare const member: Member;
 const { email: _, ...withoutEmail } = member;
 
-/** A handler gives what the schema of its answer describes, and nothing for 204. */
+/** A handler returns the type of its response schema, and nothing for 204. */
 export const whole = [
   route({ ...facts, responses: one, handle: async () => member }),
   route({ ...facts, responses: some, handle: async () => ({ data: [member], meta }) }),
@@ -39,7 +39,7 @@ export const faulty = [
   route({ ...facts, responses: none, handle: async () => member }),
 ];
 
-/** The type of an answer has the members that its schema names, and no others. */
+/** The type of a response has exactly the members of its schema. */
 export const surplus: Member = {
   ...member,
   // @ts-expect-error: `phone` is not described

@@ -22,7 +22,7 @@ const files = [
   { path: "generated/other/first.ts", text: "first" },
 ];
 
-test("what differs or is missing is written, and nothing else", async () => {
+test("writes only files that differ or are missing", async () => {
   const changes = await changesIn(root, files);
   expect(changes).toEqual({ write: files.slice(1), remove: [] });
   const before = await stat(join(root, "generated/desk/same.ts"));
@@ -32,14 +32,14 @@ test("what differs or is missing is written, and nothing else", async () => {
   expect(await readFile(join(root, "generated/other/first.ts"), "utf8")).toBe("first");
 });
 
-test("what is no longer printed is removed, with a folder that is left empty; what is written by hand stays", async () => {
+test("removes files that are no longer printed, with an empty folder, and keeps files that are not printed", async () => {
   const changes = await changesIn(root, []);
   expect(changes).toEqual({ write: [], remove: ["generated/desk/old.ts", "generated/desk/same.ts"] });
   await apply(root, changes);
   expect(await readdir(join(root, "generated"))).toEqual(["package.json"]);
 });
 
-test("after the changes nothing differs", async () => {
+test("finds no difference after the changes", async () => {
   await apply(root, await changesIn(root, files));
   expect(await changesIn(root, files)).toEqual({ write: [], remove: [] });
 });

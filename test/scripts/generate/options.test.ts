@@ -11,6 +11,6 @@ test.each([
   expect(modeOf(args)).toEqual(mode);
 });
 
-test.each([[["--chek"]], [["payments"]]])("%j is not understood, and says why", (args) => {
+test.each([[["--chek"]], [["payments"]]])("%j is invalid, with the reason", (args) => {
   expect(modeOf(args)).toEqual({ kind: "help", problem: expect.stringContaining(args[0] ?? "") });
 });

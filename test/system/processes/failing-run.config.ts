@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** A run with the PostgreSQL of the service's tests, in which a test fails. */
+/** A test run with the PostgreSQL of the service's tests and a test that fails. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../../.."),

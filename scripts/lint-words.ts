@@ -4,21 +4,31 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** A phrase that the glossary refuses, with the one to write instead. */
+/** A phrase that the glossary refuses, and its replacement. */
 interface Refused {
   readonly pattern: RegExp;
   readonly instead: string;
+  /** Beginnings of the paths of the files in which the phrase is refused; none for all files. */
+  readonly paths: readonly string[];
 }
 
-/** Reads the table below "## Glossary": in each row what to write, then the refused phrases, each between backticks. */
+/**
+ * Reads the table below "## Glossary". Each row has the replacement, the refused phrases and the paths, both between
+ * backticks.
+ */
 export function readGlossary(markdown: string): readonly Refused[] {
   const section = markdown.split(/^## Glossary$/m)[1]?.split(/^## /m)[0] ?? "";
-  return [...section.matchAll(/^\| (.+?) \| (`.+`) \|$/gm)].flatMap(([, instead = "", phrases = ""]) =>
-    [...phrases.matchAll(/`([^`]+)`/g)].map(([, phrase = ""]) => ({ pattern: patternOf(phrase), instead })),
+  return [...section.matchAll(/^\| (.+?) \| (`.+?`) \| (.*?) ?\|$/gm)].flatMap(
+    ([, instead = "", phrases = "", paths = ""]) =>
+      quoted(phrases).map((phrase) => ({ pattern: patternOf(phrase), instead, paths: quoted(paths) })),
   );
 }
 
-/** Also as parts of an identifier: `two words` finds `twoWords` and `two-words`. */
+function quoted(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
+}
+
+/** The pattern also matches parts of an identifier: `two words` finds `twoWords` and `two-words`. */
 function patternOf(phrase: string): RegExp {
   const [first = "", ...rest] = phrase.split(" ").map((word) => word.replaceAll(/[^a-z]/gi, ""));
   const capital = (word: string) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`;
@@ -28,9 +38,10 @@ function patternOf(phrase: string): RegExp {
   );
 }
 
-/** The places in a file where a refused phrase stands, as `file:line:column message`. */
+/** The places of refused phrases in a file, as `file:line:column message`. */
 export function findRefused(file: string, text: string, glossary: readonly Refused[]): readonly string[] {
-  return glossary.flatMap(({ pattern, instead }) =>
+  const applied = glossary.filter(({ paths }) => paths.length === 0 || paths.some((path) => file.startsWith(path)));
+  return applied.flatMap(({ pattern, instead }) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => {
       const before = text.slice(0, index).split("\n");
       return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} found '${found}'; write ${instead}`;
@@ -38,26 +49,24 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
   );
 }
 
-/** Words that only the files of a folder refuse, by the folder. */
-const refusedIn: Readonly<Record<string, readonly Refused[]>> = {
-  "runtime/": [{ pattern: /answer/gi, instead: "response (HTTP), result (a call)" }],
+/** Parts of words that a folder refuses. */
+const refusedParts: readonly Refused[] = [
+  { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/"] },
   // Except in the form of the page of invitations, whose field has this name.
-  "service/": [{ pattern: /answer(?!: \{|: decision|")/gi, instead: "response (HTTP), result (a call)" }],
-};
+  { pattern: /answer(?!: \{|: decision|")/gi, instead: "response (HTTP), result (a call)", paths: ["service/"] },
+];
 
-function refusedOf(file: string): readonly Refused[] {
-  return Object.entries(refusedIn).flatMap(([folder, refused]) => (file.startsWith(folder) ? refused : []));
-}
+/** The files that list the refused words. */
+const containsRefused: ReadonlySet<string> = new Set(["CONTRIBUTING.md", "scripts/lint-words.ts"]);
 
 if (import.meta.main) {
   const glossary = readGlossary(readFileSync(`${root}CONTRIBUTING.md`, "utf8"));
   const files = execFileSync("git", ["ls-files", "*.ts", "*.md", "*.yaml"], { cwd: root, encoding: "utf8" });
   const checked = files
     .split("\n")
-    .filter((file) => file !== "" && file !== "CONTRIBUTING.md" && !file.startsWith("generated/"));
-  const found = checked.flatMap((file) =>
-    findRefused(file, readFileSync(root + file, "utf8"), [...glossary, ...refusedOf(file)]),
-  );
+    .filter((file) => file !== "" && !containsRefused.has(file) && !file.startsWith("generated/"));
+  const refused = [...glossary, ...refusedParts];
+  const found = checked.flatMap((file) => findRefused(file, readFileSync(root + file, "utf8"), refused));
   for (const line of found) console.error(line);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -69,7 +69,7 @@ function inBlock(
   return { start: start + (/^\s*/.exec(text.slice(start, keyStart))?.[0].length ?? 0), end: lineEnd };
 }
 
-/** The first member of a map begins with the comments directly above it, but for the line that is for editors. */
+/** The first member of a map begins with the comments directly above it, except the line for editors. */
 function firstStart(text: string, keyStart: number): number {
   let start = keyStart;
   for (;;) {

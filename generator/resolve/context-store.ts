@@ -169,7 +169,7 @@ function checkFilled(
       context.report("unfilled-param", { name }, { path, part: "key" });
 }
 
-/** The store's own document, which stands in the place of the list action's: the same params fill it. */
+/** The store's own document, which replaces that of the list action and has the same params. */
 function resolveSelection(
   context: Context,
   { document: source }: Source,

@@ -49,7 +49,7 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   throw misconfigured(template, "expected a base URL of scheme, host and path", found);
 }
 
-/** The values that are parts of a URL, but for one that is the whole of it, or all before a path. */
+/** The values that are parts of a URL, without a value that is the whole URL or everything before a path. */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
   const [first, next] = template.text;

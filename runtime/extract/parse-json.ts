@@ -120,7 +120,7 @@ export interface JsonBounds {
 
 /**
  * The bound that a JSON text exceeds, if any. The text is not parsed: many members or tiny values take the parser far
- * more than its length tells. Looks at each character at most once, and takes a third of the time of parsing.
+ * more than its length tells. Reads each character at most once, and takes a third of the time of parsing.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
   // Of each array and object that is open, how many more values it may hold.

@@ -5,14 +5,14 @@ const glossary = readGlossary(`# Contributing
 
 ## Glossary
 
-| Write | Not |
-|---|---|
-| token store | \`strongbox\`, \`boxed token\` |
-| earlier | \`of yore\` |
+| Write | Not | In |
+|---|---|---|
+| token store | \`strongbox\`, \`boxed token\` | |
+| earlier | \`of yore\` | \`docs/\`, \`a.ts\` |
 
 ## Next
 
-| not | \`this\` |
+| not | \`this\` | |
 `);
 
 test.each([
@@ -26,4 +26,15 @@ test.each([
 
 test.each(["anystrongbox", "strongboxes of", "this", "the token store", "before"])("accepts %j", (text) => {
   expect(findRefused("a.ts", text, glossary)).toEqual([]);
+});
+
+test("refuses a phrase in the given paths only", () => {
+  const found = ["docs/a.md", "a.ts", "b.ts"].flatMap((file) => findRefused(file, "of yore, a strongbox", glossary));
+  expect(found).toEqual([
+    "docs/a.md:1:12 found 'strongbox'; write token store",
+    "docs/a.md:1:1 found 'of yore'; write earlier",
+    "a.ts:1:12 found 'strongbox'; write token store",
+    "a.ts:1:1 found 'of yore'; write earlier",
+    "b.ts:1:12 found 'strongbox'; write token store",
+  ]);
 });

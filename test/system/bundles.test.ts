@@ -12,7 +12,7 @@ import webpack from "webpack";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 /** The output of the program. */
-const answers = { stdout: "10 true invalid_params\n", stderr: "" };
+const expectedOutput = { stdout: "10 true invalid_params\n", stderr: "" };
 let folder: string;
 
 /** Uses the parts that are loaded late: connections, a JSONPath, the checks of params, a kind that is chosen at run time. */
@@ -99,11 +99,11 @@ test.each([
   const target = join(folder, "bundle");
   const file = join(target, format === "esm" ? "program.mjs" : "program.cjs");
   await bundle(file, format);
-  expect(await run(process.execPath, [file])).toEqual(answers);
+  expect(await run(process.execPath, [file])).toEqual(expectedOutput);
   const [packages, away] = [join(folder, "node_modules"), join(folder, "away")];
   await rename(packages, away);
   try {
-    expect(await run(process.execPath, [file])).toEqual(answers);
+    expect(await run(process.execPath, [file])).toEqual(expectedOutput);
   } finally {
     await rename(away, packages);
     await rm(target, { recursive: true });
@@ -114,7 +114,7 @@ test("an esbuild bundle in ESM without a banner runs beside the packages", async
   const file = join(folder, "program-plain.mjs");
   const options = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
   await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile: file });
-  expect(await run(process.execPath, [file])).toEqual(answers);
+  expect(await run(process.execPath, [file])).toEqual(expectedOutput);
 });
 
 test("the published service has a program that serves the sandbox in any folder", async () => {

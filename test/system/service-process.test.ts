@@ -36,9 +36,11 @@ test("the program creates its data folder for its owner only, and an admin once"
 
 test("the program finishes running requests before it exits, and refuses new ones", async () => {
   const program = await start();
-  const answers = Promise.allSettled(Array.from({ length: 20 }, () => fetch(`${program.url}/openapi.json`)));
+  const responses = Promise.allSettled(Array.from({ length: 20 }, () => fetch(`${program.url}/openapi.json`)));
   const ended = program.end("SIGTERM");
-  const statuses = (await answers).flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.status] : []));
+  const statuses = (await responses).flatMap((settled) =>
+    settled.status === "fulfilled" ? [settled.value.status] : [],
+  );
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(await ended).toBe(0);
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();

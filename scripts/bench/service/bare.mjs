@@ -8,8 +8,8 @@ const dispatcher = new Agent({ connections: 64 });
 const app = fastify();
 app.post("/execute", async ({ body }) => {
   const url = `${upstream}/v1/customers?limit=${body.params.limit}`;
-  const answer = await request(url, { headers: { authorization: `Bearer ${apiKey}` }, dispatcher });
-  const { data, has_more } = await answer.body.json();
+  const response = await request(url, { headers: { authorization: `Bearer ${apiKey}` }, dispatcher });
+  const { data, has_more } = await response.body.json();
   return { data, meta: { has_more } };
 });
 const address = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -51,7 +51,7 @@ test.each<[string, Parts]>([
   30_000,
 );
 
-test("never throws, whatever stands in the place of a word", () => {
+test("never throws, with any value instead of a string", () => {
   const text = manifest({
     root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
     list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecords: data.items",

@@ -135,7 +135,7 @@ describe.each([
     expect(inner.seen).toEqual([]);
   });
 
-  test("a next link is not followed, for it is of another origin", async () => {
+  test("a next link to another origin is not followed", async () => {
     const { inner, upstream, reached, origin } = await leading((response, next) =>
       json(response, { data: [{ n: 1 }], next }),
     );

@@ -37,7 +37,7 @@ async function start(): Promise<URL> {
 
 const longRequest = "GET /probe/long HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/** A socket that has sent these bytes and reads nothing, but for the beginning of the answer. */
+/** A socket that has sent these bytes and reads only the beginning of the response. */
 async function ask(url: URL, bytes: string): Promise<Socket> {
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   socket.write(bytes);

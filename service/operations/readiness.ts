@@ -10,7 +10,7 @@ interface Readiness {
 }
 
 /**
- * Throws `service_unavailable` if the process cannot serve requests, and the error of a unavailable database. A process without
+ * Throws `service_unavailable` if the process cannot serve requests, and the error of an unavailable database. A process without
  * the active master key cannot open what others seal: a rotation started before the process got the new key.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {

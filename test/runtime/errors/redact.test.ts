@@ -101,6 +101,10 @@ test("a short part of a secret is no secret", () => {
   expect(redactText("keys begin with sk_live_", [secret])).toBe("keys begin with sk_live_");
 });
 
+test("half of a secret of 20 characters is masked, and fewer characters are not", () => {
+  expect(redactText("horsebatte or horsebatt", ["correcthorsebattery1"])).toBe("[redacted] or horsebatt");
+});
+
 test("a secret of eight characters is masked whole, in any case", () => {
   expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
 });

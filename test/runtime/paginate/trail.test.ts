@@ -74,11 +74,16 @@ test.each([
   for (const once of [0, 900]) expect(pagesUntilStuck(circle(once, again, page))).toBe(once + again + 1);
 });
 
-test("a cycle of more pages than are remembered is found within four times its first repetition", () => {
+test("a page that repeats the page 1,000 pages before ends the walk", () => {
+  const pages = Array.from({ length: 1_000 }, (_, number) => listed(number));
+  expect(pagesUntilStuck([...pages, listed(0)], compact)).toBe(1_001);
+});
+
+test.each([100, 1_200])("after %i pages, a cycle longer than the trail is found within four times its end", (once) => {
   for (const page of [many, listed]) {
-    const walked = pagesUntilStuck(circle(100, 1_500, page), compact);
-    expect(walked).toBeGreaterThan(1_600);
-    expect(walked).toBeLessThanOrEqual(4 * 1_601);
+    const walked = pagesUntilStuck(circle(once, 1_500, page), compact);
+    expect(walked).toBeGreaterThan(once + 1_500);
+    expect(walked).toBeLessThanOrEqual(4 * (once + 1_501));
   }
 });
 

@@ -65,6 +65,21 @@ test("of those that wait, each key has its turn, however many wait of another", 
   expect(capacity.inUse()).toBe(0);
 });
 
+test("the waiting key that uses the least is served first", async () => {
+  const capacity = createSharedCapacity({ total: 3, timesFree: 100 });
+  await Promise.all(["a", "a"].map((key) => capacity.acquire(key, never)));
+  const release = await capacity.acquire("c", never);
+  const served: string[] = [];
+  const waiting = ["a", "b"].map(async (key) => {
+    const free = await capacity.acquire(key, never);
+    served.push(key);
+    free();
+  });
+  release();
+  await Promise.all(waiting);
+  expect(served).toEqual(["b", "a"]);
+});
+
 test("one that leaves does not take the turn of those behind it", async () => {
   const capacity = createSharedCapacity({ total: 1, timesFree: 1 });
   const release = await capacity.acquire("a", never);

@@ -200,6 +200,17 @@ describe.each(engines)("invitations on %s", (engine) => {
     }
   });
 
+  test("are refused to a caller who has stopped being an admin since the request was authenticated", async () => {
+    const { id, admin } = await world.makeOrganization();
+    const { principalId } = await world.makeMember({ organizationId: id, role: "admin" });
+    const former = await findCaller(world.service.database, { principalId, organizationId: id });
+    await admin.request("PATCH", `/api/v1/members/${principalId}`, { role: "member" });
+    const invitation = { email: "friend@example.com", role: "admin" } as const;
+    await expect(createInvitation(world.service, former, invitation)).rejects.toThrow(
+      "[permission_denied] you are no longer an admin of the organization",
+    );
+  });
+
   test("end by themselves, and make room for others", async () => {
     let ahead = 0;
     const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };

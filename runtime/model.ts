@@ -361,7 +361,7 @@ export interface Upstream {
 
 /** The announced end of one operation of an upstream. */
 export interface Ending extends Pick<Upstream, "successor" | "source"> {
-  /** The first day on which the upstream no longer answers. */
+  /** The first day on which the upstream no longer accepts requests. */
   readonly ends: string;
 }
 

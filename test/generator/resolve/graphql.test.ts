@@ -54,7 +54,7 @@ test.each([
   ["fields", "x ".repeat(200_000)],
   ["levels", `${"x { ".repeat(5_000)}y${" }".repeat(5_000)}`],
 ])("a document of very many %s is refused", (_, selection) => {
-  const list = `document: 'query list { tickets { ${selection} } }'\nrecords: data.tickets`;
+  const list = `document: 'query list { tickets { ${selection} } }'\nrecord_path: data.tickets`;
   expect(() => actionOf({ request: "POST /graphql", list })).toThrow(
     "graphql-syntax: expected a GraphQL document, found a syntax error: Document contains more than 1000 tokens",
   );
@@ -62,6 +62,6 @@ test.each([
 
 test("fragments that spread one another without end are not followed", () => {
   const root = "fragments: { A: 'on T { a { ...B } b { ...B } }', B: 'on T { a { ...A } b { ...A } }' }";
-  const list = "document: 'query list { tickets { ...A ...A } }'\nrecords: data.tickets";
+  const list = "document: 'query list { tickets { ...A ...A } }'\nrecord_path: data.tickets";
   expect(actionOf({ request: "POST /graphql", root, list }).safe).toBe(true);
 });

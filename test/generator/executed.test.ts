@@ -47,7 +47,7 @@ test("a base URL with a path changes neither token URLs nor next URLs", async ()
     auth: oauth("password", "secret: false", "'{{config.url}}/oauth/token'"),
     root: `config: { url: { type: string, required: true, format: uri, description: Where it runs. } }
 pagination: { next: { mode: cursor, cursor: { in: path }, value: '{{response.next}}' } }`,
-    list: "pagination: next\nrecords: data",
+    list: "pagination: next\nrecord_path: data",
   };
   const credentials = { username: "ann", password: "hunter2-hunter2" };
   await clientOf(parts, { config: { url: `${baseUrl}/desk` }, auth: "oauth", credentials }).execute(
@@ -64,7 +64,7 @@ test("a status can mean an empty page, where a walk ends", async () => {
     path.includes("page=2") ? json(response, { error: "no more" }, 404) : json(response, tickets),
   );
   const root = "pagination: { number: { mode: page, page: { in: query, name: page }, start: 1 } }";
-  const list = "pagination: number\nrecords: data";
+  const list = "pagination: number\nrecord_path: data";
   const options = { baseUrl };
   const walk = { max_pages: 5 };
   const empty = clientOf({ root, list: `${list}\nempty_statuses: [404]` }, options);
@@ -79,7 +79,7 @@ test("a constant reads the token of the page that is asked for", async () => {
   );
   const parts = {
     root: `pagination: { walk: { mode: cursor, cursor: { in: query, name: after, param: after, type: string, description: Where to go on. }, value: '{{response.next}}' } }`,
-    list: "inject: [{ in: header, name: x-page, value: '{{page_token}}' }]\npagination: walk\nrecords: data",
+    list: "inject: [{ in: header, name: x-page, value: '{{page_token}}' }]\npagination: walk\nrecord_path: data",
   };
   const client = clientOf(parts, { baseUrl });
   await client.execute("tickets", "list", {}, { max_pages: 2 });

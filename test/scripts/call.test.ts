@@ -36,7 +36,7 @@ async function desk() {
   );
   const text = manifest({
     root: "pagination: { next: { mode: cursor, cursor: { in: path }, value: '{{response.next}}' } }",
-    list: "params: { state: { in: query, type: string, description: Which. } }\npagination: next\nrecords: data",
+    list: "params: { state: { in: query, type: string, description: Which. } }\npagination: next\nrecord_path: data",
   });
   await writeFile(join(folder, "help_desk.yaml"), text);
   await writeFile(join(folder, "account.yaml"), `credentials: { token: ${secret} }\nbaseUrl: ${baseUrl}\n`);

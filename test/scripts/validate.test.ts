@@ -43,7 +43,7 @@ test.each([
 );
 
 test("--fix sorts keys with the comments above them, and changes nothing else", async () => {
-  const text = manifest({ list: "# How many.\nrecords: data\nnotes: [One.] # behind" });
+  const text = manifest({ list: "# How many.\nrecord_path: data\nnotes: [One.] # behind" });
   await writeFile(join(folder, "help_desk.yaml"), text);
   expect((await validate("help_desk.yaml")).stdout).toBe("help_desk.yaml: ok\n");
   expect(await readFile(join(folder, "help_desk.yaml"), "utf8")).toBe(text);

@@ -17,7 +17,7 @@ const entities = [
 ].map(
   ([entity, record]) => `
   ${entity}:
-    record: ${record}
+    record_type: ${record}
     description: A thing.
     fields: { class: { type: string }, then: { type: string, nullable: true }, "a b": { fields: { "1": { type: string } } } }
     actions:

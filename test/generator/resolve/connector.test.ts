@@ -23,7 +23,7 @@ test("what a manifest leaves out is filled in", () => {
     ],
     rateLimit: {},
     errors: { cases: [] },
-    check: { entity: "tickets", action: "list", params: {} },
+    check: { entity: "tickets", action: "list", args: {} },
     replication: {},
     entities: { tickets: { name: "tickets", title: "Tickets", recordType: "Ticket" } },
   });
@@ -66,28 +66,28 @@ test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
     tokenUrl: "https://desk.example/token",
     client: "body",
     encoding: "form",
-    params: {},
-    response: { accessToken: ["access_token"], expiresIn: ["expires_in"], refreshToken: ["refresh_token"] },
+    tokenParams: {},
+    tokenResponse: { accessToken: ["access_token"], expiresIn: ["expires_in"], refreshToken: ["refresh_token"] },
     lifetime: 3600,
   });
   expect(
     oauth(
-      ", client: basic, encoding: json, lifetime: 60, params: { sub: '{{credentials.sub}}' }, response: { access_token: data.token, expires_at: data.until }, authorize: { url: 'https://desk.example/authorize', scopes: [read] }",
+      ", client: basic, encoding: json, lifetime: 60, token_params: { sub: '{{credentials.sub}}' }, token_response: { access_token: data.token, expires_at: data.until }, authorize: { url: 'https://desk.example/authorize', scopes: [read] }",
     ),
   ).toEqual({
     grant: "refresh_token",
     tokenUrl: "https://desk.example/token",
     client: "basic",
     encoding: "json",
-    params: { sub: { get: ["credentials", "sub"] } },
-    response: { accessToken: ["data", "token"], expiresAt: ["data", "until"], refreshToken: ["refresh_token"] },
+    tokenParams: { sub: { get: ["credentials", "sub"] } },
+    tokenResponse: { accessToken: ["data", "token"], expiresAt: ["data", "until"], refreshToken: ["refresh_token"] },
     lifetime: 60,
     authorize: {
       url: "https://desk.example/authorize",
       scopes: ["read"],
       scopeSeparator: " ",
       pkce: true,
-      params: {},
+      queryParams: {},
       clientParam: "client_id",
       clientId: { get: ["credentials", "client_id"] },
       callbackParam: "code",
@@ -108,7 +108,7 @@ test("an authorization page takes the client id of token requests, unless the ma
     oauth: { grant: authorization_code, token_url: 'https://desk.example/token'${params}, authorize: { url: 'https://desk.example/authorize', scopes: []${rest} } }`,
     }).auth[1]?.oauth?.authorize;
   expect(
-    authorize("", ", params: { client_id: '{{credentials.app}}', solution: '{{credentials.solution}}' }"),
+    authorize("", ", token_params: { client_id: '{{credentials.app}}', solution: '{{credentials.solution}}' }"),
   ).toMatchObject({
     clientParam: "client_id",
     clientId: { get: ["credentials", "app"] },
@@ -118,7 +118,7 @@ test("an authorization page takes the client id of token requests, unless the ma
   expect(
     authorize(
       ", client_param: app_id, client_id: '{{credentials.solution}}', callback_param: grant, code_param: auth",
-      ", params: { app_id: '{{credentials.app}}' }",
+      ", token_params: { app_id: '{{credentials.app}}' }",
     ),
   ).toMatchObject({
     clientParam: "app_id",

@@ -26,7 +26,7 @@ notes: string omitted`,
     list: "list",
     params: {},
     parents: [],
-    each: {},
+    partitions: {},
     transformations: [],
     omit: ["campaignBudget", "notes"],
     fields: { extra: { type: "integer" } },
@@ -149,7 +149,7 @@ context_store:
         when: { call: "eq", args: [{ get: ["record", "status"] }, "open"] },
       },
     ],
-    each: { board: { get: ["config", "boards"] }, kind: ["a", "b"] },
+    partitions: { board: { get: ["config", "boards"] }, kind: ["a", "b"] },
     params: { kind: { target: { in: "query", name: "kind" } } },
     detail: { action: "get", args: { id: { get: ["record", "id"] } } },
   });
@@ -159,7 +159,7 @@ test("a sync may select more by a document of its own", () => {
   const store = storeOf({
     request: "POST /graphql",
     root: "fragments: { Fields: 'on Ticket { id status }' }",
-    list: "safe: true\ndocument: 'query list { tickets { ...Fields } }'\nrecords: data.tickets",
+    list: "safe: true\ndocument: 'query list { tickets { ...Fields } }'\nrecord_path: data.tickets",
     entity: `
 context_store:
   document: 'query sync($since: Time) { tickets(since: $since) { ...Fields opened_at } }'

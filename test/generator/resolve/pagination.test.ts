@@ -107,5 +107,7 @@ test.each([
   ["data.tickets.nodes[*]", ["response", "data", "tickets", "pageInfo", "endCursor"]],
 ])("with records at %s, container is the object around them", (records, get) => {
   const paginator = "{ mode: cursor, cursor: { in: query, name: after }, value: '{{container.pageInfo.endCursor}}' }";
-  expect(paginated(paginator, `pagination: walk\nrecords: ${records}`).pagination).toMatchObject({ value: { get } });
+  expect(paginated(paginator, `pagination: walk\nrecord_path: ${records}`).pagination).toMatchObject({
+    value: { get },
+  });
 });

@@ -92,7 +92,7 @@ params:
 
 test("params come from the action, then its groups, then its paginator", () => {
   const root = `
-params:
+param_groups:
   timed: { since: { in: query, field: opened_at } }
 pagination:
   by_page:

@@ -54,7 +54,7 @@ test.each<[string, Parts]>([
 test("never throws, with any value instead of a string", () => {
   const text = manifest({
     root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
-    list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecords: data.items",
+    list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecord_path: data.items",
     fields: "number: integer! key\ntitle: string semantic",
     entity: "context_store: { incremental_sync: { field: opened_at, mode: client } }",
   });

@@ -44,6 +44,10 @@ export type BodyKind = "json" | "form";
  */
 export type Names = string[];
 /**
+ * METHOD /path/{param}. The path follows those of the entity and of the connector. Without a method, that of the entity or else of the connector counts, or else the kind of the action decides: POST for create, PATCH for update, DELETE for delete, and GET.
+ */
+export type Request = string;
+/**
  * Constants and headers that the connector itself puts into requests. An action's replaces the entity's at the same place, and that replaces the connector's.
  */
 export type Injections = Injection[];
@@ -185,6 +189,7 @@ export interface Manifest {
   auth: {
     [k: string]: Auth;
   };
+  request?: Request;
   inject?: Injections;
   body?: BodyKind;
   /**
@@ -1153,6 +1158,7 @@ export interface Entity {
   description: string;
   fields?: Fields;
   include?: Include;
+  request?: Request;
   inject?: Injections;
   transformations?: Transformations;
   context_store?: ContextStore;
@@ -1344,10 +1350,7 @@ export interface Action {
    */
   notes?: string[];
   upstream?: Ending;
-  /**
-   * METHOD /path/{param}
-   */
-  request: string;
+  request?: Request;
   /**
    * Whether the request may be repeated (default: for reads by GET and by a GraphQL query).
    */

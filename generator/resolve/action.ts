@@ -11,7 +11,7 @@ import { type Paginator, paginatorOf, resolvePagination } from "./pagination.ts"
 import { type ParamSource, paramSources, resolveParam } from "./param.ts";
 import { rateLimitOf } from "./rate-limit.ts";
 import { recordOf } from "./record.ts";
-import { checkPathParams, resolveRequest } from "./request.ts";
+import { checkPathParams, joinRoute, type Route, resolveRequest } from "./request.ts";
 import { isListing, resolveReturns } from "./returns.ts";
 import { resolveRules } from "./rules.ts";
 import { checkFillings, fillings, shown } from "./store-fields.ts";
@@ -24,6 +24,8 @@ export interface ActionPlace {
   readonly path: ManifestPath;
   readonly entity: Entity;
   readonly entityName: string;
+  /** What the connector and the entity say of its requests. */
+  readonly route: Route;
 }
 
 /** One operation, complete: what connector, entity, param groups and paginator add to it is in it. */
@@ -101,7 +103,8 @@ function resolveSent(
   },
 ): Pick<Action, "request" | "safe" | "inject" | "body"> {
   const { kind, path, returns, document } = place;
-  const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
+  const route = joinRoute(context, place.route, source.request, [...path, "request"]);
+  const { request, method } = resolveRequest(context, route, { kind, path });
   const inject = resolveInject(context, source, place);
   const all = fillings({ ...place, injections: [...outerInjections(context, inject), ...inject] });
   checkFillings(context, all);

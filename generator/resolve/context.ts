@@ -2,6 +2,7 @@ import type { Injection, Json, Schema } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import type { Route } from "./request.ts";
 import type { Root } from "./variables.ts";
 
 /** An object type that has a name: one of `types`, or the record of an entity. */
@@ -38,6 +39,8 @@ export interface Context {
   readonly received?: readonly string[] | undefined;
   /** Injections of the connector, which go into every request. */
   readonly inject: readonly Injection[];
+  /** What the connector says of its requests. */
+  readonly route: Route;
   /** The param by which a caller resumes, where an action with pages is resolved. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;

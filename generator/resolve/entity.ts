@@ -3,6 +3,7 @@ import type { Entity as Source } from "../manifest/manifest.ts";
 import { resolveAction } from "./action.ts";
 import type { Context } from "./context.ts";
 import { resolveContextStore } from "./context-store.ts";
+import { joinRoute } from "./request.ts";
 import { hasMarks } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
@@ -16,10 +17,11 @@ export function resolveEntity(context: Context, name: string, source: Source): R
     context.report("missing-key", { name: "record_type" }, { path, part: "key" });
   if (source.record_type !== undefined)
     namedType(context, source.record_type, { path: [...path, "record_type"], use: "record" });
+  const route = joinRoute(context, context.route, source.request, [...path, "request"]);
   const actions = Object.entries(source.actions).map(([key, action]): [string, Action] => {
     // The schema admits no other kinds.
     const kind = key as ActionKind;
-    const place = { kind, path: [...path, "actions", kind], entity: source, entityName: name };
+    const place = { kind, path: [...path, "actions", kind], entity: source, entityName: name, route };
     return [kind, resolveAction(context, action, place)];
   });
   const byKind = Object.fromEntries(actions);

@@ -1,4 +1,11 @@
-import { asVariable, type Method, type Target, type Template, variablesOf } from "@agent-connectors/runtime";
+import {
+  type ActionKind,
+  asVariable,
+  type Method,
+  type Target,
+  type Template,
+  variablesOf,
+} from "@agent-connectors/runtime";
 import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderName } from "./config.ts";
@@ -9,20 +16,48 @@ import type { Filling } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import type { Slot } from "./variables.ts";
 
+/** What connector, entity and action say of a request: a method, and a part of the path. */
+export interface Route {
+  readonly method?: Method;
+  /** Without a slash at its end, unless an action says so. */
+  readonly path: string;
+}
+
+/** The method and the path of a `request` behind those of an outer one; the inner method counts. */
+export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
+  if (request === undefined) return outer;
+  const [, method, rest = ""] = /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, path)) ?? [];
+  // The schema admits these five methods.
+  return { ...outer, ...(method !== undefined && { method: method as Method }), path: outer.path + rest };
+}
+
+const methods: Readonly<Record<ActionKind, Method>> = {
+  list: "GET",
+  search: "GET",
+  get: "GET",
+  download: "GET",
+  create: "POST",
+  update: "PATCH",
+  delete: "DELETE",
+};
+
 /** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
 export function resolveRequest(
-  context: Context,
-  request: string,
-  path: ManifestPath,
+  { report }: Context,
+  { method, path: route }: Route,
+  { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
 ): { readonly request: `${Method} /${string}`; readonly method: Method } {
-  const written = withVersion(context, request, path);
-  const route = written.slice(written.indexOf("/"));
-  const escapes = route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-  if (escapes) context.report("dot-segment", { found: request }, { path });
-  if (!/^(?:[\w\-.~!$&'()*+,;=:@%/]|\{[^{}/]+\})+$/.test(route) || /[?#]/.test(route) || route.startsWith("//"))
-    context.report("bad-request", { found: request }, { path });
-  // The schema admits these five methods, each followed by a path.
-  return { request: written as `${Method} /${string}`, method: written.slice(0, written.indexOf(" ")) as Method };
+  const resolved = {
+    request: `${method ?? methods[kind]} /${route.slice(1)}`,
+    method: method ?? methods[kind],
+  } as const;
+  const found = resolved.request;
+  const place = { path: [...path, "request"] };
+  if (route === "") report("missing-key", { name: "request" }, { path, part: "key" });
+  if (route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) report("dot-segment", { found }, place);
+  if (route !== "" && !/^(?:\/(?:[\w\-.~!$&'()*+,;=:@%]|\{[^{}/]+\})+)*\/?$/.test(route))
+    report("bad-request", { found }, place);
+  return resolved;
 }
 
 /**

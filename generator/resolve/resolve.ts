@@ -10,7 +10,7 @@ import { resolveConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
 import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
-import { resolveTarget, resolveUrl } from "./request.ts";
+import { joinRoute, resolveTarget, resolveUrl } from "./request.ts";
 import { brokenTypes, namedType, namedTypes } from "./type.ts";
 
 /** A connector, or why a manifest is none. */
@@ -43,6 +43,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     nearest: boundedNearest(),
     readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
     inject: [],
+    route: { path: "" },
     types,
     brokenTypes: brokenTypes(types, report),
     resolvedTypes: new Map(),
@@ -67,7 +68,8 @@ function resolveConnector(outer: Context): Connector {
   // What every request carries cannot depend on the params of one action.
   const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
   const inject = resolveInjections(bare, manifest.inject ?? [], { path: ["inject"], slot: "inject" });
-  const context: Context = { ...outer, inject };
+  const route = joinRoute(outer, outer.route, manifest.request, ["request"]);
+  const context: Context = { ...outer, inject, route };
   const entities = Object.fromEntries(
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );

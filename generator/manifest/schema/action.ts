@@ -9,7 +9,7 @@ export const action: Readonly<Record<string, Node>> = {
       description: prose("One sentence, imperative."),
       notes: list("What a caller must know beyond the description.", prose("One remark.")),
       upstream: ref("Ending"),
-      request: text("METHOD /path/{param}", { pattern: "^(GET|POST|PUT|PATCH|DELETE) /" }),
+      request: ref("Request"),
       safe: flag("Whether the request may be repeated (default: for reads by GET and by a GraphQL query)."),
       rate_limit: ref("RateLimitUse"),
       body: ref("BodyKind", "How body params are encoded (default: the connector's)."),
@@ -35,7 +35,11 @@ export const action: Readonly<Record<string, Node>> = {
       result_type: text("Type of the result, where it is not the entity's record.", { pattern: pascalCase }),
       file: ref("File"),
     },
-    { required: ["description", "request"] },
+    { required: ["description"] },
+  ),
+  Request: text(
+    "METHOD /path/{param}. The path follows those of the entity and of the connector. Without a method, that of the entity or else of the connector counts, or else the kind of the action decides: POST for create, PATCH for update, DELETE for delete, and GET.",
+    { pattern: "^((GET|POST|PUT|PATCH|DELETE)( /|$)|/)" },
   ),
   File: object("What a download answers.", {
     link: text("Path of the link in the response. Absent: the response is the file."),

@@ -83,6 +83,7 @@ const keys = {
   ),
   config: map("What a user configures beside credentials.", ref("Config"), snakeCase),
   auth: map("The ways to authenticate.", ref("Auth"), snakeCase),
+  request: ref("Request", "The method and the begin of the path that all requests share."),
   inject: ref("Injections"),
   body: ref("BodyKind", "How body params are encoded, unless an action says otherwise (default: json)."),
   idempotency,
@@ -128,6 +129,7 @@ const entity: Readonly<Record<string, Node>> = {
       description: prose("What one record is."),
       fields: ref("Fields"),
       include: ref("Include"),
+      request: ref("Request", "The method and the begin of the path that the requests of all its actions share."),
       inject: ref("Injections"),
       transformations: ref(
         "Transformations",

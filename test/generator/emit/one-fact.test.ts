@@ -19,8 +19,8 @@ const changes: readonly {
   },
   {
     about: "a new field",
-    from: "business_name: string,",
-    to: "zz_new: string, business_name: string,",
+    from: "business_name: string omitted,",
+    to: "zz_new: string, business_name: string omitted,",
     fact: /zz_new/,
   },
   { about: "the title", from: "\ntitle: Payments", to: "\ntitle: Paying", fact: /Payments|Paying/ },

@@ -1,6 +1,7 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AgentTimeline } from "./records.ts";
+import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./shared.ts";
 
 /** Params of `agent_timeline.list`. */
 export interface AgentTimelineClientListParams {
@@ -67,51 +68,14 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
           default: "agent_timeline(*)",
           target: { in: "query", name: "fields" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 1000,
-          target: { in: "query", name: "limit" },
-        },
-        next_page: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next_page of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
+        limit: chatsLimitParam,
+        next_page: nextPageParam,
       },
       rules: [{ kind: "exclusive", param: "next_page", except: ["limit"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next_page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "lt", args: [{ get: ["response", "count"] }, { get: ["params", "limit"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: chatsPagination,
       returns: { kind: "many", path: ["agent_timeline"], absent: "error", transformations: [] },
       resultType: "AgentTimeline",
-      meta: {
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: {
-            type: ["string", "null"],
-            description: "URL of the next page; after the last one, of what will have changed by then.",
-          },
-        },
-        count: {
-          value: { get: ["response", "count"] },
-          schema: {
-            type: "integer",
-            description: "Records of this page; below limit there are no more for now.",
-          },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Ban } from "./records.ts";
+import { agentsLimitParam, agentsPagination, sinceIdParam } from "./shared.ts";
 
 /** Params of `bans.list`. */
 export interface BansListParams {
@@ -43,31 +44,9 @@ export const bans: Entity<Bans> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 100,
-          target: { in: "query", name: "limit" },
-        },
-        since_id: {
-          schema: { type: "integer", description: "The least id that is wanted." },
-          required: false,
-          target: { in: "query", name: "since_id" },
-        },
-      },
+      params: { limit: agentsLimitParam, since_id: sinceIdParam },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "since_id" }, param: "since_id" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "lt", args: [{ get: ["last_page_size"] }, { get: ["params", "limit"] }] },
-        value: { call: "add", args: [{ get: ["last_record", "id"] }, 1] },
-      },
+      pagination: agentsPagination,
       returns: { kind: "many", path: "$[*][*]", absent: "error", transformations: [] },
       resultType: "Ban",
       meta: {},

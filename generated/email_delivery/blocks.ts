@@ -1,6 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Block } from "./records.ts";
+import { bouncesMeta, endTimeParam, limitParam, offsetPagination, offsetParam, startTimeParam } from "./shared.ts";
 
 /** Params of `blocks.list`. */
 export interface BlocksListParams {
@@ -60,71 +61,16 @@ export const blocks: Entity<Blocks> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        start_time: {
-          schema: {
-            type: "integer",
-            description: "Only addresses suppressed then or later.",
-            format: "epoch-seconds",
-            examples: [1767225600],
-          },
-          required: false,
-          target: { in: "query", name: "start_time" },
-          filter: { field: "created", operator: "gte" },
-        },
-        end_time: {
-          schema: {
-            type: "integer",
-            description: "Only addresses suppressed then or earlier.",
-            format: "epoch-seconds",
-            examples: [1769904000],
-          },
-          required: false,
-          target: { in: "query", name: "end_time" },
-          filter: { field: "created", operator: "lte" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },
-          required: false,
-          default: 500,
-          target: { in: "query", name: "limit" },
-        },
-        offset: {
-          schema: {
-            type: ["integer", "string"],
-            description: "Records to skip, or meta.next of the page before, unchanged; then repeat the other params.",
-            minimum: 0,
-          },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "offset"] },
-              { get: ["value"] },
-            ],
-          },
-        },
+        start_time: startTimeParam,
+        end_time: endTimeParam,
+        limit: limitParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
       resultType: "Block",
-      meta: {
-        next: {
-          value: { get: ["headers", "link", "next", "url"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: bouncesMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
+import { cursorPagination, listsMeta, nextParam, pageSizeParam } from "./shared.ts";
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
@@ -48,41 +49,12 @@ export const campaigns: Entity<Campaigns> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 50,
-          target: { in: "query", name: "page_size" },
-        },
-        next: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
-      },
+      params: { page_size: pageSizeParam, next: nextParam },
       rules: [{ kind: "exclusive", param: "next", except: ["page_size"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        value: { get: ["response", "_metadata", "next"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       resultType: "Campaign",
-      meta: {
-        next: {
-          value: { get: ["response", "_metadata", "next"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: listsMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Contact } from "./records.ts";
+import { idParam } from "./shared.ts";
 
 /** What stands beside the data of `contacts.list`; a key is absent where the upstream gave none. */
 export interface ContactsListMeta {
@@ -81,13 +82,7 @@ export const contacts: Entity<Contacts> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: { type: "string", description: "Id of the record." },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Contact",

@@ -1,6 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
+import { cursorPagination, idParam, listsMeta, nextParam } from "./shared.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
@@ -63,34 +64,13 @@ export const lists: Entity<Lists> = {
           default: 100,
           target: { in: "query", name: "page_size" },
         },
-        next: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
+        next: nextParam,
       },
       rules: [{ kind: "exclusive", param: "next", except: ["page_size"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        value: { get: ["response", "_metadata", "next"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       resultType: "List",
-      meta: {
-        next: {
-          value: { get: ["response", "_metadata", "next"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: listsMeta,
     },
     get: {
       kind: "get",
@@ -100,13 +80,7 @@ export const lists: Entity<Lists> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: { type: "string", description: "Id of the record." },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "List",

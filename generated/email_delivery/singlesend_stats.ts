@@ -1,6 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { SingleSendStats } from "./records.ts";
+import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 
 /** Params of `singlesend_stats.list`. */
 export interface SinglesendStatsListParams {
@@ -55,34 +56,13 @@ export const singlesendStats: Entity<SinglesendStats> = {
           default: 50,
           target: { in: "query", name: "page_size" },
         },
-        next: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
+        next: nextParam,
       },
       rules: [{ kind: "exclusive", param: "next", except: ["page_size"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        value: { get: ["response", "_metadata", "next"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       resultType: "SingleSendStats",
-      meta: {
-        next: {
-          value: { get: ["response", "_metadata", "next"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: listsMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { SingleSend } from "./records.ts";
+import { cursorPagination, idParam, listsMeta, nextParam, pageSizeParam } from "./shared.ts";
 
 /** Params of `singlesends.list`. */
 export interface SinglesendsListParams {
@@ -56,41 +57,12 @@ export const singlesends: Entity<Singlesends> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 50,
-          target: { in: "query", name: "page_size" },
-        },
-        next: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
-      },
+      params: { page_size: pageSizeParam, next: nextParam },
       rules: [{ kind: "exclusive", param: "next", except: ["page_size"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        value: { get: ["response", "_metadata", "next"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       resultType: "SingleSend",
-      meta: {
-        next: {
-          value: { get: ["response", "_metadata", "next"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: listsMeta,
     },
     get: {
       kind: "get",
@@ -100,13 +72,7 @@ export const singlesends: Entity<Singlesends> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: { type: "string", description: "Id of the record." },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "SingleSend",

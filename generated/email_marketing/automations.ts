@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Automation } from "./records.ts";
+import { beforeCreateTimeParam, countParam, offsetPagination, offsetParam, pageMeta, sinceCreateTimeParam } from "./shared.ts";
 
 /** Params of `automations.list`. */
 export interface AutomationsListParams {
@@ -94,58 +95,16 @@ export const automations: Entity<Automations> = {
           required: false,
           target: { in: "query", name: "status" },
         },
-        before_create_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose create_time is earlier than this.",
-          },
-          required: false,
-          target: { in: "query", name: "before_create_time" },
-          filter: { field: "create_time", operator: "lt" },
-        },
-        since_create_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose create_time is later than this.",
-          },
-          required: false,
-          target: { in: "query", name: "since_create_time" },
-          filter: { field: "create_time", operator: "gt" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        before_create_time: beforeCreateTimeParam,
+        since_create_time: sinceCreateTimeParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["automations"], absent: "error", transformations: [] },
       resultType: "Automation",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
+import { beforeCreateTimeParam, beforeSendTimeParam, campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta, sinceCreateTimeParam, sinceSendTimeParam, sortDirParam, typeParam } from "./shared.ts";
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
@@ -118,96 +119,20 @@ export const campaigns: Entity<Campaigns> = {
           required: false,
           target: { in: "query", name: "sort_field" },
         },
-        type: {
-          schema: {
-            type: "string",
-            description: "Only this kind.",
-            enum: ["regular", "plaintext", "absplit", "rss", "variate"],
-          },
-          required: false,
-          target: { in: "query", name: "type" },
-        },
-        before_send_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose send_time is earlier than this.",
-          },
-          required: false,
-          target: { in: "query", name: "before_send_time" },
-          filter: { field: "send_time", operator: "lt" },
-        },
-        since_send_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose send_time is later than this.",
-          },
-          required: false,
-          target: { in: "query", name: "since_send_time" },
-          filter: { field: "send_time", operator: "gt" },
-        },
-        before_create_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose create_time is earlier than this.",
-          },
-          required: false,
-          target: { in: "query", name: "before_create_time" },
-          filter: { field: "create_time", operator: "lt" },
-        },
-        since_create_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose create_time is later than this.",
-          },
-          required: false,
-          target: { in: "query", name: "since_create_time" },
-          filter: { field: "create_time", operator: "gt" },
-        },
-        sort_dir: {
-          schema: {
-            type: "string",
-            description: "Direction of the order by sort_field.",
-            enum: ["ASC", "DESC"],
-          },
-          required: false,
-          target: { in: "query", name: "sort_dir" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        type: typeParam,
+        before_send_time: beforeSendTimeParam,
+        since_send_time: sinceSendTimeParam,
+        before_create_time: beforeCreateTimeParam,
+        since_create_time: sinceCreateTimeParam,
+        sort_dir: sortDirParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["campaigns"], absent: "error", transformations: [] },
       resultType: "Campaign",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -217,13 +142,7 @@ export const campaigns: Entity<Campaigns> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        campaign_id: {
-          schema: { type: "string", description: "Id of the campaign." },
-          required: true,
-          target: { in: "path", name: "campaign_id" },
-        },
-      },
+      params: { campaign_id: campaignIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Campaign",

@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { EmailActivity } from "./records.ts";
+import { campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
 /** Params of `email_activity.list`. */
 export interface EmailActivityClientListParams {
@@ -74,43 +75,15 @@ export const emailActivity: Entity<EmailActivityClient> = {
           required: false,
           target: { in: "query", name: "since" },
         },
-        campaign_id: {
-          schema: { type: "string", description: "Id of the campaign." },
-          required: true,
-          target: { in: "path", name: "campaign_id" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        campaign_id: campaignIdParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["emails"], absent: "error", transformations: [] },
       resultType: "EmailActivity",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { InterestCategory } from "./records.ts";
+import { countParam, interestCategoryIdParam, listIdParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
 /** Params of `interest_categories.list`. */
 export interface InterestCategoriesListParams {
@@ -59,44 +60,12 @@ export const interestCategories: Entity<InterestCategories> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
-      },
+      params: { list_id: listIdParam, count: countParam, offset: offsetParam },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["categories"], absent: "error", transformations: [] },
       resultType: "InterestCategory",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -106,18 +75,7 @@ export const interestCategories: Entity<InterestCategories> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        interest_category_id: {
-          schema: { type: "string", description: "Id of the interest category." },
-          required: true,
-          target: { in: "path", name: "interest_category_id" },
-        },
-      },
+      params: { list_id: listIdParam, interest_category_id: interestCategoryIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "InterestCategory",

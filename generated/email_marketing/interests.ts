@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Interest } from "./records.ts";
+import { countParam, interestCategoryIdParam, listIdParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
 /** Params of `interests.list`. */
 export interface InterestsListParams {
@@ -67,48 +68,16 @@ export const interests: Entity<Interests> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        interest_category_id: {
-          schema: { type: "string", description: "Id of the interest category." },
-          required: true,
-          target: { in: "path", name: "interest_category_id" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        list_id: listIdParam,
+        interest_category_id: interestCategoryIdParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["interests"], absent: "error", transformations: [] },
       resultType: "Interest",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -124,16 +93,8 @@ export const interests: Entity<Interests> = {
           required: true,
           target: { in: "path", name: "interest_id" },
         },
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        interest_category_id: {
-          schema: { type: "string", description: "Id of the interest category." },
-          required: true,
-          target: { in: "path", name: "interest_category_id" },
-        },
+        list_id: listIdParam,
+        interest_category_id: interestCategoryIdParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

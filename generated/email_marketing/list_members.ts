@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { ListMember } from "./records.ts";
+import { countParam, listIdParam, offsetPagination, offsetParam, pageMeta, sortDirParam } from "./shared.ts";
 
 /** Params of `list_members.list`. */
 export interface ListMembersListParams {
@@ -189,52 +190,16 @@ export const listMembers: Entity<ListMembers> = {
           required: false,
           target: { in: "query", name: "sort_field" },
         },
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        sort_dir: {
-          schema: {
-            type: "string",
-            description: "Direction of the order by sort_field.",
-            enum: ["ASC", "DESC"],
-          },
-          required: false,
-          target: { in: "query", name: "sort_dir" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        list_id: listIdParam,
+        sort_dir: sortDirParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
       resultType: "ListMember",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -254,11 +219,7 @@ export const listMembers: Entity<ListMembers> = {
           required: true,
           target: { in: "path", name: "subscriber_hash" },
         },
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
+        list_id: listIdParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

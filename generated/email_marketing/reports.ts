@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Report } from "./records.ts";
+import { beforeSendTimeParam, campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta, sinceSendTimeParam, typeParam } from "./shared.ts";
 
 /** Params of `reports.list`. */
 export interface ReportsListParams {
@@ -74,67 +75,17 @@ export const reports: Entity<Reports> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        type: {
-          schema: {
-            type: "string",
-            description: "Only this kind.",
-            enum: ["regular", "plaintext", "absplit", "rss", "variate"],
-          },
-          required: false,
-          target: { in: "query", name: "type" },
-        },
-        before_send_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose send_time is earlier than this.",
-          },
-          required: false,
-          target: { in: "query", name: "before_send_time" },
-          filter: { field: "send_time", operator: "lt" },
-        },
-        since_send_time: {
-          schema: {
-            type: "string",
-            format: "date-time",
-            description: "Only records whose send_time is later than this.",
-          },
-          required: false,
-          target: { in: "query", name: "since_send_time" },
-          filter: { field: "send_time", operator: "gt" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        type: typeParam,
+        before_send_time: beforeSendTimeParam,
+        since_send_time: sinceSendTimeParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["reports"], absent: "error", transformations: [] },
       resultType: "Report",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -144,13 +95,7 @@ export const reports: Entity<Reports> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        campaign_id: {
-          schema: { type: "string", description: "Id of the campaign." },
-          required: true,
-          target: { in: "path", name: "campaign_id" },
-        },
-      },
+      params: { campaign_id: campaignIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Report",

@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Segment } from "./records.ts";
+import { countParam, listIdParam, offsetPagination, offsetParam, pageMeta, segmentIdParam } from "./shared.ts";
 
 /** Params of `segments.list`. */
 export interface SegmentsListParams {
@@ -122,43 +123,15 @@ export const segments: Entity<Segments> = {
           target: { in: "query", name: "before_updated_at" },
           filter: { field: "updated_at", operator: "lt" },
         },
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        count: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "count" },
-        },
-        offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "offset" },
-        },
+        list_id: listIdParam,
+        count: countParam,
+        offset: offsetParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "offset" }, param: "offset" },
-        size: {
-          target: { in: "query", name: "count" },
-          param: "count",
-          value: { get: ["params", "count"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["segments"], absent: "error", transformations: [] },
       resultType: "Segment",
-      meta: {
-        links: {
-          value: { get: ["response", "_links"] },
-          schema: { type: "array", items: { type: "object" } },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -168,18 +141,7 @@ export const segments: Entity<Segments> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        segment_id: {
-          schema: { type: ["string", "integer"], description: "Id of the segment." },
-          required: true,
-          target: { in: "path", name: "segment_id" },
-        },
-      },
+      params: { list_id: listIdParam, segment_id: segmentIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Segment",

@@ -1,6 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Tag } from "./records.ts";
+import { listIdParam } from "./shared.ts";
 
 /** Params of `tags.list`. */
 export interface TagsListParams {
@@ -53,11 +54,7 @@ export const tags: Entity<Tags> = {
           required: false,
           target: { in: "query", name: "name" },
         },
-        list_id: {
-          schema: { type: "string", description: "Id of the list." },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
+        list_id: listIdParam,
       },
       rules: [],
       returns: { kind: "many", path: ["tags"], absent: "error", transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Issue } from "./records.ts";
+import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, projectSlugParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
@@ -103,61 +104,15 @@ export const issues: Entity<Issues> = {
           required: false,
           target: { in: "query", name: "statsPeriod" },
         },
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
-        project_slug: {
-          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
-          required: true,
-          target: { in: "path", name: "project_slug" },
-        },
-        cursor: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
-          },
-          required: false,
-          target: { in: "query", name: "cursor" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
-              { get: ["value"] },
-            ],
-          },
-        },
+        organization_slug: organizationSlugParam,
+        project_slug: projectSlugParam,
+        cursor: cursorParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
-        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
-        value: { get: ["headers", "link", "next", "cursor"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
       resultType: "Issue",
-      meta: {
-        next: {
-          value: {
-            call: "lookup",
-            args: [
-              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
-              { get: ["headers", "link", "next", "results"] },
-            ],
-          },
-          schema: {
-            type: ["string", "null"],
-            description: "URL of the next page; null after the last.",
-          },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -177,16 +132,7 @@ export const issues: Entity<Issues> = {
           required: true,
           target: { in: "path", name: "issue_id" },
         },
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
+        organization_slug: organizationSlugParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { ProjectDetail } from "./records.ts";
+import { organizationSlugParam, projectSlugParam } from "./shared.ts";
 
 /** Params of `project_detail.get`. */
 export interface ProjectDetailClientGetParams {
@@ -31,23 +32,7 @@ export const projectDetail: Entity<ProjectDetailClient> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
-        project_slug: {
-          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
-          required: true,
-          target: { in: "path", name: "project_slug" },
-        },
-      },
+      params: { organization_slug: organizationSlugParam, project_slug: projectSlugParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "ProjectDetail",

@@ -2,6 +2,7 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Project, ProjectDetail } from "./records.ts";
 import { avatarFields, referenceFields } from "./records.ts";
+import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, projectSlugParam } from "./shared.ts";
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
@@ -102,57 +103,12 @@ export const projects: Entity<Projects> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
-        cursor: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
-          },
-          required: false,
-          target: { in: "query", name: "cursor" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
-              { get: ["value"] },
-            ],
-          },
-        },
-      },
+      params: { organization_slug: organizationSlugParam, cursor: cursorParam },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
-        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
-        value: { get: ["headers", "link", "next", "cursor"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
       resultType: "Project",
-      meta: {
-        next: {
-          value: {
-            call: "lookup",
-            args: [
-              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
-              { get: ["headers", "link", "next", "results"] },
-            ],
-          },
-          schema: {
-            type: ["string", "null"],
-            description: "URL of the next page; null after the last.",
-          },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -162,23 +118,7 @@ export const projects: Entity<Projects> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
-        project_slug: {
-          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
-          required: true,
-          target: { in: "path", name: "project_slug" },
-        },
-      },
+      params: { organization_slug: organizationSlugParam, project_slug: projectSlugParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "ProjectDetail",

@@ -1,6 +1,7 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Release } from "./records.ts";
+import { cursorPagination, cursorParam, organizationSlugParam, pageMeta } from "./shared.ts";
 
 /** Params of `releases.list`. */
 export interface ReleasesListParams {
@@ -77,56 +78,14 @@ export const releases: Entity<Releases> = {
           required: false,
           target: { in: "query", name: "query" },
         },
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
-        cursor: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
-          },
-          required: false,
-          target: { in: "query", name: "cursor" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
-              { get: ["value"] },
-            ],
-          },
-        },
+        organization_slug: organizationSlugParam,
+        cursor: cursorParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
-        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
-        value: { get: ["headers", "link", "next", "cursor"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
       resultType: "Release",
-      meta: {
-        next: {
-          value: {
-            call: "lookup",
-            args: [
-              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
-              { get: ["headers", "link", "next", "results"] },
-            ],
-          },
-          schema: {
-            type: ["string", "null"],
-            description: "URL of the next page; null after the last.",
-          },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -146,16 +105,7 @@ export const releases: Entity<Releases> = {
           required: true,
           target: { in: "path", name: "version" },
         },
-        organization_slug: {
-          schema: {
-            type: "string",
-            description: "Slug of the organization; the configured one unless given.",
-            examples: ["acme"],
-          },
-          required: true,
-          default: { get: ["config", "organization"] },
-          target: { in: "path", name: "organization_slug" },
-        },
+        organization_slug: organizationSlugParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

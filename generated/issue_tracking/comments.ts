@@ -1,6 +1,7 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Comment, CommentChange } from "./records.ts";
+import { afterParam, bodyParam, firstParam, idParam } from "./shared.ts";
 
 /** Params of `comments.list`. */
 export interface CommentsListParams {
@@ -147,17 +148,8 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
           required: false,
           target: { in: "body", path: ["variables", "filter", "issue", "id", "eq"] },
         },
-        first: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 50,
-          target: { in: "body", path: ["variables", "first"] },
-        },
-        after: {
-          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
-          required: false,
-          target: { in: "body", path: ["variables", "after"] },
-        },
+        first: firstParam,
+        after: afterParam,
       },
       rules: [],
       pagination: {
@@ -205,17 +197,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
         operation: "getComment",
       },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: ["data", "comment"], first: false, transformations: [] },
       resultType: "Comment",
@@ -248,11 +230,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
           required: true,
           target: { in: "body", path: ["variables", "issueId"] },
         },
-        body: {
-          schema: { type: "string", format: "markdown" },
-          required: true,
-          target: { in: "body", path: ["variables", "body"] },
-        },
+        body: bodyParam,
       },
       rules: [],
       returns: { kind: "one", path: ["data", "commentCreate"], first: false, transformations: [] },
@@ -276,22 +254,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
         operation: "updateComment",
       },
-      params: {
-        body: {
-          schema: { type: "string", format: "markdown" },
-          required: true,
-          target: { in: "body", path: ["variables", "body"] },
-        },
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-      },
+      params: { body: bodyParam, id: idParam },
       rules: [],
       returns: { kind: "one", path: ["data", "commentUpdate"], first: false, transformations: [] },
       resultType: "CommentChange",

@@ -2,6 +2,7 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Issue, IssueChange } from "./records.ts";
 import { issueTitleFields, namedFields, personFields } from "./records.ts";
+import { afterParam, firstParam, idParam, issuesDescriptionParam, priorityParam, stateIdParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
@@ -278,19 +279,7 @@ fragment IssueFields on Issue {
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
         operation: "listIssues",
       },
-      params: {
-        first: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 50,
-          target: { in: "body", path: ["variables", "first"] },
-        },
-        after: {
-          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
-          required: false,
-          target: { in: "body", path: ["variables", "after"] },
-        },
-      },
+      params: { first: firstParam, after: afterParam },
       rules: [],
       pagination: {
         kind: "cursor",
@@ -340,17 +329,7 @@ fragment IssueFields on Issue {
 }`,
         operation: "getIssue",
       },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: ["data", "issue"], first: false, transformations: [] },
       resultType: "Issue",
@@ -397,25 +376,9 @@ fragment IssueFields on Issue {
           required: false,
           target: { in: "body", path: ["variables", "projectId"] },
         },
-        description: {
-          schema: { type: "string", description: "What is to be done.", format: "markdown" },
-          required: false,
-          target: { in: "body", path: ["variables", "description"] },
-        },
-        stateId: {
-          schema: { type: "string", description: "Id of the workflow state." },
-          required: false,
-          target: { in: "body", path: ["variables", "stateId"] },
-        },
-        priority: {
-          schema: {
-            type: "integer",
-            description: "From 1 urgent to 4 low, or 0 none.",
-            enum: [0, 1, 2, 3, 4],
-          },
-          required: false,
-          target: { in: "body", path: ["variables", "priority"] },
-        },
+        description: issuesDescriptionParam,
+        stateId: stateIdParam,
+        priority: priorityParam,
       },
       rules: [],
       returns: { kind: "one", path: ["data", "issueCreate"], first: false, transformations: [] },
@@ -462,34 +425,10 @@ fragment IssueFields on Issue {
           required: false,
           target: { in: "body", path: ["variables", "projectId"] },
         },
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-        description: {
-          schema: { type: "string", description: "What is to be done.", format: "markdown" },
-          required: false,
-          target: { in: "body", path: ["variables", "description"] },
-        },
-        stateId: {
-          schema: { type: "string", description: "Id of the workflow state." },
-          required: false,
-          target: { in: "body", path: ["variables", "stateId"] },
-        },
-        priority: {
-          schema: {
-            type: "integer",
-            description: "From 1 urgent to 4 low, or 0 none.",
-            enum: [0, 1, 2, 3, 4],
-          },
-          required: false,
-          target: { in: "body", path: ["variables", "priority"] },
-        },
+        id: idParam,
+        description: issuesDescriptionParam,
+        stateId: stateIdParam,
+        priority: priorityParam,
       },
       rules: [],
       returns: { kind: "one", path: ["data", "issueUpdate"], first: false, transformations: [] },

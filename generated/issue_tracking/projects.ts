@@ -2,6 +2,7 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Project, ProjectChange } from "./records.ts";
 import { issueTitleFields, namedFields, personFields } from "./records.ts";
+import { afterParam, firstParam, idParam, projectsDescriptionParam, statusIdParam } from "./shared.ts";
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
@@ -212,19 +213,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
         operation: "listProjects",
       },
-      params: {
-        first: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 50,
-          target: { in: "body", path: ["variables", "first"] },
-        },
-        after: {
-          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
-          required: false,
-          target: { in: "body", path: ["variables", "after"] },
-        },
-      },
+      params: { first: firstParam, after: afterParam },
       rules: [],
       pagination: {
         kind: "cursor",
@@ -271,17 +260,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
         operation: "getProject",
       },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: ["data", "project"], first: false, transformations: [] },
       resultType: "Project",
@@ -338,16 +317,8 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           required: false,
           target: { in: "body", path: ["variables", "leadId"] },
         },
-        description: {
-          schema: { type: "string", description: "What the project is for, in a sentence or two." },
-          required: false,
-          target: { in: "body", path: ["variables", "description"] },
-        },
-        statusId: {
-          schema: { type: "string", description: "Id of the project status." },
-          required: false,
-          target: { in: "body", path: ["variables", "statusId"] },
-        },
+        description: projectsDescriptionParam,
+        statusId: statusIdParam,
       },
       rules: [],
       returns: { kind: "one", path: ["data", "projectCreate"], first: false, transformations: [] },
@@ -395,25 +366,9 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           required: false,
           target: { in: "body", path: ["variables", "leadId"] },
         },
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-        description: {
-          schema: { type: "string", description: "What the project is for, in a sentence or two." },
-          required: false,
-          target: { in: "body", path: ["variables", "description"] },
-        },
-        statusId: {
-          schema: { type: "string", description: "Id of the project status." },
-          required: false,
-          target: { in: "body", path: ["variables", "statusId"] },
-        },
+        id: idParam,
+        description: projectsDescriptionParam,
+        statusId: statusIdParam,
       },
       rules: [],
       returns: { kind: "one", path: ["data", "projectUpdate"], first: false, transformations: [] },

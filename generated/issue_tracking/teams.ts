@@ -2,6 +2,7 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Team } from "./records.ts";
 import { namedFields } from "./records.ts";
+import { afterParam, firstParam, idParam } from "./shared.ts";
 
 /** Params of `teams.list`. */
 export interface TeamsListParams {
@@ -175,19 +176,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
         operation: "listTeams",
       },
-      params: {
-        first: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 50,
-          target: { in: "body", path: ["variables", "first"] },
-        },
-        after: {
-          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
-          required: false,
-          target: { in: "body", path: ["variables", "after"] },
-        },
-      },
+      params: { first: firstParam, after: afterParam },
       rules: [],
       pagination: {
         kind: "cursor",
@@ -234,17 +223,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment TeamFields on Team { id name key description timezone createdAt updatedAt }`,
         operation: "getTeam",
       },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
-          },
-          required: true,
-          target: { in: "body", path: ["variables", "id"] },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: { kind: "one", path: ["data", "team"], first: false, transformations: [] },
       resultType: "Team",

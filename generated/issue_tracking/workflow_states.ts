@@ -1,6 +1,7 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { WorkflowState } from "./records.ts";
+import { afterParam, firstParam } from "./shared.ts";
 
 /** Params of `workflow_states.list`. */
 export interface WorkflowStatesListParams {
@@ -95,19 +96,7 @@ fragment StateFields on WorkflowState { id name type position color createdAt up
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
         operation: "listWorkflowStates",
       },
-      params: {
-        first: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 50,
-          target: { in: "body", path: ["variables", "first"] },
-        },
-        after: {
-          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
-          required: false,
-          target: { in: "body", path: ["variables", "after"] },
-        },
-      },
+      params: { first: firstParam, after: afterParam },
       rules: [],
       pagination: {
         kind: "cursor",

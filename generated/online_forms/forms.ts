@@ -1,6 +1,7 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Form } from "./records.ts";
+import { formIdParam, pageMeta, pagePagination, pageParam, pageSizeParam } from "./shared.ts";
 
 /** Params of `forms.list`. */
 export interface FormsListParams {
@@ -64,38 +65,12 @@ export const forms: Entity<Forms> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "page_size" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "query", name: "page" },
-        },
-      },
+      params: { page_size: pageSizeParam, page: pageParam },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
       resultType: "Form",
-      meta: {
-        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
-        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -105,13 +80,7 @@ export const forms: Entity<Forms> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        form_id: {
-          schema: { type: "string", description: "Id of the form." },
-          required: true,
-          target: { in: "path", name: "form_id" },
-        },
-      },
+      params: { form_id: formIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Form",

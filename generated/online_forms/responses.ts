@@ -1,6 +1,7 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Response } from "./records.ts";
+import { formIdParam, pageMeta } from "./shared.ts";
 
 /** Params of `responses.list`. */
 export interface ResponsesListParams {
@@ -110,11 +111,7 @@ export const responses: Entity<Responses> = {
           required: false,
           target: { in: "query", name: "query" },
         },
-        form_id: {
-          schema: { type: "string", description: "Id of the form." },
-          required: true,
-          target: { in: "path", name: "form_id" },
-        },
+        form_id: formIdParam,
         after: {
           schema: {
             type: "string",
@@ -176,10 +173,7 @@ export const responses: Entity<Responses> = {
         transformations: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
       },
       resultType: "Response",
-      meta: {
-        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
-        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
-      },
+      meta: pageMeta,
     },
   },
 };

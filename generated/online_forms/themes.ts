@@ -1,6 +1,7 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Theme } from "./records.ts";
+import { pageMeta, pagePagination, pageParam, pageSizeParam } from "./shared.ts";
 
 /** Params of `themes.list`. */
 export interface ThemesListParams {
@@ -48,38 +49,12 @@ export const themes: Entity<Themes> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "page_size" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "query", name: "page" },
-        },
-      },
+      params: { page_size: pageSizeParam, page: pageParam },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
       resultType: "Theme",
-      meta: {
-        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
-        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Webhook } from "./records.ts";
+import { formIdParam } from "./shared.ts";
 
 /** Params of `webhooks.list`. */
 export interface WebhooksListParams {
@@ -40,13 +41,7 @@ export const webhooks: Entity<Webhooks> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        form_id: {
-          schema: { type: "string", description: "Id of the form." },
-          required: true,
-          target: { in: "path", name: "form_id" },
-        },
-      },
+      params: { form_id: formIdParam },
       rules: [],
       returns: {
         kind: "many",

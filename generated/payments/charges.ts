@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Charge } from "./records.ts";
+import { createdParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, pageMeta, pageParam, paymentIntentParam, startingAfterParam, subscriptionsCustomerParam } from "./shared.ts";
 
 /** Params of `charges.list`. */
 export interface ChargesListParams {
@@ -99,66 +100,15 @@ export const charges: Entity<Charges> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        customer: {
-          schema: { type: "string", description: "Of this customer." },
-          required: false,
-          target: { in: "query", name: "customer" },
-        },
-        payment_intent: {
-          schema: { type: "string", description: "Of this payment intent." },
-          required: false,
-          target: { in: "query", name: "payment_intent" },
-        },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        customer: subscriptionsCustomerParam,
+        payment_intent: paymentIntentParam,
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Charge",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -184,39 +134,14 @@ export const charges: Entity<Charges> = {
           required: true,
           target: { in: "query", name: "query" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        page: {
-          schema: { type: "string", description: "The next_page of the page before." },
-          required: false,
-          target: { in: "query", name: "page" },
-        },
+        limit: limitParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: customersSearchPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Charge",
-      meta: {
-        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { CheckoutSession } from "./records.ts";
+import { metadataParam } from "./shared.ts";
 
 /** Params of `checkout_sessions.create`. */
 export interface CheckoutSessionsCreateParams {
@@ -104,15 +105,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
           required: false,
           target: { in: "body", path: ["client_reference_id"] },
         },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        metadata: metadataParam,
       },
       rules: [
         { kind: "requires", param: "mode", value: "payment", needs: ["line_items"] },

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Customer, Deleted } from "./records.ts";
+import { addressParam, createdParam, customersDescriptionParam, customersIdParam, customersPagination, customersSearchPagination, emailParam, endingBeforeParam, limitParam, metadataParam, nameParam, pageMeta, pageParam, phoneParam, startingAfterParam } from "./shared.ts";
 
 /** Params of `customers.list`. */
 export interface CustomersListParams {
@@ -179,56 +180,13 @@ export const customers: Entity<Customers> = {
           required: false,
           target: { in: "query", name: "email" },
         },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Customer",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -254,39 +212,14 @@ export const customers: Entity<Customers> = {
           required: true,
           target: { in: "query", name: "query" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        page: {
-          schema: { type: "string", description: "The next_page of the page before." },
-          required: false,
-          target: { in: "query", name: "page" },
-        },
+        limit: limitParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: customersSearchPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Customer",
-      meta: {
-        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -296,17 +229,7 @@ export const customers: Entity<Customers> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["cus_NffrFeUfNV2Hib"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: customersIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Customer",
@@ -321,52 +244,12 @@ export const customers: Entity<Customers> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        email: {
-          schema: { type: "string", description: "Receipts and invoices go there." },
-          required: false,
-          target: { in: "body", path: ["email"] },
-        },
-        name: {
-          schema: { type: "string", description: "Full name of the person or company." },
-          required: false,
-          target: { in: "body", path: ["name"] },
-        },
-        description: {
-          schema: { type: "string", description: "A remark that the customer does not see." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        phone: {
-          schema: { type: "string", description: "Phone number." },
-          required: false,
-          target: { in: "body", path: ["phone"] },
-        },
-        address: {
-          schema: {
-            type: "object",
-            description: "Billing address.",
-            properties: {
-              line1: { type: "string" },
-              line2: { type: "string" },
-              city: { type: "string" },
-              state: { type: "string" },
-              postal_code: { type: "string" },
-              country: { type: "string", description: "Two-letter code." },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "body", path: ["address"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        email: emailParam,
+        name: nameParam,
+        description: customersDescriptionParam,
+        phone: phoneParam,
+        address: addressParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -382,61 +265,13 @@ export const customers: Entity<Customers> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["cus_NffrFeUfNV2Hib"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-        email: {
-          schema: { type: "string", description: "Receipts and invoices go there." },
-          required: false,
-          target: { in: "body", path: ["email"] },
-        },
-        name: {
-          schema: { type: "string", description: "Full name of the person or company." },
-          required: false,
-          target: { in: "body", path: ["name"] },
-        },
-        description: {
-          schema: { type: "string", description: "A remark that the customer does not see." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        phone: {
-          schema: { type: "string", description: "Phone number." },
-          required: false,
-          target: { in: "body", path: ["phone"] },
-        },
-        address: {
-          schema: {
-            type: "object",
-            description: "Billing address.",
-            properties: {
-              line1: { type: "string" },
-              line2: { type: "string" },
-              city: { type: "string" },
-              state: { type: "string" },
-              postal_code: { type: "string" },
-              country: { type: "string", description: "Two-letter code." },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "body", path: ["address"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        id: customersIdParam,
+        email: emailParam,
+        name: nameParam,
+        description: customersDescriptionParam,
+        phone: phoneParam,
+        address: addressParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -451,17 +286,7 @@ export const customers: Entity<Customers> = {
       safe: false,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["cus_NffrFeUfNV2Hib"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: customersIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Deleted",

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { Invoice } from "./records.ts";
+import { invoiceFinalizationsIdParam } from "./shared.ts";
 
 /** Params of `invoice_finalizations.create`. */
 export interface InvoiceFinalizationsCreateParams {
@@ -32,15 +33,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the invoice.",
-            examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
+        id: invoiceFinalizationsIdParam,
         auto_advance: {
           schema: { type: "boolean", description: "Collect it automatically afterwards." },
           required: false,

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { Invoice } from "./records.ts";
+import { invoiceFinalizationsIdParam } from "./shared.ts";
 
 /** Params of `invoice_sends.create`. */
 export interface InvoiceSendsCreateParams {
@@ -29,17 +30,7 @@ export const invoiceSends: Entity<InvoiceSends> = {
       safe: false,
       inject: [],
       body: { kind: "form" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the invoice.",
-            examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: invoiceFinalizationsIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Invoice",

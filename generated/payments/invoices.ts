@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Invoice } from "./records.ts";
+import { createdParam, customersPagination, customersSearchPagination, daysUntilDueParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCollectionMethodParam, subscriptionsCreateCustomerParam } from "./shared.ts";
 
 /** Params of `invoices.list`. */
 export interface InvoicesListParams {
@@ -149,15 +150,7 @@ export const invoices: Entity<Invoices> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        collection_method: {
-          schema: {
-            type: "string",
-            description: "By the way of being paid.",
-            enum: ["charge_automatically", "send_invoice"],
-          },
-          required: false,
-          target: { in: "query", name: "collection_method" },
-        },
+        collection_method: subscriptionsCollectionMethodParam,
         customer: {
           schema: { type: "string", description: "To this customer." },
           required: false,
@@ -182,56 +175,13 @@ export const invoices: Entity<Invoices> = {
           required: false,
           target: { in: "query", name: "subscription" },
         },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Invoice",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -257,39 +207,14 @@ export const invoices: Entity<Invoices> = {
           required: true,
           target: { in: "query", name: "query" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        page: {
-          schema: { type: "string", description: "The next_page of the page before." },
-          required: false,
-          target: { in: "query", name: "page" },
-        },
+        limit: limitParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: customersSearchPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Invoice",
-      meta: {
-        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -324,15 +249,7 @@ export const invoices: Entity<Invoices> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        customer: {
-          schema: {
-            type: "string",
-            description: "Id of the customer.",
-            examples: ["cus_NffrFeUfNV2Hib"],
-          },
-          required: true,
-          target: { in: "body", path: ["customer"] },
-        },
+        customer: subscriptionsCreateCustomerParam,
         auto_advance: {
           schema: { type: "boolean", description: "Finalize and collect it automatically." },
           required: false,
@@ -352,11 +269,7 @@ export const invoices: Entity<Invoices> = {
           required: false,
           target: { in: "body", path: ["description"] },
         },
-        days_until_due: {
-          schema: { type: "integer", description: "Days to pay an invoice that is sent." },
-          required: false,
-          target: { in: "body", path: ["days_until_due"] },
-        },
+        days_until_due: daysUntilDueParam,
         due_date: {
           schema: {
             type: "integer",
@@ -380,15 +293,7 @@ export const invoices: Entity<Invoices> = {
           required: false,
           target: { in: "body", path: ["pending_invoice_items_behavior"] },
         },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

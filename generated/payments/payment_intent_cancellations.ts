@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { PaymentIntent } from "./records.ts";
+import { paymentIntentConfirmationsIdParam } from "./shared.ts";
 
 /** Params of `payment_intent_cancellations.create`. */
 export interface PaymentIntentCancellationsCreateParams {
@@ -32,15 +33,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the payment intent.",
-            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
+        id: paymentIntentConfirmationsIdParam,
         cancellation_reason: {
           schema: {
             type: "string",

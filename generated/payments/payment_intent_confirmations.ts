@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { PaymentIntent } from "./records.ts";
+import { paymentIntentConfirmationsIdParam, receiptEmailParam } from "./shared.ts";
 
 /** Params of `payment_intent_confirmations.create`. */
 export interface PaymentIntentConfirmationsCreateParams {
@@ -36,15 +37,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the payment intent.",
-            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
+        id: paymentIntentConfirmationsIdParam,
         payment_method: {
           schema: {
             type: "string",
@@ -54,11 +47,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
           required: false,
           target: { in: "body", path: ["payment_method"] },
         },
-        receipt_email: {
-          schema: { type: "string", description: "Where the receipt goes." },
-          required: false,
-          target: { in: "body", path: ["receipt_email"] },
-        },
+        receipt_email: receiptEmailParam,
         return_url: {
           schema: {
             type: "string",

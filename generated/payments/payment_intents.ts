@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { PaymentIntent } from "./records.ts";
+import { createdParam, customerAccountParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, paymentIntentsCurrencyParam, paymentIntentsCustomerParam, paymentIntentsDescriptionParam, paymentIntentsIdParam, paymentIntentsStatementDescriptorParam, paymentMethodParam, receiptEmailParam, startingAfterParam, statementDescriptorSuffixParam, subscriptionsCurrencyParam, subscriptionsCustomerParam } from "./shared.ts";
 
 /** Params of `payment_intents.list`. */
 export interface PaymentIntentsListParams {
@@ -131,66 +132,15 @@ export const paymentIntents: Entity<PaymentIntents> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        customer: {
-          schema: { type: "string", description: "Of this customer." },
-          required: false,
-          target: { in: "query", name: "customer" },
-        },
-        customer_account: {
-          schema: { type: "string", description: "Of this account as a customer." },
-          required: false,
-          target: { in: "query", name: "customer_account" },
-        },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        customer: subscriptionsCustomerParam,
+        customer_account: customerAccountParam,
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "PaymentIntent",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -216,39 +166,14 @@ export const paymentIntents: Entity<PaymentIntents> = {
           required: true,
           target: { in: "query", name: "query" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        page: {
-          schema: { type: "string", description: "The next_page of the page before." },
-          required: false,
-          target: { in: "query", name: "page" },
-        },
+        limit: limitParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: customersSearchPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "PaymentIntent",
-      meta: {
-        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -258,17 +183,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: paymentIntentsIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "PaymentIntent",
@@ -288,11 +203,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
           required: true,
           target: { in: "body", path: ["amount"] },
         },
-        currency: {
-          schema: { type: "string", description: "Three-letter code, in lower case." },
-          required: true,
-          target: { in: "body", path: ["currency"] },
-        },
+        currency: paymentIntentsCurrencyParam,
         confirm: {
           schema: { type: "boolean", description: "Charge the payment method at once." },
           required: false,
@@ -312,48 +223,13 @@ export const paymentIntents: Entity<PaymentIntents> = {
           required: false,
           target: { in: "body", path: ["automatic_payment_methods"] },
         },
-        customer: {
-          schema: { type: "string", description: "Id of the customer who pays." },
-          required: false,
-          target: { in: "body", path: ["customer"] },
-        },
-        description: {
-          schema: { type: "string", description: "What the payment is for." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        payment_method: {
-          schema: { type: "string", description: "Id of the payment method to charge." },
-          required: false,
-          target: { in: "body", path: ["payment_method"] },
-        },
-        receipt_email: {
-          schema: { type: "string", description: "Where the receipt goes." },
-          required: false,
-          target: { in: "body", path: ["receipt_email"] },
-        },
-        statement_descriptor: {
-          schema: {
-            type: "string",
-            description: "Text on statements of payments that are not by card.",
-          },
-          required: false,
-          target: { in: "body", path: ["statement_descriptor"] },
-        },
-        statement_descriptor_suffix: {
-          schema: { type: "string", description: "Follows the account's text on card statements." },
-          required: false,
-          target: { in: "body", path: ["statement_descriptor_suffix"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        customer: paymentIntentsCustomerParam,
+        description: paymentIntentsDescriptionParam,
+        payment_method: paymentMethodParam,
+        receipt_email: receiptEmailParam,
+        statement_descriptor: paymentIntentsStatementDescriptorParam,
+        statement_descriptor_suffix: statementDescriptorSuffixParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -374,62 +250,15 @@ export const paymentIntents: Entity<PaymentIntents> = {
           required: false,
           target: { in: "body", path: ["amount"] },
         },
-        currency: {
-          schema: { type: "string", description: "Three-letter code, in lower case." },
-          required: false,
-          target: { in: "body", path: ["currency"] },
-        },
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-        customer: {
-          schema: { type: "string", description: "Id of the customer who pays." },
-          required: false,
-          target: { in: "body", path: ["customer"] },
-        },
-        description: {
-          schema: { type: "string", description: "What the payment is for." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        payment_method: {
-          schema: { type: "string", description: "Id of the payment method to charge." },
-          required: false,
-          target: { in: "body", path: ["payment_method"] },
-        },
-        receipt_email: {
-          schema: { type: "string", description: "Where the receipt goes." },
-          required: false,
-          target: { in: "body", path: ["receipt_email"] },
-        },
-        statement_descriptor: {
-          schema: {
-            type: "string",
-            description: "Text on statements of payments that are not by card.",
-          },
-          required: false,
-          target: { in: "body", path: ["statement_descriptor"] },
-        },
-        statement_descriptor_suffix: {
-          schema: { type: "string", description: "Follows the account's text on card statements." },
-          required: false,
-          target: { in: "body", path: ["statement_descriptor_suffix"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        currency: subscriptionsCurrencyParam,
+        id: paymentIntentsIdParam,
+        customer: paymentIntentsCustomerParam,
+        description: paymentIntentsDescriptionParam,
+        payment_method: paymentMethodParam,
+        receipt_email: receiptEmailParam,
+        statement_descriptor: paymentIntentsStatementDescriptorParam,
+        statement_descriptor_suffix: statementDescriptorSuffixParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { PaymentMethod } from "./records.ts";
+import { subscriptionsCreateCustomerParam } from "./shared.ts";
 
 /** Params of `payment_method_attachments.create`. */
 export interface PaymentMethodAttachmentsCreateParams {
@@ -41,15 +42,7 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
           required: true,
           target: { in: "path", name: "id" },
         },
-        customer: {
-          schema: {
-            type: "string",
-            description: "Id of the customer.",
-            examples: ["cus_NffrFeUfNV2Hib"],
-          },
-          required: true,
-          target: { in: "body", path: ["customer"] },
-        },
+        customer: subscriptionsCreateCustomerParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { Price } from "./records.ts";
+import { metadataParam, paymentIntentsCurrencyParam } from "./shared.ts";
 
 /** Params of `prices.create`. */
 export interface PricesCreateParams {
@@ -53,11 +54,7 @@ export const prices: Entity<Prices> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        currency: {
-          schema: { type: "string", description: "Three-letter code, in lower case." },
-          required: true,
-          target: { in: "body", path: ["currency"] },
-        },
+        currency: paymentIntentsCurrencyParam,
         product: {
           schema: {
             type: "string",
@@ -120,15 +117,7 @@ export const prices: Entity<Prices> = {
           required: false,
           target: { in: "body", path: ["tax_behavior"] },
         },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

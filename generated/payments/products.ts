@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Deleted, Product } from "./records.ts";
+import { activeParam, createdParam, customersPagination, customersSearchPagination, endingBeforeParam, imagesParam, limitParam, marketingFeaturesParam, metadataParam, packageDimensionsParam, pageMeta, pageParam, productsDescriptionParam, productsIdParam, productsStatementDescriptorParam, shippableParam, startingAfterParam, taxCodeParam, unitLabelParam, urlParam } from "./shared.ts";
 
 /** Params of `products.list`. */
 export interface ProductsListParams {
@@ -176,56 +177,13 @@ export const products: Entity<Products> = {
           required: false,
           target: { in: "query", name: "url" },
         },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Product",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -251,39 +209,14 @@ export const products: Entity<Products> = {
           required: true,
           target: { in: "query", name: "query" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        page: {
-          schema: { type: "string", description: "The next_page of the page before." },
-          required: false,
-          target: { in: "query", name: "page" },
-        },
+        limit: limitParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: customersSearchPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Product",
-      meta: {
-        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -293,17 +226,7 @@ export const products: Entity<Products> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["prod_NWjs8kKbJWmuuc"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: productsIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Product",
@@ -328,86 +251,17 @@ export const products: Entity<Products> = {
           required: false,
           target: { in: "body", path: ["id"] },
         },
-        active: {
-          schema: { type: "boolean", description: "Whether it can be bought." },
-          required: false,
-          target: { in: "body", path: ["active"] },
-        },
-        description: {
-          schema: { type: "string", description: "Shown to customers." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        images: {
-          schema: { type: "array", description: "URLs of pictures.", items: { type: "string" } },
-          required: false,
-          target: { in: "body", path: ["images"] },
-          encode: "indexed",
-        },
-        marketing_features: {
-          schema: {
-            type: "array",
-            description: "Features to show in a pricing table.",
-            items: {
-              type: "object",
-              properties: { name: { type: "string" } },
-              additionalProperties: false,
-            },
-          },
-          required: false,
-          target: { in: "body", path: ["marketing_features"] },
-          encode: "indexed",
-        },
-        package_dimensions: {
-          schema: {
-            type: "object",
-            description: "Inches, and ounces of weight.",
-            properties: {
-              height: { type: "number" },
-              length: { type: "number" },
-              weight: { type: "number" },
-              width: { type: "number" },
-            },
-            required: ["height", "length", "weight", "width"],
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "body", path: ["package_dimensions"] },
-        },
-        shippable: {
-          schema: { type: "boolean", description: "Whether it is shipped." },
-          required: false,
-          target: { in: "body", path: ["shippable"] },
-        },
-        statement_descriptor: {
-          schema: { type: "string", description: "Text on card statements." },
-          required: false,
-          target: { in: "body", path: ["statement_descriptor"] },
-        },
-        tax_code: {
-          schema: { type: "string", description: "Id of a tax code." },
-          required: false,
-          target: { in: "body", path: ["tax_code"] },
-        },
-        unit_label: {
-          schema: { type: "string", description: "What one unit is called, for instance seat." },
-          required: false,
-          target: { in: "body", path: ["unit_label"] },
-        },
-        url: {
-          schema: { type: "string", description: "Public page of the product." },
-          required: false,
-          target: { in: "body", path: ["url"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        active: activeParam,
+        description: productsDescriptionParam,
+        images: imagesParam,
+        marketing_features: marketingFeaturesParam,
+        package_dimensions: packageDimensionsParam,
+        shippable: shippableParam,
+        statement_descriptor: productsStatementDescriptorParam,
+        tax_code: taxCodeParam,
+        unit_label: unitLabelParam,
+        url: urlParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -437,95 +291,18 @@ export const products: Entity<Products> = {
           required: false,
           target: { in: "body", path: ["default_price"] },
         },
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["prod_NWjs8kKbJWmuuc"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-        active: {
-          schema: { type: "boolean", description: "Whether it can be bought." },
-          required: false,
-          target: { in: "body", path: ["active"] },
-        },
-        description: {
-          schema: { type: "string", description: "Shown to customers." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        images: {
-          schema: { type: "array", description: "URLs of pictures.", items: { type: "string" } },
-          required: false,
-          target: { in: "body", path: ["images"] },
-          encode: "indexed",
-        },
-        marketing_features: {
-          schema: {
-            type: "array",
-            description: "Features to show in a pricing table.",
-            items: {
-              type: "object",
-              properties: { name: { type: "string" } },
-              additionalProperties: false,
-            },
-          },
-          required: false,
-          target: { in: "body", path: ["marketing_features"] },
-          encode: "indexed",
-        },
-        package_dimensions: {
-          schema: {
-            type: "object",
-            description: "Inches, and ounces of weight.",
-            properties: {
-              height: { type: "number" },
-              length: { type: "number" },
-              weight: { type: "number" },
-              width: { type: "number" },
-            },
-            required: ["height", "length", "weight", "width"],
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "body", path: ["package_dimensions"] },
-        },
-        shippable: {
-          schema: { type: "boolean", description: "Whether it is shipped." },
-          required: false,
-          target: { in: "body", path: ["shippable"] },
-        },
-        statement_descriptor: {
-          schema: { type: "string", description: "Text on card statements." },
-          required: false,
-          target: { in: "body", path: ["statement_descriptor"] },
-        },
-        tax_code: {
-          schema: { type: "string", description: "Id of a tax code." },
-          required: false,
-          target: { in: "body", path: ["tax_code"] },
-        },
-        unit_label: {
-          schema: { type: "string", description: "What one unit is called, for instance seat." },
-          required: false,
-          target: { in: "body", path: ["unit_label"] },
-        },
-        url: {
-          schema: { type: "string", description: "Public page of the product." },
-          required: false,
-          target: { in: "body", path: ["url"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        id: productsIdParam,
+        active: activeParam,
+        description: productsDescriptionParam,
+        images: imagesParam,
+        marketing_features: marketingFeaturesParam,
+        package_dimensions: packageDimensionsParam,
+        shippable: shippableParam,
+        statement_descriptor: productsStatementDescriptorParam,
+        tax_code: taxCodeParam,
+        unit_label: unitLabelParam,
+        url: urlParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -540,17 +317,7 @@ export const products: Entity<Products> = {
       safe: false,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["prod_NWjs8kKbJWmuuc"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: productsIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Deleted",

@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Refund } from "./records.ts";
+import { createdParam, customersPagination, endingBeforeParam, limitParam, metadataParam, paymentIntentParam, startingAfterParam } from "./shared.ts";
 
 /** Params of `refunds.list`. */
 export interface RefundsListParams {
@@ -103,61 +104,14 @@ export const refunds: Entity<Refunds> = {
           required: false,
           target: { in: "query", name: "charge" },
         },
-        payment_intent: {
-          schema: { type: "string", description: "Of this payment intent." },
-          required: false,
-          target: { in: "query", name: "payment_intent" },
-        },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        payment_intent: paymentIntentParam,
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Refund",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -239,15 +193,7 @@ export const refunds: Entity<Refunds> = {
           required: false,
           target: { in: "body", path: ["reverse_transfer"] },
         },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        metadata: metadataParam,
       },
       rules: [{ kind: "at_least_one", params: ["charge", "payment_intent"] }],
       returns: { kind: "one", path: [], first: false, transformations: [] },

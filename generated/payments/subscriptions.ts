@@ -1,6 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Subscription } from "./records.ts";
+import { cancelAtPeriodEndParam, createdParam, customerAccountParam, customersPagination, customersSearchPagination, daysUntilDueParam, defaultPaymentMethodParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCollectionMethodParam, subscriptionsCreateCollectionMethodParam, subscriptionsCreateCustomerParam, subscriptionsCurrencyParam, subscriptionsCustomerParam, subscriptionsDescriptionParam, subscriptionsIdParam } from "./shared.ts";
 
 /** Params of `subscriptions.list`. */
 export interface SubscriptionsListParams {
@@ -197,15 +198,7 @@ export const subscriptions: Entity<Subscriptions> = {
           required: false,
           target: { in: "query", name: "automatic_tax" },
         },
-        collection_method: {
-          schema: {
-            type: "string",
-            description: "By the way of being paid.",
-            enum: ["charge_automatically", "send_invoice"],
-          },
-          required: false,
-          target: { in: "query", name: "collection_method" },
-        },
+        collection_method: subscriptionsCollectionMethodParam,
         current_period_end: {
           schema: {
             type: "object",
@@ -236,16 +229,8 @@ export const subscriptions: Entity<Subscriptions> = {
           required: false,
           target: { in: "query", name: "current_period_start" },
         },
-        customer: {
-          schema: { type: "string", description: "Of this customer." },
-          required: false,
-          target: { in: "query", name: "customer" },
-        },
-        customer_account: {
-          schema: { type: "string", description: "Of this account as a customer." },
-          required: false,
-          target: { in: "query", name: "customer_account" },
-        },
+        customer: subscriptionsCustomerParam,
+        customer_account: customerAccountParam,
         price: {
           schema: { type: "string", description: "With an item of this price." },
           required: false,
@@ -271,56 +256,13 @@ export const subscriptions: Entity<Subscriptions> = {
           required: false,
           target: { in: "query", name: "status" },
         },
-        created: {
-          schema: {
-            type: "object",
-            description: "Only records created in this range.",
-            properties: {
-              gt: { type: "integer", format: "epoch-seconds" },
-              gte: { type: "integer", format: "epoch-seconds" },
-              lt: { type: "integer", format: "epoch-seconds" },
-              lte: { type: "integer", format: "epoch-seconds" },
-            },
-            additionalProperties: false,
-          },
-          required: false,
-          target: { in: "query", name: "created" },
-        },
-        ending_before: {
-          schema: { type: "string", description: "Id before which the page ends." },
-          required: false,
-          target: { in: "query", name: "ending_before" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        starting_after: {
-          schema: { type: "string", description: "Id after which the page begins." },
-          required: false,
-          target: { in: "query", name: "starting_after" },
-        },
+        created: createdParam,
+        ending_before: endingBeforeParam,
+        limit: limitParam,
+        starting_after: startingAfterParam,
       },
       rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "or",
-          args: [
-            { call: "not", args: [{ get: ["response", "has_more"] }] },
-            { call: "present", args: [{ get: ["params", "ending_before"] }] },
-          ],
-        },
-        value: { get: ["last_record", "id"] },
-      },
+      pagination: customersPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Subscription",
       meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
@@ -346,39 +288,14 @@ export const subscriptions: Entity<Subscriptions> = {
           required: true,
           target: { in: "query", name: "query" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 10,
-          target: { in: "query", name: "limit" },
-        },
-        page: {
-          schema: { type: "string", description: "The next_page of the page before." },
-          required: false,
-          target: { in: "query", name: "page" },
-        },
+        limit: limitParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: customersSearchPagination,
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
       resultType: "Subscription",
-      meta: {
-        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -388,17 +305,7 @@ export const subscriptions: Entity<Subscriptions> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: subscriptionsIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Subscription",
@@ -413,15 +320,7 @@ export const subscriptions: Entity<Subscriptions> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        customer: {
-          schema: {
-            type: "string",
-            description: "Id of the customer.",
-            examples: ["cus_NffrFeUfNV2Hib"],
-          },
-          required: true,
-          target: { in: "body", path: ["customer"] },
-        },
+        customer: subscriptionsCreateCustomerParam,
         items: {
           schema: {
             type: "array",
@@ -440,54 +339,18 @@ export const subscriptions: Entity<Subscriptions> = {
           target: { in: "body", path: ["items"] },
           encode: "indexed",
         },
-        currency: {
-          schema: { type: "string", description: "Three-letter code, in lower case." },
-          required: false,
-          target: { in: "body", path: ["currency"] },
-        },
+        currency: subscriptionsCurrencyParam,
         trial_period_days: {
           schema: { type: "integer", description: "Days before the first charge." },
           required: false,
           target: { in: "body", path: ["trial_period_days"] },
         },
-        cancel_at_period_end: {
-          schema: { type: "boolean", description: "End with the period that is paid for." },
-          required: false,
-          target: { in: "body", path: ["cancel_at_period_end"] },
-        },
-        collection_method: {
-          schema: {
-            type: "string",
-            description: "Charge by itself or send an invoice.",
-            enum: ["charge_automatically", "send_invoice"],
-          },
-          required: false,
-          target: { in: "body", path: ["collection_method"] },
-        },
-        days_until_due: {
-          schema: { type: "integer", description: "Days to pay an invoice that is sent." },
-          required: false,
-          target: { in: "body", path: ["days_until_due"] },
-        },
-        default_payment_method: {
-          schema: { type: "string", description: "Id of the payment method to charge." },
-          required: false,
-          target: { in: "body", path: ["default_payment_method"] },
-        },
-        description: {
-          schema: { type: "string", description: "Shown to the customer." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        cancel_at_period_end: cancelAtPeriodEndParam,
+        collection_method: subscriptionsCreateCollectionMethodParam,
+        days_until_due: daysUntilDueParam,
+        default_payment_method: defaultPaymentMethodParam,
+        description: subscriptionsDescriptionParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -531,53 +394,13 @@ export const subscriptions: Entity<Subscriptions> = {
           required: false,
           target: { in: "body", path: ["proration_behavior"] },
         },
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-        cancel_at_period_end: {
-          schema: { type: "boolean", description: "End with the period that is paid for." },
-          required: false,
-          target: { in: "body", path: ["cancel_at_period_end"] },
-        },
-        collection_method: {
-          schema: {
-            type: "string",
-            description: "Charge by itself or send an invoice.",
-            enum: ["charge_automatically", "send_invoice"],
-          },
-          required: false,
-          target: { in: "body", path: ["collection_method"] },
-        },
-        days_until_due: {
-          schema: { type: "integer", description: "Days to pay an invoice that is sent." },
-          required: false,
-          target: { in: "body", path: ["days_until_due"] },
-        },
-        default_payment_method: {
-          schema: { type: "string", description: "Id of the payment method to charge." },
-          required: false,
-          target: { in: "body", path: ["default_payment_method"] },
-        },
-        description: {
-          schema: { type: "string", description: "Shown to the customer." },
-          required: false,
-          target: { in: "body", path: ["description"] },
-        },
-        metadata: {
-          schema: {
-            type: "object",
-            description: "Facts of your own by name; an empty text removes one.",
-            additionalProperties: { type: "string" },
-          },
-          required: false,
-          target: { in: "body", path: ["metadata"] },
-        },
+        id: subscriptionsIdParam,
+        cancel_at_period_end: cancelAtPeriodEndParam,
+        collection_method: subscriptionsCreateCollectionMethodParam,
+        days_until_due: daysUntilDueParam,
+        default_payment_method: defaultPaymentMethodParam,
+        description: subscriptionsDescriptionParam,
+        metadata: metadataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -592,17 +415,7 @@ export const subscriptions: Entity<Subscriptions> = {
       safe: false,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: {
-            type: "string",
-            description: "Id of the record.",
-            examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"],
-          },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: subscriptionsIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Subscription",

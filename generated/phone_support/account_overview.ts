@@ -1,6 +1,7 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { AccountOverview } from "./records.ts";
+import { agentsOverviewMeta } from "./shared.ts";
 
 /** What stands beside the data of `account_overview.list`; a key is absent where the upstream gave none. */
 export interface AccountOverviewClientListMeta {
@@ -57,12 +58,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
       rules: [],
       returns: { kind: "one", path: ["account_overview"], first: false, transformations: [] },
       resultType: "AccountOverview",
-      meta: {
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"], description: "Always null." },
-        },
-      },
+      meta: agentsOverviewMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Call } from "./records.ts";
+import { callsMeta, callsPagination, nextPageParam, startTimeParam } from "./shared.ts";
 
 /** Params of `calls.list`. */
 export interface CallsListParams {
@@ -74,53 +75,12 @@ export const calls: Entity<Calls> = {
       inject: [],
       body: { kind: "none" },
       rateLimit: "exports",
-      params: {
-        start_time: {
-          schema: {
-            type: "integer",
-            description: "Only records that changed then or later.",
-            format: "epoch-seconds",
-            examples: [1767225600],
-          },
-          required: true,
-          default: 0,
-          target: { in: "query", name: "start_time" },
-        },
-        next_page: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next_page of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
-      },
+      params: { start_time: startTimeParam, next_page: nextPageParam },
       rules: [{ kind: "exclusive", param: "next_page", except: [] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next_page" },
-        size: { value: 1000 },
-        stop: { call: "lt", args: [{ get: ["response", "count"] }, 1000] },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: callsPagination,
       returns: { kind: "many", path: ["calls"], absent: "error", transformations: [] },
       resultType: "Call",
-      meta: {
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: {
-            type: ["string", "null"],
-            description: "URL of the next page; after the last one, of what will have changed by then.",
-          },
-        },
-        count: {
-          value: { get: ["response", "count"] },
-          schema: {
-            type: "integer",
-            description: "Records of this page; below 1000 there are no more for now.",
-          },
-        },
-      },
+      meta: callsMeta,
     },
   },
 };

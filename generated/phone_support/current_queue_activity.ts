@@ -1,6 +1,7 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { CurrentQueueActivity } from "./records.ts";
+import { agentsOverviewMeta } from "./shared.ts";
 
 /** What stands beside the data of `current_queue_activity.list`; a key is absent where the upstream gave none. */
 export interface CurrentQueueActivityClientListMeta {
@@ -62,12 +63,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
       rules: [],
       returns: { kind: "one", path: ["current_queue_activity"], first: false, transformations: [] },
       resultType: "CurrentQueueActivity",
-      meta: {
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"], description: "Always null." },
-        },
-      },
+      meta: agentsOverviewMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Ivr } from "./records.ts";
+import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `ivrs.list`. */
 export interface IvrsListParams {
@@ -54,30 +55,12 @@ export const ivrs: Entity<Ivrs> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        next_page: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next_page of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
-      },
+      params: { next_page: nextPageParam },
       rules: [{ kind: "exclusive", param: "next_page", except: [] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next_page" },
-        value: { get: ["response", "next_page"] },
-      },
+      pagination: phoneNumbersPagination,
       returns: { kind: "many", path: ["ivrs"], absent: "error", transformations: [] },
       resultType: "Ivr",
-      meta: {
-        next_page: {
-          value: { get: ["response", "next_page"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: phoneNumbersMeta,
     },
     get: {
       kind: "get",

@@ -1,6 +1,7 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { ActiveUsers } from "./records.ts";
+import { endParam, startParam } from "./shared.ts";
 
 /** Params of `active_users.list`. */
 export interface ActiveUsersClientListParams {
@@ -90,30 +91,8 @@ export const activeUsers: Entity<ActiveUsersClient> = {
           required: false,
           target: { in: "query", name: "g" },
         },
-        start: {
-          schema: {
-            type: "string",
-            description: "First day, in the time zone of the project.",
-            format: "compact-date",
-            pattern: "^[0-9]{8}$",
-            examples: ["20260101"],
-          },
-          required: true,
-          default: { call: "now", args: ["-P365D", "compact-date"] },
-          target: { in: "query", name: "start" },
-        },
-        end: {
-          schema: {
-            type: "string",
-            description: "Last day, in the time zone of the project.",
-            format: "compact-date",
-            pattern: "^[0-9]{8}$",
-            examples: ["20260131"],
-          },
-          required: true,
-          default: { call: "now", args: ["P0D", "compact-date"] },
-          target: { in: "query", name: "end" },
-        },
+        start: startParam,
+        end: endParam,
       },
       rules: [],
       returns: {

@@ -1,6 +1,7 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Annotation } from "./records.ts";
+import { annotationTransformations } from "./shared.ts";
 
 /** Params of `annotations.get`. */
 export interface AnnotationsGetParams {
@@ -49,28 +50,7 @@ export const annotations: Entity<Annotations> = {
         kind: "many",
         path: ["data"],
         absent: "error",
-        transformations: [
-          {
-            kind: "set",
-            fields: {
-              date: {
-                call: "first",
-                args: [
-                  {
-                    call: "split",
-                    args: [
-                      {
-                        call: "or",
-                        args: [{ get: ["record", "date"] }, { get: ["record", "start"] }],
-                      },
-                      "T",
-                    ],
-                  },
-                ],
-              },
-            },
-          },
-        ],
+        transformations: annotationTransformations,
       },
       resultType: "Annotation",
       meta: {},
@@ -99,28 +79,7 @@ export const annotations: Entity<Annotations> = {
         kind: "one",
         path: ["data"],
         first: false,
-        transformations: [
-          {
-            kind: "set",
-            fields: {
-              date: {
-                call: "first",
-                args: [
-                  {
-                    call: "split",
-                    args: [
-                      {
-                        call: "or",
-                        args: [{ get: ["record", "date"] }, { get: ["record", "start"] }],
-                      },
-                      "T",
-                    ],
-                  },
-                ],
-              },
-            },
-          },
-        ],
+        transformations: annotationTransformations,
       },
       resultType: "Annotation",
       meta: {},

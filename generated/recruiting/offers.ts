@@ -1,6 +1,7 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Offer } from "./records.ts";
+import { applicationIdsParam, createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
 /** Params of `offers.list`. */
 export interface OffersListParams {
@@ -71,94 +72,18 @@ export const offers: Entity<Offers> = {
           required: false,
           target: { in: "query", name: "current_only" },
         },
-        ids: {
-          schema: {
-            type: "array",
-            description: "Only these records.",
-            maxItems: 50,
-            items: { type: ["integer", "string"], format: "int64" },
-          },
-          required: false,
-          target: { in: "query", name: "ids" },
-          encode: "comma",
-        },
-        created_at: {
-          schema: {
-            type: "string",
-            description: "When the record was created, as operator|time, once or twice; gte, gt, lte, lt.",
-            format: "time-filter",
-            examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
-          },
-          required: false,
-          target: { in: "query", name: "created_at" },
-        },
-        updated_at: {
-          schema: {
-            type: "string",
-            description: "When the record last changed, as for created_at.",
-            format: "time-filter",
-            examples: ["gte|2026-01-01T00:00:00Z"],
-          },
-          required: false,
-          target: { in: "query", name: "updated_at" },
-        },
-        application_ids: {
-          schema: {
-            type: "array",
-            description: "Only records of these applications.",
-            maxItems: 50,
-            items: { type: ["integer", "string"], format: "int64" },
-          },
-          required: false,
-          target: { in: "query", name: "application_ids" },
-          encode: "comma",
-        },
-        cursor: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param.",
-          },
-          required: false,
-          target: { in: "query", name: "cursor" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
-              { get: ["value"] },
-            ],
-          },
-        },
-        per_page: {
-          schema: {
-            type: "integer",
-            description: "Records a page; the pages that follow keep the size of the first.",
-            minimum: 1,
-            maximum: 500,
-          },
-          required: false,
-          default: 100,
-          target: { in: "query", name: "per_page" },
-        },
+        ids: idsParam,
+        created_at: createdAtParam,
+        updated_at: updatedAtParam,
+        application_ids: applicationIdsParam,
+        cursor: cursorParam,
+        per_page: perPageParam,
       },
       rules: [{ kind: "exclusive", param: "cursor", except: [] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" } },
-        size: {
-          target: { in: "query", name: "per_page" },
-          param: "per_page",
-          value: { get: ["params", "per_page"] },
-        },
-        value: { get: ["headers", "link", "next", "url"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: [], absent: "error", transformations: [] },
       resultType: "Offer",
-      meta: {
-        next: {
-          value: { get: ["headers", "link", "next", "url"] },
-          schema: { type: ["string", "null"], description: "URL of the next page." },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

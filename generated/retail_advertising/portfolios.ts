@@ -1,6 +1,7 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Portfolio } from "./records.ts";
+import { pageMeta } from "./shared.ts";
 
 /** Params of `portfolios.list`. */
 export interface PortfoliosListParams {
@@ -74,12 +75,7 @@ export const portfolios: Entity<Portfolios> = {
       },
       returns: { kind: "many", path: ["portfolios"], absent: "error", transformations: [] },
       resultType: "Portfolio",
-      meta: {
-        next_token: {
-          value: { get: ["response", "nextToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",

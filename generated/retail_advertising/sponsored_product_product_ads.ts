@@ -1,6 +1,7 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { SponsoredProductProductAd } from "./records.ts";
+import { cursorPagination, maxResultsParam, nextTokenParam, pageMeta, stateFilterIncludeParam } from "./shared.ts";
 
 /** Params of `sponsored_product_product_ads.list`. */
 export interface SponsoredProductProductAdsListParams {
@@ -45,49 +46,15 @@ export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
       ],
       body: { kind: "json", contentType: "application/vnd.spProductAd.v3+json" },
       params: {
-        "stateFilter.include": {
-          schema: {
-            type: "string",
-            description: "Only records in these states.",
-            separated: ["enabled", "paused", "archived"],
-            examples: ["enabled,paused"],
-          },
-          required: false,
-          target: { in: "body", path: ["stateFilter", "include"] },
-          template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
-          filter: { field: "state", operator: "eq" },
-        },
-        maxResults: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 100,
-          target: { in: "body", path: ["maxResults"] },
-        },
-        nextToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same filter." },
-          required: false,
-          target: { in: "body", path: ["nextToken"] },
-        },
+        "stateFilter.include": stateFilterIncludeParam,
+        maxResults: maxResultsParam,
+        nextToken: nextTokenParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
-        size: {
-          target: { in: "body", path: ["maxResults"] },
-          param: "maxResults",
-          value: { get: ["params", "maxResults"] },
-        },
-        value: { get: ["response", "nextToken"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["productAds"], absent: "error", transformations: [] },
       resultType: "SponsoredProductProductAd",
-      meta: {
-        next_token: {
-          value: { get: ["response", "nextToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Account } from "./records.ts";
+import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
 /** Params of `accounts.list`. */
 export interface AccountsListParams {
@@ -103,37 +104,14 @@ export const accounts: Entity<Accounts> = {
           default: "SELECT customer.auto_tagging_enabled, customer.call_reporting_setting.call_conversion_action, customer.call_reporting_setting.call_conversion_reporting_enabled, customer.call_reporting_setting.call_reporting_enabled, customer.conversion_tracking_setting.conversion_tracking_id, customer.conversion_tracking_setting.cross_account_conversion_tracking_id, customer.currency_code, customer.descriptive_name, customer.final_url_suffix, customer.has_partners_badge, customer.id, customer.manager, customer.optimization_score, customer.optimization_score_weight, customer.pay_per_conversion_eligibility_failure_reasons, customer.remarketing_setting.google_global_site_tag, customer.resource_name, customer.test_account, customer.time_zone, customer.tracking_url_template FROM customer",
           target: { in: "body", path: ["query"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
-        pageToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same query." },
-          required: false,
-          target: { in: "body", path: ["pageToken"] },
-        },
+        customer_id: customerIdParam,
+        pageToken: pageTokenParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
-        value: { get: ["response", "nextPageToken"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       resultType: "Account",
-      meta: {
-        next_page_token: {
-          value: { get: ["response", "nextPageToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AdGroupAdLabel } from "./records.ts";
+import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
 /** Params of `ad_group_ad_labels.list`. */
 export interface AdGroupAdLabelsListParams {
@@ -66,37 +67,14 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
           default: "SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label",
           target: { in: "body", path: ["query"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
-        pageToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same query." },
-          required: false,
-          target: { in: "body", path: ["pageToken"] },
-        },
+        customer_id: customerIdParam,
+        pageToken: pageTokenParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
-        value: { get: ["response", "nextPageToken"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       resultType: "AdGroupAdLabel",
-      meta: {
-        next_page_token: {
-          value: { get: ["response", "nextPageToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

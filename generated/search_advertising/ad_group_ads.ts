@@ -1,6 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AdGroupAd } from "./records.ts";
+import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
 /** Params of `ad_group_ads.list`. */
 export interface AdGroupAdsListParams {
@@ -84,37 +85,14 @@ export const adGroupAds: Entity<AdGroupAds> = {
           default: "SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.type, ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.ad.display_url, ad_group_ad.ad.final_urls, ad_group_ad.ad.final_mobile_urls, ad_group_ad.ad.final_url_suffix, ad_group_ad.ad.tracking_url_template, ad_group_ad.ad.resource_name, ad_group_ad.ad_group, ad_group_ad.resource_name, ad_group_ad.labels, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.review_status FROM ad_group_ad",
           target: { in: "body", path: ["query"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
-        pageToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same query." },
-          required: false,
-          target: { in: "body", path: ["pageToken"] },
-        },
+        customer_id: customerIdParam,
+        pageToken: pageTokenParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
-        value: { get: ["response", "nextPageToken"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       resultType: "AdGroupAd",
-      meta: {
-        next_page_token: {
-          value: { get: ["response", "nextPageToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { AdGroup, MutateResult } from "./records.ts";
+import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
 /** Params of `ad_groups.list`. */
 export interface AdGroupsListParams {
@@ -125,37 +126,14 @@ export const adGroups: Entity<AdGroups> = {
           default: "SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group",
           target: { in: "body", path: ["query"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
-        pageToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same query." },
-          required: false,
-          target: { in: "body", path: ["pageToken"] },
-        },
+        customer_id: customerIdParam,
+        pageToken: pageTokenParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
-        value: { get: ["response", "nextPageToken"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       resultType: "AdGroup",
-      meta: {
-        next_page_token: {
-          value: { get: ["response", "nextPageToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     update: {
       kind: "update",
@@ -211,17 +189,7 @@ export const adGroups: Entity<AdGroups> = {
           required: true,
           target: { in: "body", path: ["operations"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
+        customer_id: customerIdParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Campaign, MutateResult } from "./records.ts";
+import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
@@ -143,37 +144,14 @@ export const campaigns: Entity<Campaigns> = {
           default: "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS",
           target: { in: "body", path: ["query"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
-        pageToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same query." },
-          required: false,
-          target: { in: "body", path: ["pageToken"] },
-        },
+        customer_id: customerIdParam,
+        pageToken: pageTokenParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
-        value: { get: ["response", "nextPageToken"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       resultType: "Campaign",
-      meta: {
-        next_page_token: {
-          value: { get: ["response", "nextPageToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     update: {
       kind: "update",
@@ -224,17 +202,7 @@ export const campaigns: Entity<Campaigns> = {
           required: true,
           target: { in: "body", path: ["operations"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
+        customer_id: customerIdParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

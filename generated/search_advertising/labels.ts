@@ -1,6 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { MutateResult } from "./records.ts";
+import { customerIdParam } from "./shared.ts";
 
 /** Params of `labels.create`. */
 export interface LabelsCreateParams {
@@ -78,17 +79,7 @@ export const labels: Entity<Labels> = {
           required: true,
           target: { in: "body", path: ["operations"] },
         },
-        customer_id: {
-          schema: {
-            type: "string",
-            description: "Id of an account that the user reaches directly, ten digits without dashes.",
-            pattern: "^[0-9]{10}$",
-            examples: ["1234567890"],
-          },
-          required: true,
-          default: { get: ["config", "customer_id"] },
-          target: { in: "path", name: "customer_id" },
-        },
+        customer_id: customerIdParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

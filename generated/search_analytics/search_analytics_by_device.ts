@@ -1,6 +1,7 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { DeviceRow } from "./records.ts";
+import { aggregationTypeParam, dataStateParam, dateRowTransformations, endDateParam, offsetPagination, pageMeta, rowLimitParam, siteUrlParam, startDateParam, startRowParam, typeParam } from "./shared.ts";
 
 /** Params of `search_analytics_by_device.list`. */
 export interface SearchAnalyticsByDeviceListParams {
@@ -88,101 +89,25 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
           default: { value: ["date", "device"] },
           target: { in: "body", path: ["dimensions"] },
         },
-        siteUrl: {
-          schema: {
-            type: "string",
-            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
-            examples: ["sc-domain:example.com"],
-          },
-          required: true,
-          target: { in: "path", name: "siteUrl" },
-        },
-        startDate: {
-          schema: { type: "string", description: "First day, in Pacific time.", format: "date" },
-          required: true,
-          target: { in: "body", path: ["startDate"] },
-        },
-        endDate: {
-          schema: { type: "string", description: "Last day, in Pacific time.", format: "date" },
-          required: true,
-          target: { in: "body", path: ["endDate"] },
-        },
-        type: {
-          schema: {
-            type: "string",
-            description: "Kind of search; discover and googleNews know no queries, discover no devices.",
-            enum: ["web", "image", "video", "news", "discover", "googleNews"],
-          },
-          required: false,
-          default: "web",
-          target: { in: "body", path: ["type"] },
-        },
-        aggregationType: {
-          schema: {
-            type: "string",
-            description: "What counts as one result.",
-            enum: ["auto", "byPage", "byProperty", "byNewsShowcasePanel"],
-          },
-          required: false,
-          default: "auto",
-          target: { in: "body", path: ["aggregationType"] },
-        },
-        dataState: {
-          schema: {
-            type: "string",
-            description: "Finished days only, fresh ones as well, or hours.",
-            enum: ["final", "all", "hourly_all"],
-          },
-          required: false,
-          default: "final",
-          target: { in: "body", path: ["dataState"] },
-        },
-        rowLimit: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 25000 },
-          required: false,
-          default: 1000,
-          target: { in: "body", path: ["rowLimit"] },
-        },
-        startRow: {
-          schema: { type: "integer", description: "Rows before the page.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "body", path: ["startRow"] },
-        },
+        siteUrl: siteUrlParam,
+        startDate: startDateParam,
+        endDate: endDateParam,
+        type: typeParam,
+        aggregationType: aggregationTypeParam,
+        dataState: dataStateParam,
+        rowLimit: rowLimitParam,
+        startRow: startRowParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "body", path: ["startRow"] }, param: "startRow" },
-        size: {
-          target: { in: "body", path: ["rowLimit"] },
-          param: "rowLimit",
-          value: { get: ["params", "rowLimit"] },
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: {
         kind: "many",
         path: ["rows"],
         absent: "empty",
-        transformations: [
-          { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } },
-          {
-            kind: "set",
-            fields: {
-              site_url: { get: ["params", "siteUrl"] },
-              search_type: { get: ["params", "type"] },
-            },
-          },
-        ],
+        transformations: dateRowTransformations,
       },
       resultType: "DeviceRow",
-      meta: {
-        response_aggregation_type: {
-          value: { get: ["response", "responseAggregationType"] },
-          schema: { type: ["string", "null"], description: "What counted as one result." },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Sitemap } from "./records.ts";
+import { siteUrlParam } from "./shared.ts";
 
 /** Params of `sitemaps.list`. */
 export interface SitemapsListParams {
@@ -50,17 +51,7 @@ export const sitemaps: Entity<Sitemaps> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        siteUrl: {
-          schema: {
-            type: "string",
-            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
-            examples: ["sc-domain:example.com"],
-          },
-          required: true,
-          target: { in: "path", name: "siteUrl" },
-        },
-      },
+      params: { siteUrl: siteUrlParam },
       rules: [],
       returns: { kind: "many", path: ["sitemap"], absent: "empty", transformations: [] },
       resultType: "Sitemap",
@@ -84,15 +75,7 @@ export const sitemaps: Entity<Sitemaps> = {
           required: true,
           target: { in: "path", name: "feedpath" },
         },
-        siteUrl: {
-          schema: {
-            type: "string",
-            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
-            examples: ["sc-domain:example.com"],
-          },
-          required: true,
-          target: { in: "path", name: "siteUrl" },
-        },
+        siteUrl: siteUrlParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

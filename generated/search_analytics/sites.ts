@@ -1,6 +1,7 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Site } from "./records.ts";
+import { siteUrlParam } from "./shared.ts";
 
 /** Params of `sites.get`. */
 export interface SitesGetParams {
@@ -56,17 +57,7 @@ export const sites: Entity<Sites> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        siteUrl: {
-          schema: {
-            type: "string",
-            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
-            examples: ["sc-domain:example.com"],
-          },
-          required: true,
-          target: { in: "path", name: "siteUrl" },
-        },
-      },
+      params: { siteUrl: siteUrlParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Site",

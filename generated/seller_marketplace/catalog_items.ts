@@ -1,6 +1,7 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { CatalogItem } from "./records.ts";
+import { includedDataParam, marketplaceIdsParam } from "./shared.ts";
 
 /** Params of `catalog_items.list`. */
 export interface CatalogItemsListParams {
@@ -104,38 +105,8 @@ export const catalogItems: Entity<CatalogItems> = {
           required: false,
           target: { in: "query", name: "sellerId" },
         },
-        marketplaceIds: {
-          schema: {
-            type: "string",
-            description: "Id of the marketplace; commas between several.",
-            examples: ["ATVPDKIKX0DER"],
-          },
-          required: true,
-          default: { get: ["config", "marketplace_id"] },
-          target: { in: "query", name: "marketplaceIds" },
-        },
-        includedData: {
-          schema: {
-            type: "string",
-            description: "What of an item is wanted.",
-            separated: [
-              "attributes",
-              "classifications",
-              "dimensions",
-              "identifiers",
-              "images",
-              "productTypes",
-              "relationships",
-              "salesRanks",
-              "summaries",
-              "vendorDetails",
-            ],
-            examples: ["summaries,images"],
-          },
-          required: false,
-          default: "summaries",
-          target: { in: "query", name: "includedData" },
-        },
+        marketplaceIds: marketplaceIdsParam,
+        includedData: includedDataParam,
         pageSize: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 20 },
           required: false,
@@ -192,38 +163,8 @@ export const catalogItems: Entity<CatalogItems> = {
           required: true,
           target: { in: "path", name: "asin" },
         },
-        marketplaceIds: {
-          schema: {
-            type: "string",
-            description: "Id of the marketplace; commas between several.",
-            examples: ["ATVPDKIKX0DER"],
-          },
-          required: true,
-          default: { get: ["config", "marketplace_id"] },
-          target: { in: "query", name: "marketplaceIds" },
-        },
-        includedData: {
-          schema: {
-            type: "string",
-            description: "What of an item is wanted.",
-            separated: [
-              "attributes",
-              "classifications",
-              "dimensions",
-              "identifiers",
-              "images",
-              "productTypes",
-              "relationships",
-              "salesRanks",
-              "summaries",
-              "vendorDetails",
-            ],
-            examples: ["summaries,images"],
-          },
-          required: false,
-          default: "summaries",
-          target: { in: "query", name: "includedData" },
-        },
+        marketplaceIds: marketplaceIdsParam,
+        includedData: includedDataParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

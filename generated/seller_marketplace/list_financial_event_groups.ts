@@ -1,6 +1,7 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { FinancialEventGroup } from "./records.ts";
+import { cursorPagination, maxResultsPerPageParam, nextTokenParam, pageMeta } from "./shared.ts";
 
 /** Params of `list_financial_event_groups.list`. */
 export interface ListFinancialEventGroupsListParams {
@@ -88,17 +89,8 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
           required: false,
           target: { in: "query", name: "FinancialEventGroupStartedBefore" },
         },
-        MaxResultsPerPage: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 100,
-          target: { in: "query", name: "MaxResultsPerPage" },
-        },
-        NextToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same params." },
-          required: false,
-          target: { in: "query", name: "NextToken" },
-        },
+        MaxResultsPerPage: maxResultsPerPageParam,
+        NextToken: nextTokenParam,
       },
       rules: [
         {
@@ -111,16 +103,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
           longest: "P180D",
         },
       ],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },
-        size: {
-          target: { in: "query", name: "MaxResultsPerPage" },
-          param: "MaxResultsPerPage",
-          value: { get: ["params", "MaxResultsPerPage"] },
-        },
-        value: { get: ["response", "payload", "NextToken"] },
-      },
+      pagination: cursorPagination,
       returns: {
         kind: "many",
         path: ["payload", "FinancialEventGroupList"],
@@ -128,12 +111,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
         transformations: [],
       },
       resultType: "FinancialEventGroup",
-      meta: {
-        next_token: {
-          value: { get: ["response", "payload", "NextToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

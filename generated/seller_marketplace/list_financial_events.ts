@@ -1,6 +1,7 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { FinancialEvents } from "./records.ts";
+import { cursorPagination, maxResultsPerPageParam, nextTokenParam, pageMeta } from "./shared.ts";
 
 /** Params of `list_financial_events.list`. */
 export interface ListFinancialEventsListParams {
@@ -102,32 +103,14 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
           required: false,
           target: { in: "query", name: "PostedBefore" },
         },
-        MaxResultsPerPage: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 100,
-          target: { in: "query", name: "MaxResultsPerPage" },
-        },
-        NextToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same params." },
-          required: false,
-          target: { in: "query", name: "NextToken" },
-        },
+        MaxResultsPerPage: maxResultsPerPageParam,
+        NextToken: nextTokenParam,
       },
       rules: [
         { kind: "ordered", params: ["PostedAfter", "PostedBefore"] },
         { kind: "span", params: ["PostedAfter", "PostedBefore"], longest: "P180D" },
       ],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },
-        size: {
-          target: { in: "query", name: "MaxResultsPerPage" },
-          param: "MaxResultsPerPage",
-          value: { get: ["params", "MaxResultsPerPage"] },
-        },
-        value: { get: ["response", "payload", "NextToken"] },
-      },
+      pagination: cursorPagination,
       returns: {
         kind: "one",
         path: ["payload", "FinancialEvents"],
@@ -135,12 +118,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
         transformations: [],
       },
       resultType: "FinancialEvents",
-      meta: {
-        next_token: {
-          value: { get: ["response", "payload", "NextToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

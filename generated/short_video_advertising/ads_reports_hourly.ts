@@ -1,7 +1,7 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AdsReportHourly, PageInfo } from "./records.ts";
-import { pageInfoFields } from "./records.ts";
+import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPageSizeParam, dataLevelParam, pageMeta, pagePagination, pageParam, reportTypeParam, serviceTypeParam } from "./shared.ts";
 
 /** Params of `ads_reports_hourly.list`. */
 export interface AdsReportsHourlyListParams {
@@ -77,16 +77,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        data_level: {
-          schema: {
-            type: "string",
-            description: "What a row is of; begins with the service_type.",
-            examples: ["AUCTION_AD"],
-          },
-          required: true,
-          default: "AUCTION_AD",
-          target: { in: "query", name: "data_level" },
-        },
+        data_level: dataLevelParam,
         dimensions: {
           schema: {
             type: "string",
@@ -119,85 +110,22 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
           required: true,
           target: { in: "query", name: "end_date" },
         },
-        advertiser_id: {
-          schema: { type: "string", description: "Id of the advertiser." },
-          required: true,
-          default: { get: ["config", "advertiser_id"] },
-          target: { in: "query", name: "advertiser_id" },
-        },
-        service_type: {
-          schema: {
-            type: "string",
-            description: "How the ads are bought.",
-            enum: ["AUCTION", "RESERVATION"],
-          },
-          required: true,
-          default: "AUCTION",
-          target: { in: "query", name: "service_type" },
-        },
-        report_type: {
-          schema: {
-            type: "string",
-            description: "Kind of report; each knows other dimensions and metrics.",
-            enum: ["BASIC", "AUDIENCE", "PLAYABLE_MATERIAL", "CATALOG", "BC", "TT_SHOP"],
-          },
-          required: true,
-          default: "BASIC",
-          target: { in: "query", name: "report_type" },
-        },
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 1000,
-          target: { in: "query", name: "page_size" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "query", name: "page" },
-        },
+        advertiser_id: advertiserIdParam,
+        service_type: serviceTypeParam,
+        report_type: reportTypeParam,
+        page_size: campaignsPageSizeParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        stop: {
-          call: "gte",
-          args: [
-            { get: ["response", "data", "page_info", "page"] },
-            { get: ["response", "data", "page_info", "total_page"] },
-          ],
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        transformations: [
-          { kind: "merge", fields: ["dimensions", "metrics"] },
-          { kind: "null_values", values: ["-"] },
-        ],
+        transformations: advertisersReportDailyTransformations,
       },
       resultType: "AdsReportHourly",
-      meta: {
-        page_info: {
-          value: { get: ["response", "data", "page_info"] },
-          schema: {
-            type: ["object", "null"],
-            title: "PageInfo",
-            description: "Where in the listing the page is.",
-            properties: pageInfoFields,
-          },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,7 +1,7 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AdvertisersReportDaily, PageInfo } from "./records.ts";
-import { pageInfoFields } from "./records.ts";
+import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPageSizeParam, endDateParam, pageMeta, pagePagination, pageParam, reportTypeParam, serviceTypeParam, startDateParam } from "./shared.ts";
 
 /** Params of `advertisers_reports_daily.list`. */
 export interface AdvertisersReportsDailyListParams {
@@ -109,101 +109,24 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
           default: "[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]",
           target: { in: "query", name: "metrics" },
         },
-        advertiser_id: {
-          schema: { type: "string", description: "Id of the advertiser." },
-          required: true,
-          default: { get: ["config", "advertiser_id"] },
-          target: { in: "query", name: "advertiser_id" },
-        },
-        service_type: {
-          schema: {
-            type: "string",
-            description: "How the ads are bought.",
-            enum: ["AUCTION", "RESERVATION"],
-          },
-          required: true,
-          default: "AUCTION",
-          target: { in: "query", name: "service_type" },
-        },
-        report_type: {
-          schema: {
-            type: "string",
-            description: "Kind of report; each knows other dimensions and metrics.",
-            enum: ["BASIC", "AUDIENCE", "PLAYABLE_MATERIAL", "CATALOG", "BC", "TT_SHOP"],
-          },
-          required: true,
-          default: "BASIC",
-          target: { in: "query", name: "report_type" },
-        },
-        start_date: {
-          schema: {
-            type: "string",
-            description: "First day, in the advertiser's time zone.",
-            format: "date",
-          },
-          required: true,
-          default: { call: "now", args: ["-P29D", "date"] },
-          target: { in: "query", name: "start_date" },
-        },
-        end_date: {
-          schema: { type: "string", description: "Last day.", format: "date" },
-          required: true,
-          default: { call: "now", args: ["P0D", "date"] },
-          target: { in: "query", name: "end_date" },
-        },
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
-          required: false,
-          default: 1000,
-          target: { in: "query", name: "page_size" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "query", name: "page" },
-        },
+        advertiser_id: advertiserIdParam,
+        service_type: serviceTypeParam,
+        report_type: reportTypeParam,
+        start_date: startDateParam,
+        end_date: endDateParam,
+        page_size: campaignsPageSizeParam,
+        page: pageParam,
       },
       rules: [{ kind: "span", params: ["start_date", "end_date"], longest: "P29D" }],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        stop: {
-          call: "gte",
-          args: [
-            { get: ["response", "data", "page_info", "page"] },
-            { get: ["response", "data", "page_info", "total_page"] },
-          ],
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        transformations: [
-          { kind: "merge", fields: ["dimensions", "metrics"] },
-          { kind: "null_values", values: ["-"] },
-        ],
+        transformations: advertisersReportDailyTransformations,
       },
       resultType: "AdvertisersReportDaily",
-      meta: {
-        page_info: {
-          value: { get: ["response", "data", "page_info"] },
-          schema: {
-            type: ["object", "null"],
-            title: "PageInfo",
-            description: "Where in the listing the page is.",
-            properties: pageInfoFields,
-          },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

@@ -1,7 +1,7 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { CreativeAssetImage, PageInfo } from "./records.ts";
-import { pageInfoFields } from "./records.ts";
+import { advertiserIdParam, advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `creative_assets_images.list`. */
 export interface CreativeAssetsImagesListParams {
@@ -59,57 +59,15 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        advertiser_id: {
-          schema: { type: "string", description: "Id of the advertiser." },
-          required: true,
-          default: { get: ["config", "advertiser_id"] },
-          target: { in: "query", name: "advertiser_id" },
-        },
-        page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 100,
-          target: { in: "query", name: "page_size" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "query", name: "page" },
-        },
+        advertiser_id: advertiserIdParam,
+        page_size: advertisersPageSizeParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        stop: {
-          call: "gte",
-          args: [
-            { get: ["response", "data", "page_info", "page"] },
-            { get: ["response", "data", "page_info", "total_page"] },
-          ],
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       resultType: "CreativeAssetImage",
-      meta: {
-        page_info: {
-          value: { get: ["response", "data", "page_info"] },
-          schema: {
-            type: ["object", "null"],
-            title: "PageInfo",
-            description: "Where in the listing the page is.",
-            properties: pageInfoFields,
-          },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

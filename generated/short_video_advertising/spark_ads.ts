@@ -1,7 +1,7 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { PageInfo, SparkAd } from "./records.ts";
-import { pageInfoFields } from "./records.ts";
+import { advertiserIdParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `spark_ads.list`. */
 export interface SparkAdsListParams {
@@ -72,57 +72,20 @@ export const sparkAds: Entity<SparkAds> = {
           target: { in: "query", name: "item_types" },
           filter: { field: "item_info.item_type", operator: "eq" },
         },
-        advertiser_id: {
-          schema: { type: "string", description: "Id of the advertiser." },
-          required: true,
-          default: { get: ["config", "advertiser_id"] },
-          target: { in: "query", name: "advertiser_id" },
-        },
+        advertiser_id: advertiserIdParam,
         page_size: {
           schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 50 },
           required: false,
           default: 20,
           target: { in: "query", name: "page_size" },
         },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "query", name: "page" },
-        },
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        size: {
-          target: { in: "query", name: "page_size" },
-          param: "page_size",
-          value: { get: ["params", "page_size"] },
-        },
-        stop: {
-          call: "gte",
-          args: [
-            { get: ["response", "data", "page_info", "page"] },
-            { get: ["response", "data", "page_info", "total_page"] },
-          ],
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       resultType: "SparkAd",
-      meta: {
-        page_info: {
-          value: { get: ["response", "data", "page_info"] },
-          schema: {
-            type: ["object", "null"],
-            title: "PageInfo",
-            description: "Where in the listing the page is.",
-            properties: pageInfoFields,
-          },
-        },
-      },
+      meta: pageMeta,
     },
   },
 };

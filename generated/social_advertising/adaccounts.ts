@@ -1,6 +1,7 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
 import type { AdAccount } from "./records.ts";
+import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
 /** Params of `adaccounts.list`. */
 export type AdaccountsListParams = ParamsOr<{
@@ -68,21 +69,10 @@ export const adaccounts: Entity<Adaccounts> = {
           required: true,
           target: { in: "path", name: "organization_id" },
         },
-        next_link: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next_link of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
+        next_link: nextLinkParam,
       },
       rules: [{ kind: "exclusive", param: "next_link", except: [] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next_link" },
-        value: { get: ["response", "paging", "next_link"] },
-      },
+      pagination: cursorPagination,
       returns: {
         kind: "many",
         path: ["adaccounts"],
@@ -90,12 +80,7 @@ export const adaccounts: Entity<Adaccounts> = {
         transformations: [{ kind: "unwrap", path: ["adaccount"] }],
       },
       resultType: "AdAccount",
-      meta: {
-        next_link: {
-          value: { get: ["response", "paging", "next_link"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -105,13 +90,7 @@ export const adaccounts: Entity<Adaccounts> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: { type: "string", description: "Id of the record." },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: {
         kind: "one",

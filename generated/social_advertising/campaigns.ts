@@ -1,6 +1,7 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
+import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
 /** Params of `campaigns.list`. */
 export type CampaignsListParams = ParamsOr<{
@@ -62,27 +63,9 @@ export const campaigns: Entity<Campaigns> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        ad_account_id: {
-          schema: { type: "string", description: "Id of the ad account." },
-          required: true,
-          target: { in: "path", name: "ad_account_id" },
-        },
-        next_link: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next_link of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
-      },
+      params: { ad_account_id: adAccountIdParam, next_link: nextLinkParam },
       rules: [{ kind: "exclusive", param: "next_link", except: [] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next_link" },
-        value: { get: ["response", "paging", "next_link"] },
-      },
+      pagination: cursorPagination,
       returns: {
         kind: "many",
         path: ["campaigns"],
@@ -90,12 +73,7 @@ export const campaigns: Entity<Campaigns> = {
         transformations: [{ kind: "unwrap", path: ["campaign"] }],
       },
       resultType: "Campaign",
-      meta: {
-        next_link: {
-          value: { get: ["response", "paging", "next_link"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -105,13 +83,7 @@ export const campaigns: Entity<Campaigns> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: { type: "string", description: "Id of the record." },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: {
         kind: "one",

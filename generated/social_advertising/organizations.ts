@@ -1,6 +1,7 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Organization } from "./records.ts";
+import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
 /** Params of `organizations.list`. */
 export interface OrganizationsListParams {
@@ -53,22 +54,9 @@ export const organizations: Entity<Organizations> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        next_link: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next_link of the page before, unchanged.",
-          },
-          required: false,
-          target: { in: "url" },
-        },
-      },
+      params: { next_link: nextLinkParam },
       rules: [{ kind: "exclusive", param: "next_link", except: [] }],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "url" }, param: "next_link" },
-        value: { get: ["response", "paging", "next_link"] },
-      },
+      pagination: cursorPagination,
       returns: {
         kind: "many",
         path: ["organizations"],
@@ -76,12 +64,7 @@ export const organizations: Entity<Organizations> = {
         transformations: [{ kind: "unwrap", path: ["organization"] }],
       },
       resultType: "Organization",
-      meta: {
-        next_link: {
-          value: { get: ["response", "paging", "next_link"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: pageMeta,
     },
     get: {
       kind: "get",
@@ -91,13 +74,7 @@ export const organizations: Entity<Organizations> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        id: {
-          schema: { type: "string", description: "Id of the record." },
-          required: true,
-          target: { in: "path", name: "id" },
-        },
-      },
+      params: { id: idParam },
       rules: [],
       returns: {
         kind: "one",

@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Comment, CommentCreated, CommentReplies, CommentUpdated } from "./records.ts";
+import { assigneeParam, commentIdParam, taskIdParam } from "./shared.ts";
 
 /** Params of `comments.list`. */
 export interface CommentsListParams {
@@ -92,11 +93,7 @@ export const comments: Entity<Comments> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        task_id: {
-          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
-          required: true,
-          target: { in: "path", name: "task_id" },
-        },
+        task_id: taskIdParam,
         start: {
           schema: {
             type: ["integer", "string"],
@@ -142,13 +139,7 @@ export const comments: Entity<Comments> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        comment_id: {
-          schema: { type: "string", description: "Id of the comment.", examples: ["90130034218"] },
-          required: true,
-          target: { in: "path", name: "comment_id" },
-        },
-      },
+      params: { comment_id: commentIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "CommentReplies",
@@ -174,21 +165,8 @@ export const comments: Entity<Comments> = {
           default: false,
           target: { in: "body", path: ["notify_all"] },
         },
-        task_id: {
-          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
-          required: true,
-          target: { in: "path", name: "task_id" },
-        },
-        assignee: {
-          schema: {
-            type: ["integer", "string"],
-            description: "Id of the user who is to act on it.",
-            format: "int64",
-            examples: [183],
-          },
-          required: false,
-          target: { in: "body", path: ["assignee"] },
-        },
+        task_id: taskIdParam,
+        assignee: assigneeParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
@@ -214,21 +192,8 @@ export const comments: Entity<Comments> = {
           required: false,
           target: { in: "body", path: ["resolved"] },
         },
-        comment_id: {
-          schema: { type: "string", description: "Id of the comment.", examples: ["90130034218"] },
-          required: true,
-          target: { in: "path", name: "comment_id" },
-        },
-        assignee: {
-          schema: {
-            type: ["integer", "string"],
-            description: "Id of the user who is to act on it.",
-            format: "int64",
-            examples: [183],
-          },
-          required: false,
-          target: { in: "body", path: ["assignee"] },
-        },
+        comment_id: commentIdParam,
+        assignee: assigneeParam,
       },
       rules: [{ kind: "at_least_one", params: ["comment_text", "assignee", "resolved"] }],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Doc } from "./records.ts";
+import { workspaceIdParam } from "./shared.ts";
 
 /** Params of `docs.list`. */
 export interface DocsListParams {
@@ -47,11 +48,7 @@ export const docs: Entity<Docs> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        workspace_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "workspace_id" },
-        },
+        workspace_id: workspaceIdParam,
         cursor: {
           schema: { type: "string", description: "meta.next_cursor of the page before." },
           required: false,
@@ -87,11 +84,7 @@ export const docs: Entity<Docs> = {
           required: true,
           target: { in: "path", name: "doc_id" },
         },
-        workspace_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "workspace_id" },
-        },
+        workspace_id: workspaceIdParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Goal } from "./records.ts";
+import { teamIdParam } from "./shared.ts";
 
 /** Params of `goals.list`. */
 export interface GoalsListParams {
@@ -48,13 +49,7 @@ export const goals: Entity<Goals> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        team_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "team_id" },
-        },
-      },
+      params: { team_id: teamIdParam },
       rules: [],
       returns: { kind: "many", path: ["goals"], absent: "error", transformations: [] },
       resultType: "Goal",

@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
+import { folderIdParam, listIdParam } from "./shared.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
@@ -48,13 +49,7 @@ export const lists: Entity<Lists> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        folder_id: {
-          schema: { type: "string", description: "Id of the folder.", examples: ["90137462511"] },
-          required: true,
-          target: { in: "path", name: "folder_id" },
-        },
-      },
+      params: { folder_id: folderIdParam },
       rules: [],
       returns: { kind: "many", path: ["lists"], absent: "error", transformations: [] },
       resultType: "List",
@@ -68,13 +63,7 @@ export const lists: Entity<Lists> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        list_id: {
-          schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-      },
+      params: { list_id: listIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "List",

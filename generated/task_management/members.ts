@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Person } from "./records.ts";
+import { taskIdParam } from "./shared.ts";
 
 /** Params of `members.list`. */
 export interface MembersListParams {
@@ -29,13 +30,7 @@ export const members: Entity<Members> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        task_id: {
-          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
-          required: true,
-          target: { in: "path", name: "task_id" },
-        },
-      },
+      params: { task_id: taskIdParam },
       rules: [],
       returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
       resultType: "Person",

@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Space } from "./records.ts";
+import { spaceIdParam, teamIdParam } from "./shared.ts";
 
 /** Params of `spaces.list`. */
 export interface SpacesListParams {
@@ -48,13 +49,7 @@ export const spaces: Entity<Spaces> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        team_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "team_id" },
-        },
-      },
+      params: { team_id: teamIdParam },
       rules: [],
       returns: { kind: "many", path: ["spaces"], absent: "error", transformations: [] },
       resultType: "Space",
@@ -68,13 +63,7 @@ export const spaces: Entity<Spaces> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        space_id: {
-          schema: { type: "string", description: "Id of the space.", examples: ["90138476123"] },
-          required: true,
-          target: { in: "path", name: "space_id" },
-        },
-      },
+      params: { space_id: spaceIdParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Space",

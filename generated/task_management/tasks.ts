@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Task } from "./records.ts";
+import { listIdParam, pagePagination, pageParam, taskIdParam, teamIdParam } from "./shared.ts";
 
 /** Params of `tasks.list`. */
 export interface TasksListParams {
@@ -149,27 +150,9 @@ export const tasks: Entity<Tasks> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        list_id: {
-          schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
-          required: true,
-          target: { in: "path", name: "list_id" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "page" },
-        },
-      },
+      params: { list_id: listIdParam, page: pageParam },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        stop: { get: ["response", "last_page"] },
-        start: 0,
-        injectFirst: true,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
       resultType: "Task",
       meta: {
@@ -324,26 +307,11 @@ export const tasks: Entity<Tasks> = {
           required: false,
           target: { in: "query", name: "subtasks" },
         },
-        team_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "team_id" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "page" },
-        },
+        team_id: teamIdParam,
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        stop: { get: ["response", "last_page"] },
-        start: 0,
-        injectFirst: true,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
       resultType: "Task",
       meta: {
@@ -378,11 +346,7 @@ export const tasks: Entity<Tasks> = {
           required: false,
           target: { in: "query", name: "include_subtasks" },
         },
-        task_id: {
-          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
-          required: true,
-          target: { in: "path", name: "task_id" },
-        },
+        task_id: taskIdParam,
       },
       rules: [{ kind: "requires", param: "custom_task_ids", value: true, needs: ["team_id"] }],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { TimeEntry } from "./records.ts";
+import { teamIdParam } from "./shared.ts";
 
 /** Params of `time_tracking.list`. */
 export interface TimeTrackingListParams {
@@ -104,11 +105,7 @@ export const timeTracking: Entity<TimeTracking> = {
           required: false,
           target: { in: "query", name: "assignee" },
         },
-        team_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "team_id" },
-        },
+        team_id: teamIdParam,
       },
       rules: [],
       returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
@@ -133,11 +130,7 @@ export const timeTracking: Entity<TimeTracking> = {
           required: true,
           target: { in: "path", name: "time_entry_id" },
         },
-        team_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "team_id" },
-        },
+        team_id: teamIdParam,
       },
       rules: [],
       returns: { kind: "one", path: ["data"], first: false, transformations: [] },

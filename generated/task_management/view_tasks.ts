@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Task } from "./records.ts";
+import { pagePagination, pageParam, viewIdParam } from "./shared.ts";
 
 /** Params of `view_tasks.list`. */
 export interface ViewTasksListParams {
@@ -40,27 +41,9 @@ export const viewTasks: Entity<ViewTasks> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        view_id: {
-          schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
-          required: true,
-          target: { in: "path", name: "view_id" },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "page" },
-        },
-      },
+      params: { view_id: viewIdParam, page: pageParam },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "query", name: "page" }, param: "page" },
-        stop: { get: ["response", "last_page"] },
-        start: 0,
-        injectFirst: true,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
       resultType: "Task",
       meta: {

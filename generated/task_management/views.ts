@@ -1,6 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { View } from "./records.ts";
+import { teamIdParam, viewIdParam } from "./shared.ts";
 
 /** Params of `views.list`. */
 export interface ViewsListParams {
@@ -37,13 +38,7 @@ export const views: Entity<Views> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        team_id: {
-          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
-          required: true,
-          target: { in: "path", name: "team_id" },
-        },
-      },
+      params: { team_id: teamIdParam },
       rules: [],
       returns: { kind: "many", path: ["views"], absent: "error", transformations: [] },
       resultType: "View",
@@ -57,13 +52,7 @@ export const views: Entity<Views> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: {
-        view_id: {
-          schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
-          required: true,
-          target: { in: "path", name: "view_id" },
-        },
-      },
+      params: { view_id: viewIdParam },
       rules: [],
       returns: { kind: "one", path: ["view"], first: false, transformations: [] },
       resultType: "View",

@@ -1,6 +1,7 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AuditRecord } from "./records.ts";
+import { groupsMeta, offsetPagination, startParam } from "./shared.ts";
 
 /** Params of `audit.list`. */
 export interface AuditListParams {
@@ -103,50 +104,13 @@ export const audit: Entity<Audit> = {
           default: 25,
           target: { in: "query", name: "limit" },
         },
-        start: {
-          schema: {
-            type: ["integer", "string"],
-            description: "Records before the page, or meta.next of the page before, unchanged; then repeat the other params.",
-            minimum: 0,
-          },
-          required: false,
-          default: 0,
-          target: { in: "query", name: "start" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "start"] },
-              { get: ["value"] },
-            ],
-          },
-        },
+        start: startParam,
       },
       rules: [],
-      pagination: {
-        kind: "offset",
-        token: { target: { in: "query", name: "start" }, param: "start" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        stop: {
-          call: "not",
-          args: [{ call: "present", args: [{ get: ["response", "_links", "next"] }] }],
-        },
-        injectFirst: false,
-      },
+      pagination: offsetPagination,
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       resultType: "AuditRecord",
-      meta: {
-        next: {
-          value: { get: ["response", "_links", "next"] },
-          schema: { type: ["string", "null"], description: "Path of the next page." },
-        },
-        start: { value: { get: ["response", "start"] }, schema: { type: "integer" } },
-        limit: { value: { get: ["response", "limit"] }, schema: { type: "integer" } },
-        size: { value: { get: ["response", "size"] }, schema: { type: "integer" } },
-      },
+      meta: groupsMeta,
     },
   },
 };

@@ -1,6 +1,7 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Page } from "./records.ts";
+import { bodyFormatParam, cursorPagination, cursorParam, limitParam, sortParam, spaceIdParam, spacesMeta, titleParam, versionParam } from "./shared.ts";
 
 /** Params of `pages.list`. */
 export interface PagesListParams {
@@ -92,94 +93,18 @@ export const pages: Entity<Pages> = {
           target: { in: "query", name: "status" },
           encode: "comma",
         },
-        "space-id": {
-          schema: {
-            type: "array",
-            description: "Only content of these spaces.",
-            items: { type: ["integer", "string"], format: "int64" },
-            examples: [[98306]],
-          },
-          required: false,
-          target: { in: "query", name: "space-id" },
-          encode: "comma",
-        },
-        title: {
-          schema: {
-            type: "string",
-            description: "Only content with exactly this title.",
-            examples: ["Release notes"],
-          },
-          required: false,
-          target: { in: "query", name: "title" },
-        },
-        sort: {
-          schema: {
-            type: "string",
-            description: "The order; a leading minus reverses it.",
-            enum: [
-              "id",
-              "-id",
-              "title",
-              "-title",
-              "created-date",
-              "-created-date",
-              "modified-date",
-              "-modified-date",
-            ],
-          },
-          required: false,
-          target: { in: "query", name: "sort" },
-        },
-        "body-format": {
-          schema: {
-            type: "string",
-            description: "Format of the body, which is left out otherwise.",
-            enum: ["storage", "atlas_doc_format", "view"],
-          },
-          required: false,
-          target: { in: "query", name: "body-format" },
-        },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 25,
-          target: { in: "query", name: "limit" },
-        },
-        cursor: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
-          },
-          required: false,
-          target: { in: "query", name: "cursor" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
-              { get: ["value"] },
-            ],
-          },
-        },
+        "space-id": spaceIdParam,
+        title: titleParam,
+        sort: sortParam,
+        "body-format": bodyFormatParam,
+        limit: limitParam,
+        cursor: cursorParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       resultType: "Page",
-      meta: {
-        next: {
-          value: { get: ["response", "_links", "next"] },
-          schema: { type: ["string", "null"], description: "Path of the next page." },
-        },
-      },
+      meta: spacesMeta,
     },
     get: {
       kind: "get",
@@ -195,20 +120,8 @@ export const pages: Entity<Pages> = {
           required: true,
           target: { in: "path", name: "id" },
         },
-        "body-format": {
-          schema: {
-            type: "string",
-            description: "Format of the body, which is left out otherwise.",
-            enum: ["storage", "atlas_doc_format", "view"],
-          },
-          required: false,
-          target: { in: "query", name: "body-format" },
-        },
-        version: {
-          schema: { type: "integer", description: "Number of an earlier version.", examples: [3] },
-          required: false,
-          target: { in: "query", name: "version" },
-        },
+        "body-format": bodyFormatParam,
+        version: versionParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -1,6 +1,7 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Space } from "./records.ts";
+import { cursorPagination, cursorParam, limitParam, spacesMeta } from "./shared.ts";
 
 /** Params of `spaces.list`. */
 export interface SpacesListParams {
@@ -120,47 +121,14 @@ export const spaces: Entity<Spaces> = {
           required: false,
           target: { in: "query", name: "sort" },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 25,
-          target: { in: "query", name: "limit" },
-        },
-        cursor: {
-          schema: {
-            type: "string",
-            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
-          },
-          required: false,
-          target: { in: "query", name: "cursor" },
-          template: {
-            call: "or",
-            args: [
-              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
-              { get: ["value"] },
-            ],
-          },
-        },
+        limit: limitParam,
+        cursor: cursorParam,
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
-        size: {
-          target: { in: "query", name: "limit" },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
-      },
+      pagination: cursorPagination,
       returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       resultType: "Space",
-      meta: {
-        next: {
-          value: { get: ["response", "_links", "next"] },
-          schema: { type: ["string", "null"], description: "Path of the next page." },
-        },
-      },
+      meta: spacesMeta,
     },
     get: {
       kind: "get",

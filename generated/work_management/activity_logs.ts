@@ -1,6 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { ActivityLog } from "./records.ts";
+import { boardIdParam, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `activity_logs.list`. */
 export interface ActivityLogsListParams {
@@ -88,12 +89,7 @@ export const activityLogs: Entity<ActivityLogs> = {
         operation: "listActivityLogs",
       },
       params: {
-        board_id: {
-          schema: { type: "string", description: "Id of the board.", examples: ["1234567890"] },
-          required: true,
-          target: { in: "body", path: ["variables", "boardIds"] },
-          template: { call: "wrap", args: [{ get: ["value"] }] },
-        },
+        board_id: boardIdParam,
         from: {
           schema: {
             type: "string",
@@ -118,25 +114,10 @@ export const activityLogs: Entity<ActivityLogs> = {
           default: 25,
           target: { in: "body", path: ["variables", "limit"] },
         },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "body", path: ["variables", "page"] },
-        },
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
-        size: {
-          target: { in: "body", path: ["variables", "limit"] },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: {
         kind: "many",
         path: "$.data.boards[*].activity_logs[*]",

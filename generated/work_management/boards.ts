@@ -2,6 +2,7 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Board } from "./records.ts";
 import { idFields } from "./records.ts";
+import { pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `boards.list`. */
 export interface BoardsListParams {
@@ -117,25 +118,10 @@ fragment BoardFields on Board {
           default: 25,
           target: { in: "body", path: ["variables", "limit"] },
         },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "body", path: ["variables", "page"] },
-        },
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
-        size: {
-          target: { in: "body", path: ["variables", "limit"] },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["data", "boards"], absent: "error", transformations: [] },
       resultType: "Board",
       meta: {},

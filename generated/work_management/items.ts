@@ -2,6 +2,7 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Item } from "./records.ts";
 import { assetFields, idFields } from "./records.ts";
+import { boardIdParam } from "./shared.ts";
 
 /** Params of `items.list`. */
 export interface ItemsListParams {
@@ -138,12 +139,7 @@ fragment ItemFields on Item {
         operation: "listItems",
       },
       params: {
-        board_id: {
-          schema: { type: "string", description: "Id of the board.", examples: ["1234567890"] },
-          required: true,
-          target: { in: "body", path: ["variables", "boardIds"] },
-          template: { call: "wrap", args: [{ get: ["value"] }] },
-        },
+        board_id: boardIdParam,
         limit: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 500 },
           required: false,

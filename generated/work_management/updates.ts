@@ -1,6 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Update } from "./records.ts";
+import { limitParam, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `updates.list`. */
 export interface UpdatesListParams {
@@ -68,32 +69,9 @@ fragment AssetFields on Asset {
 }`,
         operation: "listUpdates",
       },
-      params: {
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 25,
-          target: { in: "body", path: ["variables", "limit"] },
-        },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "body", path: ["variables", "page"] },
-        },
-      },
+      params: { limit: limitParam, page: pageParam },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
-        size: {
-          target: { in: "body", path: ["variables", "limit"] },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["data", "updates"], absent: "error", transformations: [] },
       resultType: "Update",
       meta: {},

@@ -1,6 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { User } from "./records.ts";
+import { pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `users.list`. */
 export interface UsersListParams {
@@ -70,25 +71,10 @@ fragment UserFields on User {
           default: 200,
           target: { in: "body", path: ["variables", "limit"] },
         },
-        page: {
-          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
-          required: false,
-          default: 1,
-          target: { in: "body", path: ["variables", "page"] },
-        },
+        page: pageParam,
       },
       rules: [],
-      pagination: {
-        kind: "page",
-        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
-        size: {
-          target: { in: "body", path: ["variables", "limit"] },
-          param: "limit",
-          value: { get: ["params", "limit"] },
-        },
-        start: 1,
-        injectFirst: false,
-      },
+      pagination: pagePagination,
       returns: { kind: "many", path: ["data", "users"], absent: "error", transformations: [] },
       resultType: "User",
       meta: {},

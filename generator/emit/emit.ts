@@ -9,17 +9,20 @@ import { emitRecords, sharedFields } from "./records.ts";
 import { emitReference } from "./reference.ts";
 import { pageTemplate } from "./render.ts";
 import { authView, configViews, setup, upstreamSentence } from "./setup.ts";
+import { emitShared, sharedData } from "./shared.ts";
 
 /** All that is printed for one connector: its typed client and its documentation. */
 export function emit(connector: Connector): readonly File[] {
   const names = namesOf(connector);
-  const shared = sharedFields(connector);
+  const fields = sharedFields(connector);
+  const data = sharedData(connector, names);
   return [
     emitIndexFile(connector, names),
     emitRecords(connector),
+    ...emitShared(connector, data, fields),
     ...entitiesOf(connector).flatMap((entity) => {
       const own = names.entities[entity.name];
-      return own ? [emitEntity(connector, entity, { names: own, shared })] : [];
+      return own ? [emitEntity(connector, entity, { names: own, fields, data })] : [];
     }),
     emitReadme(connector),
     emitReference(connector),

@@ -14,18 +14,23 @@ import { doc, exported, header, importTypes, importValues, printSource } from ".
 import { identifiersIn, type SharedFields } from "./records.ts";
 import { remarksOf } from "./remarks.ts";
 import { limits, prose, sentence } from "./render.ts";
+import type { SharedData } from "./shared.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
 /** What an entity is printed with: its names, and the constants that its schemas refer to. */
 interface EntityContext {
   readonly names: EntityNames;
-  readonly shared: SharedFields;
+  readonly fields: SharedFields;
+  readonly data: SharedData;
 }
 
 /** `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and the constant that is its model. */
-export function emitEntity(connector: Connector, entity: Entity, { names, shared }: EntityContext): File {
+export function emitEntity(connector: Connector, entity: Entity, { names, fields, data: shared }: EntityContext): File {
   const actions = actionsOf(entity);
-  const data = shared.in(entity);
+  const data = fields.in(shared.in(entity));
+  const constants = Map.groupBy(identifiersIn(data), (name) =>
+    shared.constants.some((constant) => constant.name === name),
+  );
   return printSource(`generated/${connector.kind}/${names.file}.ts`, header(connector), [
     ...importTypes("@agent-connectors/runtime", [
       "CallOptions",
@@ -37,7 +42,8 @@ export function emitEntity(connector: Connector, entity: Entity, { names, shared
       "./records.ts",
       actions.flatMap(([, action]) => recordNames(action)),
     ),
-    ...importValues("./records.ts", identifiersIn(data)),
+    ...importValues("./records.ts", constants.get(false) ?? []),
+    ...importValues("./shared.ts", constants.get(true) ?? []),
     ...actions.flatMap(([name, action]) =>
       actionInterfaces(`${names.shape}${pascalCase(name)}`, `${entity.name}.${name}`, action),
     ),

@@ -34,8 +34,8 @@ const RESERVED = new Set(
 export function namesOf(connector: Connector): Names {
   const types = [...namedTypes(connector).keys()];
   const shapes = new Set([...printedTypes, ...types]);
-  const constants = new Set([...RESERVED, "records", "connector", ...types.map(fieldsConstant)]);
-  const files = new Set(["index", "records", ...deviceNames]);
+  const constants = new Set([...reservedConstants, ...types.map(fieldsConstant)]);
+  const files = new Set(["index", "records", "shared", ...deviceNames]);
   const entities = entitiesOf(connector).map((entity): [string, EntityNames] => [
     entity.name,
     {
@@ -53,13 +53,26 @@ export function namesOf(connector: Connector): Names {
   };
 }
 
+const reservedConstants: readonly string[] = [...RESERVED, "records", "connector"];
+
+/** The constants that the modules of a connector hold already. */
+export function takenConstants(connector: Connector, { constant, entities }: Names): Set<string> {
+  const types = [...namedTypes(connector).keys()];
+  return new Set([
+    ...reservedConstants,
+    constant,
+    ...Object.values(entities).map((entity) => entity.constant),
+    ...types.map(fieldsConstant),
+  ]);
+}
+
 /** `invoice_finalizations` as `InvoiceFinalizations`. */
 export function pascalCase(name: string): string {
   return name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `invoice_finalizations` as `invoiceFinalizations`. */
-function camelCase(name: string): string {
+export function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }

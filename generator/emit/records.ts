@@ -62,6 +62,7 @@ export function sharedFields(connector: Connector): SharedFields {
   const types = namedTypes(connector);
   const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));
   const replace = (data: unknown): unknown => {
+    if (data instanceof Identifier) return data;
     if (Array.isArray(data)) return data.map(replace);
     if (typeof data !== "object" || data === null) return data;
     const name = nameOf(data, printed);

@@ -9,10 +9,11 @@ function printed(name: string, connector: Connector = helpDesk): string {
   return emit(connector).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
 }
 
-test("a connector is printed as an index, its records, a file an entity and three pages", () => {
+test("a connector is printed as an index, its records, what its actions share, a file an entity and three pages", () => {
   expect(emit(helpDesk).map(({ path }) => path)).toEqual([
     "generated/help_desk/index.ts",
     "generated/help_desk/records.ts",
+    "generated/help_desk/shared.ts",
     "generated/help_desk/tickets.ts",
     "generated/help_desk/attachments.ts",
     "generated/help_desk/overview.ts",

@@ -1,0 +1,79 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
+
+/** A param of several actions. */
+export const agentsLimitParam: Param = {
+  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  required: false,
+  default: 100,
+  target: { in: "query", name: "limit" },
+};
+
+/** A param of several actions. */
+export const sinceIdParam: Param = {
+  schema: { type: "integer", description: "The least id that is wanted." },
+  required: false,
+  target: { in: "query", name: "since_id" },
+};
+
+/** How several actions walk pages. */
+export const agentsPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "query", name: "since_id" }, param: "since_id" },
+  size: {
+    target: { in: "query", name: "limit" },
+    param: "limit",
+    value: { get: ["params", "limit"] },
+  },
+  stop: { call: "lt", args: [{ get: ["last_page_size"] }, { get: ["params", "limit"] }] },
+  value: { call: "add", args: [{ get: ["last_record", "id"] }, 1] },
+};
+
+/** A param of several actions. */
+export const chatsLimitParam: Param = {
+  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+  required: false,
+  default: 1000,
+  target: { in: "query", name: "limit" },
+};
+
+/** A param of several actions. */
+export const nextPageParam: Param = {
+  schema: {
+    type: "string",
+    description: "The next page: meta.next_page of the page before, unchanged.",
+  },
+  required: false,
+  target: { in: "url" },
+};
+
+/** How several actions walk pages. */
+export const chatsPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "url" }, param: "next_page" },
+  size: {
+    target: { in: "query", name: "limit" },
+    param: "limit",
+    value: { get: ["params", "limit"] },
+  },
+  stop: { call: "lt", args: [{ get: ["response", "count"] }, { get: ["params", "limit"] }] },
+  value: { get: ["response", "next_page"] },
+};
+
+/** What stands beside the data of several actions. */
+export const pageMeta: Readonly<Record<string, MetaKey>> = {
+  next_page: {
+    value: { get: ["response", "next_page"] },
+    schema: {
+      type: ["string", "null"],
+      description: "URL of the next page; after the last one, of what will have changed by then.",
+    },
+  },
+  count: {
+    value: { get: ["response", "count"] },
+    schema: {
+      type: "integer",
+      description: "Records of this page; below limit there are no more for now.",
+    },
+  },
+};

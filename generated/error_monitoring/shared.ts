@@ -1,0 +1,57 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
+
+/** A param of several actions. */
+export const organizationSlugParam: Param = {
+  schema: {
+    type: "string",
+    description: "Slug of the organization; the configured one unless given.",
+    examples: ["acme"],
+  },
+  required: true,
+  default: { get: ["config", "organization"] },
+  target: { in: "path", name: "organization_slug" },
+};
+
+/** A param of several actions. */
+export const cursorParam: Param = {
+  schema: {
+    type: "string",
+    description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
+  },
+  required: false,
+  target: { in: "query", name: "cursor" },
+  template: {
+    call: "or",
+    args: [{ call: "query_param", args: [{ get: ["value"] }, "cursor"] }, { get: ["value"] }],
+  },
+};
+
+/** How several actions walk pages. */
+export const cursorPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+  stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+  value: { get: ["headers", "link", "next", "cursor"] },
+};
+
+/** What stands beside the data of several actions. */
+export const pageMeta: Readonly<Record<string, MetaKey>> = {
+  next: {
+    value: {
+      call: "lookup",
+      args: [
+        { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
+        { get: ["headers", "link", "next", "results"] },
+      ],
+    },
+    schema: { type: ["string", "null"], description: "URL of the next page; null after the last." },
+  },
+};
+
+/** A param of several actions. */
+export const projectSlugParam: Param = {
+  schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
+  required: true,
+  target: { in: "path", name: "project_slug" },
+};

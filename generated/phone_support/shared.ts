@@ -1,0 +1,75 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
+
+/** A param of several actions. */
+export const nextPageParam: Param = {
+  schema: {
+    type: "string",
+    description: "The next page: meta.next_page of the page before, unchanged.",
+  },
+  required: false,
+  target: { in: "url" },
+};
+
+/** How several actions walk pages. */
+export const phoneNumbersPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "url" }, param: "next_page" },
+  value: { get: ["response", "next_page"] },
+};
+
+/** What stands beside the data of several actions. */
+export const phoneNumbersMeta: Readonly<Record<string, MetaKey>> = {
+  next_page: {
+    value: { get: ["response", "next_page"] },
+    schema: { type: ["string", "null"], description: "URL of the next page." },
+  },
+};
+
+/** What stands beside the data of several actions. */
+export const agentsOverviewMeta: Readonly<Record<string, MetaKey>> = {
+  next_page: {
+    value: { get: ["response", "next_page"] },
+    schema: { type: ["string", "null"], description: "Always null." },
+  },
+};
+
+/** A param of several actions. */
+export const startTimeParam: Param = {
+  schema: {
+    type: "integer",
+    description: "Only records that changed then or later.",
+    format: "epoch-seconds",
+    examples: [1767225600],
+  },
+  required: true,
+  default: 0,
+  target: { in: "query", name: "start_time" },
+};
+
+/** How several actions walk pages. */
+export const callsPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "url" }, param: "next_page" },
+  size: { value: 1000 },
+  stop: { call: "lt", args: [{ get: ["response", "count"] }, 1000] },
+  value: { get: ["response", "next_page"] },
+};
+
+/** What stands beside the data of several actions. */
+export const callsMeta: Readonly<Record<string, MetaKey>> = {
+  next_page: {
+    value: { get: ["response", "next_page"] },
+    schema: {
+      type: ["string", "null"],
+      description: "URL of the next page; after the last one, of what will have changed by then.",
+    },
+  },
+  count: {
+    value: { get: ["response", "count"] },
+    schema: {
+      type: "integer",
+      description: "Records of this page; below 1000 there are no more for now.",
+    },
+  },
+};

@@ -1,0 +1,37 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
+
+/** A param of several actions. */
+export const customerIdParam: Param = {
+  schema: {
+    type: "string",
+    description: "Id of an account that the user reaches directly, ten digits without dashes.",
+    pattern: "^[0-9]{10}$",
+    examples: ["1234567890"],
+  },
+  required: true,
+  default: { get: ["config", "customer_id"] },
+  target: { in: "path", name: "customer_id" },
+};
+
+/** A param of several actions. */
+export const pageTokenParam: Param = {
+  schema: { type: "string", description: "Token of the page; goes with the same query." },
+  required: false,
+  target: { in: "body", path: ["pageToken"] },
+};
+
+/** How several actions walk pages. */
+export const cursorPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+  value: { get: ["response", "nextPageToken"] },
+};
+
+/** What stands beside the data of several actions. */
+export const pageMeta: Readonly<Record<string, MetaKey>> = {
+  next_page_token: {
+    value: { get: ["response", "nextPageToken"] },
+    schema: { type: ["string", "null"] },
+  },
+};

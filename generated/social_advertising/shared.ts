@@ -1,0 +1,41 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
+
+/** A param of several actions. */
+export const nextLinkParam: Param = {
+  schema: {
+    type: "string",
+    description: "The next page: meta.next_link of the page before, unchanged.",
+  },
+  required: false,
+  target: { in: "url" },
+};
+
+/** How several actions walk pages. */
+export const cursorPagination: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "url" }, param: "next_link" },
+  value: { get: ["response", "paging", "next_link"] },
+};
+
+/** What stands beside the data of several actions. */
+export const pageMeta: Readonly<Record<string, MetaKey>> = {
+  next_link: {
+    value: { get: ["response", "paging", "next_link"] },
+    schema: { type: ["string", "null"] },
+  },
+};
+
+/** A param of several actions. */
+export const idParam: Param = {
+  schema: { type: "string", description: "Id of the record." },
+  required: true,
+  target: { in: "path", name: "id" },
+};
+
+/** A param of several actions. */
+export const adAccountIdParam: Param = {
+  schema: { type: "string", description: "Id of the ad account." },
+  required: true,
+  target: { in: "path", name: "ad_account_id" },
+};

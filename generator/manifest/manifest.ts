@@ -401,7 +401,7 @@ export interface Type {
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
    */
   required?: boolean;
   format?: Format;
@@ -731,7 +731,7 @@ export interface Param {
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
    */
   required?: boolean;
   format?: Format;
@@ -877,7 +877,7 @@ export interface Token {
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
    */
   required?: boolean;
   format?: Format;
@@ -975,7 +975,7 @@ export interface PageSize {
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
    */
   required?: boolean;
   format?: Format;

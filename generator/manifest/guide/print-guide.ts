@@ -17,12 +17,13 @@ type Examples = Map<unknown, readonly unknown[]>;
 /** The text of `docs/manifest.md`: every key with its meaning and an example, what templates read, the helpers. */
 export function printGuide(): string {
   const sections = sectionsOf();
-  const example: unknown = parse(readFileSync(new URL("./help_desk.yaml", import.meta.url), "utf8"));
+  const example: unknown = parse(fileText("help_desk.yaml"));
   const examples: Examples = new Map();
   collect(example, manifestSchema, examples);
   const owners = ownersOf(sections);
   return [
     opening,
+    whole(fileText("library.yaml")),
     ...[...sections.values()].map((section) => printSection(section, { sections, owners, examples })),
     "## What templates read\n",
     table(
@@ -40,6 +41,23 @@ export function printGuide(): string {
     ),
     closing,
   ].join("\n");
+}
+
+function fileText(name: string): string {
+  return readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
+}
+
+/** The section with a whole manifest of a usual API. */
+function whole(manifest: string): string {
+  return `## A whole manifest
+
+[\`library.yaml\`](../generator/manifest/guide/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35
+lines an entity. All requests begin with \`/v1\`; \`list\` and \`create\` need no \`request\`, since they are a GET and a POST of the
+entity's path.
+
+\`\`\`yaml
+${manifest}\`\`\`
+`;
 }
 
 type Sections = ReadonlyMap<Node, Section>;

@@ -51,7 +51,9 @@ export const typeKeys = {
   nullable: flag(
     "The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.",
   ),
-  required: flag("Of a param, and of a member of an object param: it must be given, unless it has a default."),
+  required: flag(
+    "Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.",
+  ),
   format: ref("Format"),
   enum: list("The only values taken.", ref("Scalar"), { minItems: 1 }),
   separated: list(

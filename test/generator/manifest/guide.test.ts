@@ -11,9 +11,17 @@ test("docs/manifest.md is what the vocabulary prints", () => {
   expect(readFileSync(`${root}/docs/manifest.md`, "utf8")).toBe(guide);
 });
 
-test("the manifest that the examples are from has no fault", () => {
-  const file = `${root}/generator/manifest/guide/help_desk.yaml`;
+test.each(["help_desk", "library"])("the manifest %s of the guide has no fault", (name) => {
+  const file = `${root}/generator/manifest/guide/${name}.yaml`;
   expect(resolve(parse(readFileSync(file), file)).diagnostics).toEqual([]);
+});
+
+test("a manifest of a usual API has at most 35 lines an entity, the whole file counted", () => {
+  const text = readFileSync(`${root}/generator/manifest/guide/library.yaml`, "utf8");
+  const { value } = resolve(parse(text, "library.yaml"));
+  const actions = Object.values(value?.entities ?? {}).map((entity) => Object.keys(entity.actions));
+  expect(actions).toEqual(Array(3).fill(["list", "get", "create"]));
+  expect(text.trimEnd().split("\n").length / actions.length).toBeLessThanOrEqual(35);
 });
 
 test("every key has an example, or a section that has them", () => {

@@ -1,8 +1,8 @@
-import type { Action, Connector } from "../model.ts";
+import type { Action, Connector, RateLimit } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
-import { type BoundedSending, createRateLimiter, type Limits } from "../transport/rate-limit.ts";
+import { type BoundedSending, createRateLimiter, type Limits, type RateLimiter } from "../transport/rate-limit.ts";
 import type { OpenResponse, OpenStream } from "../transport/stream.ts";
 
 /** How requests are sent that share a rate limit. */
@@ -30,19 +30,21 @@ interface Sending {
 /** Keeps the limits of a connector: its own, and beside it those of actions that name one. */
 export function createPaces({ connector, limits, clock, baseUrl, ...sending }: Sending): PaceOf {
   const { origin } = new URL(baseUrl);
-  const named = new Map<string, Pace>();
-  const under = (limit: Connector["rateLimit"], inner: Pick<Pace, "send" | "open">): Pace => {
-    const { limit: limited, hold } = createRateLimiter(limits.rateLimit === "on" ? limit : {}, clock);
-    return { send: limited(inner.send), open: atOrigin(origin, { own: limited(inner.open), open: inner.open }), hold };
-  };
-  const whole = under(connector.rateLimit, {
-    send: (request, { signal }) => sending.send(request, signal),
-    open: (request, { signal }) => sending.open(request, signal),
+  const kept = (limit: RateLimit): RateLimit => (limits.rateLimit === "on" ? limit : {});
+  const send: Pace["send"] = (request, { signal }) => sending.send(request, signal);
+  const open: Pace["open"] = (request, { signal }) => sending.open(request, signal);
+  const under = ({ limit: limited, hold }: RateLimiter): Pace => ({
+    send: limited(send),
+    open: atOrigin(origin, { own: limited(open), open }),
+    hold,
   });
+  const limiter = createRateLimiter(kept(connector.rateLimit), clock);
+  const whole = under(limiter);
+  const named = new Map<string, Pace>();
   return ({ rateLimit: name } = {}) => {
     const limit = name !== undefined && connector.rateLimits?.[name];
     if (!limit) return whole;
-    const pace = named.get(name) ?? under(limit, whole);
+    const pace = named.get(name) ?? under(limiter.beside(kept(limit)));
     named.set(name, pace);
     return pace;
   };

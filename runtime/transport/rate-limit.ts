@@ -52,8 +52,8 @@ export const defaultLimits: Limits = {
 /** Sends requests of a kind, each within the bounds of its call. */
 export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
 
-/** Delays the requests of one connector to its limits. */
-interface RateLimiter {
+/** Delays requests to a limit, or to several. */
+export interface RateLimiter {
   /**
    * Wraps a function that sends requests. Requests begin in the order of their calls and run until the response. A request
    * that cannot begin before the deadline of its call fails at once with `rate_limited`.
@@ -63,98 +63,178 @@ interface RateLimiter {
   hold(ms: number): void;
 }
 
+/** Delays the requests of one connector. */
+interface ConnectorLimiter extends RateLimiter {
+  /**
+   * Delays requests to one more limit beside this one. They begin when both limits allow it, so that neither counts a
+   * request that the other one delays. While they wait for their own limit, others pass them.
+   */
+  beside(limit: RateLimit): RateLimiter;
+}
+
 /**
  * Keeps requests under a limit: at most `requests` begin in any span of `perMs` milliseconds (with `burst`: at most `burst`
  * more than that rate gives), and at most `concurrency` run at once.
  */
-export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
+export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimiter {
   const turns = createTurns(limit, clock);
-  return {
+  const limiterOf = (line: Line, gate: Gate): RateLimiter => ({
     limit: (send) => async (request, bounds) => {
       // Without a wait there is no promise: most connectors have no limit.
-      const wait = turns.take(bounds);
+      const wait = turns.take(line, bounds);
       if (wait) await wait;
       try {
         return await send(request, bounds);
       } finally {
-        turns.done();
+        turns.done(line);
       }
     },
-    hold: turns.hold,
+    hold: (ms) => turns.hold(gate, ms),
+  });
+  return {
+    ...limiterOf(turns.line(), turns.whole),
+    beside(own) {
+      const gate = createGate(own, clock);
+      return limiterOf(turns.line(gate), gate);
+    },
   };
 }
 
 /** A waiting request. */
 interface Waiting extends PromiseWithResolvers<void> {
+  /** How many requests waited before it. */
+  readonly arrival: number;
   readonly deadline: number;
 }
 
-function createTurns(limit: RateLimit, clock: Clock) {
-  const schedule = createSchedule(limit, clock);
-  const atOnce = limit.concurrency ?? Number.POSITIVE_INFINITY;
-  const waiting = new Set<Waiting>();
-  let running = 0;
-  let alarm: AbortController | undefined;
+/** The requests that wait for the same limits, in the order of their calls. */
+interface Line {
+  readonly waiting: Set<Waiting>;
+  /** Absent for the requests that are under the connector's limit only. */
+  readonly own?: Gate;
+}
 
-  const begin = () => {
-    running++;
-    schedule.begin();
+function createTurns(limit: RateLimit, clock: Clock) {
+  const whole = createGate(limit, clock);
+  const lines: Line[] = [];
+  let arrivals = 0;
+
+  const line = (own?: Gate): Line => {
+    const added = { waiting: new Set<Waiting>(), ...(own && { own }) };
+    lines.push(added);
+    return added;
+  };
+  const begin = ({ own }: Line) => {
+    whole.begin();
+    own?.begin();
+  };
+  /** The line whose first request has waited longest, of those whose own limit is free. */
+  const nextLine = (): { readonly line: Line; readonly turn: Waiting } | undefined => {
+    const [next] = lines
+      .flatMap((line) => {
+        const [turn] = line.waiting;
+        return turn && (!line.own || line.own.isFree(admit)) ? [{ line, turn }] : [];
+      })
+      .toSorted((one, other) => one.turn.arrival - other.turn.arrival);
+    return next && whole.isFree(admit) ? next : undefined;
   };
   const admit = () => {
-    for (const turn of waiting) {
-      if (running >= atOnce) return;
-      const wait = schedule.delay();
-      if (wait > 0) return wake(wait);
-      waiting.delete(turn);
-      begin();
-      turn.resolve();
+    for (let next = nextLine(); next; next = nextLine()) {
+      next.line.waiting.delete(next.turn);
+      begin(next.line);
+      next.turn.resolve();
     }
   };
-  const wake = (wait: number) => {
-    if (alarm) return;
-    alarm = new AbortController();
-    const rung = () => {
-      alarm = undefined;
-      admit();
-    };
-    // Rejects only when no request waits any more.
-    clock.sleep(wait, alarm.signal).then(rung, () => {});
-  };
-  const done = () => {
-    running--;
+  const done = ({ own }: Line) => {
+    whole.end();
+    own?.end();
     admit();
   };
-  const leave = (turn: Waiting) => {
+  const leave = (line: Line, turn: Waiting) => {
     // If the turn came together with the abort, the next request gets it.
-    if (!waiting.delete(turn)) return done();
-    if (waiting.size > 0) return;
-    alarm?.abort();
-    alarm = undefined;
+    if (!line.waiting.delete(turn)) return done(line);
+    if (line.waiting.size === 0) line.own?.rest();
+    if (!isWaited()) whole.rest();
   };
-  const queue = async ({ signal, deadline }: Bounds) => {
+  const isWaited = () => lines.some(({ waiting }) => waiting.size > 0);
+  /** Milliseconds until a new request of the line may begin; rather too few than too many. */
+  const delayIn = ({ own, waiting }: Line): number => {
+    // The requests of other lines may have to wait longer for limits of their own.
+    const before = lines.filter((line) => line.own === own || !line.own).map((line) => line.waiting.size);
+    const delay = whole.delay(before.reduce((sum, size) => sum + size, 0));
+    return Math.max(delay, own?.delay(waiting.size) ?? 0);
+  };
+  const queue = async (line: Line, { signal, deadline }: Bounds) => {
     signal.throwIfAborted();
-    const wait = schedule.delay(waiting.size);
+    const wait = delayIn(line);
     if (clock.now() + wait >= deadline) throw noTimeLeft(wait);
-    const turn: Waiting = { ...Promise.withResolvers<void>(), deadline };
-    waiting.add(turn);
+    const turn: Waiting = { ...Promise.withResolvers<void>(), arrival: arrivals++, deadline };
+    line.waiting.add(turn);
     admit();
     try {
       await abortable(turn.promise, signal);
     } catch (error) {
-      leave(turn);
+      leave(line, turn);
       throw error;
     }
   };
-  const take = (bounds: Bounds): Promise<void> | undefined => {
-    if (waiting.size > 0 || running >= atOnce || schedule.delay() > 0 || bounds.signal.aborted) return queue(bounds);
-    begin();
+  const take = (line: Line, bounds: Bounds): Promise<void> | undefined => {
+    const { own } = line;
+    const isFree = !isWaited() && whole.isFree() && (!own || own.isFree());
+    if (!isFree || bounds.signal.aborted) return queue(line, bounds);
+    begin(line);
     return undefined;
   };
-  const hold = (ms: number) => {
-    schedule.hold(ms);
-    for (const turn of waiting) if (clock.now() + ms >= turn.deadline) turn.reject(noTimeLeft(ms));
+  const hold = (gate: Gate, ms: number) => {
+    gate.hold(ms);
+    const held = gate === whole ? lines : lines.filter(({ own }) => own === gate);
+    for (const { waiting } of held)
+      for (const turn of waiting) if (clock.now() + ms >= turn.deadline) turn.reject(noTimeLeft(ms));
   };
-  return { take, done, hold };
+  return { whole, line, take, done, hold };
+}
+
+type Gate = ReturnType<typeof createGate>;
+
+/** One limit, with the requests that run under it. */
+function createGate(limit: RateLimit, clock: Clock) {
+  const schedule = createSchedule(limit, clock);
+  const atOnce = limit.concurrency ?? Number.POSITIVE_INFINITY;
+  let running = 0;
+  let alarm: AbortController | undefined;
+  const wake = (wait: number, rung: () => void) => {
+    if (alarm) return;
+    alarm = new AbortController();
+    const ring = () => {
+      alarm = undefined;
+      rung();
+    };
+    // Rejects only when no request waits any more.
+    clock.sleep(wait, alarm.signal).then(ring, () => {});
+  };
+  return {
+    delay: schedule.delay,
+    hold: schedule.hold,
+    /** Whether a request may begin now. If only time is in the way, `later` is called when one may. */
+    isFree(later?: () => void): boolean {
+      if (running >= atOnce) return false;
+      const wait = schedule.delay();
+      if (wait > 0 && later) wake(wait, later);
+      return wait <= 0;
+    },
+    begin(): void {
+      running++;
+      schedule.begin();
+    },
+    end(): void {
+      running--;
+    },
+    /** Calls nothing later: no request waits any more. */
+    rest(): void {
+      alarm?.abort();
+      alarm = undefined;
+    },
+  };
 }
 
 function noTimeLeft(wait: number): ConnectorError {

@@ -148,3 +148,43 @@ test("a hold makes all requests wait, also without a limit, and ends at once tho
   expect(begun).toEqual([0, 5000, 5000]);
   expect(clock.now()).toBe(5000);
 });
+
+test.each<{ name: string; limit: RateLimit; held?: number; others?: number; begun: readonly number[] }>([
+  { name: "held back", limit: {}, held: 20_000, begun: [20_000, 20_000, 21_000, 21_000] },
+  { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, begun: [60_000, 60_000, 61_000, 120_000] },
+])("requests that waited because the connector's limit was $name keep their own limit", async (given) => {
+  const clock = fakeClock(0);
+  const limiter = createRateLimiter(given.limit, clock);
+  const begun: number[] = [];
+  const search = limiter.beside({ requests: 2, perMs: 1000 }).limit(async () => begun.push(clock.now()));
+  const other = limiter.limit(async () => response);
+  limiter.hold(given.held ?? 0);
+  const others = Array.from({ length: given.others ?? 0 }, () => other(request, never));
+  await Promise.all([...others, ...Array.from({ length: 4 }, () => search(request, never))]);
+  expect(begun).toEqual(given.begun);
+});
+
+test("requests pass those that wait for a limit of their own, and take turns with them at the connector's", async () => {
+  const clock = fakeClock(0);
+  const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
+  const begun: string[] = [];
+  const send = async (name: string) => begun.push(name);
+  const search = limiter.beside({ requests: 1, perMs: 1000 }).limit(send);
+  const other = limiter.limit(send);
+  const calls = [search("search 1", never), search("search 2", never), other("other 1", never)];
+  await Promise.all([...calls, other("other 2", never), search("search 3", never)]);
+  expect(begun).toEqual(["search 1", "other 1", "search 2", "other 2", "search 3"]);
+});
+
+test("a request is not refused for those that wait for a limit of another action", async () => {
+  const clock = fakeClock(0);
+  const limiter = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
+  const held = limiter.beside({});
+  const abort = new AbortController();
+  held.hold(60_000);
+  const search = held.limit(async () => response);
+  const waiting = Array.from({ length: 20 }, () => search(request, until(abort.signal)));
+  await limiter.limit(async () => response)(request, { ...never, deadline: 2000 });
+  abort.abort(new Error("over"));
+  expect((await Promise.allSettled(waiting)).every(({ status }) => status === "rejected")).toBe(true);
+});

@@ -102,7 +102,7 @@ test("a client that token requests name otherwise sends no client_id", async () 
   const oauth = machine.oauth && {
     ...machine.oauth,
     client: "body" as const,
-    params: { app_id: { get: ["credentials", "app_id"] }, secret: { get: ["credentials", "app_secret"] } },
+    tokenParams: { app_id: { get: ["credentials", "app_id"] }, secret: { get: ["credentials", "app_secret"] } },
     authorize: { ...authorize, pkce: false, clientId: { get: ["credentials", "app_id"] } },
   };
   const connector = { ...helpDesk, auth: [{ ...machine, ...(oauth && { oauth }) }] };

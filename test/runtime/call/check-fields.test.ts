@@ -21,7 +21,7 @@ const Customer: Schema = {
     raw: {},
   },
 };
-const one = { record: "Customer", returns: { kind: "one", path: [], first: false, transformations: [] } } as const;
+const one = { resultType: "Customer", returns: { kind: "one", path: [], first: false, transformations: [] } } as const;
 const problems = (options: object, action: Parameters<typeof fieldProblems>[2] = one) =>
   fieldProblems(options, { records: { Customer } }, action);
 

@@ -43,14 +43,14 @@ function checkKeys(context: Context, source: Config, path: ManifestPath): void {
     if (own && !own.includes(key))
       context.report(
         "misplaced-key",
-        { key, owner: "values that users give", here: "a looked-up value" },
+        { key, owner: "values from the user", here: "a looked-up value" },
         { path: [...path, key], part: "key" },
       );
   if (source.map === undefined && source.entries) context.report("missing-key", { name: "map" }, { path, part: "key" });
   if (source.derive !== undefined && source.required !== undefined)
     context.report(
       "misplaced-key",
-      { key: "required", owner: "values that users give", here: "a derived value" },
+      { key: "required", owner: "values from the user", here: "a derived value" },
       { path: [...path, "required"], part: "key" },
     );
 }

@@ -7,7 +7,7 @@ import { checkPattern } from "./pattern.ts";
 
 /** Of what each constraint can be. */
 const owners: readonly (readonly [types: readonly SchemaType[], owner: Owner, keys: readonly (keyof Type)[]])[] = [
-  [["string"], "text", ["pattern", "separated", "min_length", "max_length"]],
+  [["string"], "strings", ["pattern", "separated", "min_length", "max_length"]],
   [["integer", "number"], "numbers", ["min", "max"]],
   [["array"], "arrays", ["items", "min_items", "max_items"]],
   [["object"], "objects", ["fields", "values"]],
@@ -55,7 +55,7 @@ function checkFormat({ report }: Context, { format }: Type, { path, types }: Sta
   if (format === undefined || types.includes("string")) return true;
   const takesNumbers = numericFormats.includes(format);
   if (takesNumbers && types.some((type) => type === "integer" || type === "number")) return true;
-  const owner = takesNumbers ? "numbers and text" : "text";
+  const owner = takesNumbers ? "numbers and strings" : "strings";
   report("misplaced-key", { key: format, owner, here: hereOf(types) }, { path: [...path, "format"] });
   return false;
 }

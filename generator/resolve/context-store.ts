@@ -99,7 +99,7 @@ function resolveFields(
     if (!Object.hasOwn(given, name))
       context.report(
         "misplaced-key",
-        { key: "omitted", owner: "fields of the record itself", here: `'${name}'` },
+        { key: "omitted", owner: "top-level fields of the record", here: `'${name}'` },
         { path: at },
       );
   const omitted = omit.map(({ name }) => name);

@@ -165,7 +165,7 @@ function checkReads(context: Context, parts: readonly Part[], variables: readonl
   const reads = parts.flatMap((part) => part.reads);
   const declared = variables.map(({ name }) => name);
   for (const { name, place } of variables)
-    if (!reads.some((read) => read.name === name)) context.report("unused-variable", { name, lack: "reads" }, place);
+    if (!reads.some((read) => read.name === name)) context.report("unused-variable", { name, lack: "read" }, place);
   for (const { name, place } of reads)
     if (!declared.includes(name))
       context.report(

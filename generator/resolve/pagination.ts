@@ -84,7 +84,7 @@ function resolveWith(
   if (sources.length > 0 && source.cursor?.in === "path")
     context.report(
       "misplaced-key",
-      { key: "with", owner: "cursors that go into the request", here: "a next URL" },
+      { key: "with", owner: "cursors in the request", here: "a next URL" },
       place(at, "with"),
     );
   for (const [index, { in: target }] of sources.entries())

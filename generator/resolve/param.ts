@@ -64,7 +64,7 @@ function typeOf(
   if (stated.length > 0) context.report("conflicting-keys", { keys: ["field", ...stated] }, { path });
   const lent = record && fieldType(context, record.fields, field);
   if (!lent) {
-    const what: Named = record ? `a field of ${record.name}` : "a field: the entity has no record";
+    const what: Named = record ? `a field of ${record.name}` : "a field, because the entity has no record";
     const near = context.nearest(field, Object.keys(record?.fields ?? {}));
     context.report("unknown-name", { what, name: field, nearest: near }, { path: [...path, "field"] });
     return { type: { type: "any" }, use: "borrowed" };

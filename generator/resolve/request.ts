@@ -95,7 +95,7 @@ type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
 /** What keeps a value of the configuration from leading elsewhere. */
 const closed = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
 
-const whole = "where the URL begins with it, format: uri";
+const whole = "if the URL begins with it, format: uri";
 
 /** Where a URL stands, and what its templates may read. */
 interface UrlPlace {

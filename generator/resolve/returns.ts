@@ -60,14 +60,14 @@ function checkKeys(
   const isOne = action.shape !== undefined;
   const owners: readonly (readonly [key: keyof Action, owner: Owner, isOwner: boolean])[] = [
     ["shape", "list and search", isListing(kind)],
-    ["absent", "actions that answer many records", isListing(kind) && !isOne],
-    ["empty_statuses", "actions that answer many records", isListing(kind) && !isOne],
-    ["first", "actions that answer one record", !isListing(kind) || isOne],
+    ["absent", "actions that return many records", isListing(kind) && !isOne],
+    ["empty_statuses", "actions that return many records", isListing(kind) && !isOne],
+    ["first", "actions that return one record", !isListing(kind) || isOne],
     ["pagination", "list and search", isListing(kind)],
     ["file", "download", kind === "download"],
-    ["record_path", "actions that answer records", kind !== "download"],
-    ["result_type", "actions that answer records", kind !== "download"],
-    ["transformations", "actions that answer records", kind !== "download"],
+    ["record_path", "actions that return records", kind !== "download"],
+    ["result_type", "actions that return records", kind !== "download"],
+    ["transformations", "actions that return records", kind !== "download"],
   ];
   for (const [key, owner, isOwner] of owners)
     if (action[key] !== undefined && !isOwner)

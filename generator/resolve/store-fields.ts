@@ -36,7 +36,7 @@ export function marksOf(context: Context, { fields, declared }: Marked, prefix =
       for (const { path: at } of marksOf(context, { fields: inner.properties ?? {}, declared }))
         context.report(
           "misplaced-key",
-          { key: "store", owner: "fields that a record has once", here: `in the array '${name}'` },
+          { key: "store", owner: "fields outside arrays", here: `the array '${name}'` },
           { path: at, part: "key" },
         );
     const isDeclared = declared.some((outer) => outer.every((segment, index) => path[index] === segment));

@@ -66,9 +66,11 @@ test.each([
 
 test("what closes too much or nests too deep is told where it stands", () => {
   expect(told("title: x\ncheck: y\nauth: { a: 1 }}\n")).toEqual([
-    "desk.yaml:3:15 unopened: '}' closes what was not opened",
+    "desk.yaml:3:15 unopened: found '}' without an opening bracket",
   ]);
-  expect(told("title: x\r\ncheck: [a]\r\n]\r\n")).toEqual(["desk.yaml:3:1 unopened: ']' closes what was not opened"]);
+  expect(told("title: x\r\ncheck: [a]\r\n]\r\n")).toEqual([
+    "desk.yaml:3:1 unopened: found ']' without an opening bracket",
+  ]);
   expect(told(`title: x\ncheck: ${"[".repeat(200)}\n`)).toEqual([
     "desk.yaml:2:102 too-deep: expected at most 64 levels of nesting, found more",
   ]);
@@ -84,7 +86,7 @@ test("aliases multiply nothing", () => {
 test("a map of very many keys is read in one pass", () => {
   const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([
-    "desk.yaml:50001:1 duplicate-key: 'k7' stands twice; the first is in line 8",
+    "desk.yaml:50001:1 duplicate-key: 'k7' is a duplicate of the key in line 8",
   ]);
 });
 

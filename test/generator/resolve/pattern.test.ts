@@ -55,16 +55,16 @@ describe("a pattern is refused in which the next character does not decide how t
 });
 
 test.each<[pattern: string, code: DiagnosticCode, message: string]>([
-  ["a*b", "partial-pattern", "expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found 'a*b'"],
+  ["a*b", "partial-pattern", "expected a pattern for the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found 'a*b'"],
   [
     "^a|b$",
     "partial-pattern",
-    "expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '^a|b$'",
+    "expected a pattern for the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '^a|b$'",
   ],
   [
     "^a\\$",
     "partial-pattern",
-    "expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '^a\\$'",
+    "expected a pattern for the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '^a\\$'",
   ],
   ["^a^b$", "unsupported-pattern", "a pattern cannot contain an assertion, found '^'"],
   ["^a\\b$", "unsupported-pattern", "a pattern cannot contain an assertion, found '\\b'"],

@@ -43,6 +43,7 @@ export { faultIn, statusCode } from "./extract/faults.ts";
 export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
 export { readPath } from "./extract/read-path.ts";
 export { type ActionLifecycle, type Lifecycle, lifecycleOf, lifecycleWarnings } from "./lifecycle.ts";
+export { defaultLimits, type Limits } from "./limits.ts";
 export type { Listing } from "./listing.ts";
 export type {
   Action,
@@ -106,4 +107,3 @@ export { formatTime, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
 export { abortable } from "./transport/bounds.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";
-export { defaultLimits, type Limits } from "./transport/rate-limit.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { limitsOf } from "../call/call.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { redactError } from "../errors/redact.ts";
+import { type Limits, limitsOf } from "../limits.ts";
 import type { AuthOption, Connector } from "../model.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { own, textOf } from "../template/helper.ts";
@@ -9,7 +9,6 @@ import { withBounds } from "../transport/bounds.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
-import type { Limits } from "../transport/rate-limit.ts";
 import {
   type AuthorizationOptions,
   authorizationOf,

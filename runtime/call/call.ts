@@ -1,6 +1,4 @@
-import { constants } from "node:buffer";
 import { ConnectorError } from "../errors/connector-error.ts";
-import { type Problem, unknownName } from "../errors/problem.ts";
 import { redactError } from "../errors/redact.ts";
 import type { Action, Json } from "../model.ts";
 import { firstStep } from "../paginate/index.ts";
@@ -8,13 +6,9 @@ import type { PageStep } from "../paginate/mode.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
-import { notAnObject } from "../schema/describe.ts";
-import { type ScalarSchema, scalarProblem } from "../schema/scalar.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
-import { longestTimer } from "../transport/clock.ts";
-import { defaultLimits, type Limits } from "../transport/rate-limit.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
 import type { Opening, Session } from "./session.ts";
 
@@ -83,47 +77,6 @@ export function scopeOf({ session: { config }, params, now }: Call): Scope {
 /** The time limit of the call, or of a page of a walk, with its retries; and the signals that end it. */
 export function boundsOf({ session: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
-}
-
-const milliseconds = integer(1, longestTimer);
-
-const times = integer(0, 1000);
-
-const limitSchemas: Readonly<Record<keyof Limits, ScalarSchema>> = {
-  // A body is read as one string.
-  maxBodyBytes: integer(1, constants.MAX_STRING_LENGTH),
-  maxValues: integer(1, Number.MAX_SAFE_INTEGER),
-  maxRedirects: times,
-  retries: times,
-  connections: integer(1, 65_535),
-  connectTimeoutMs: milliseconds,
-  headersTimeoutMs: milliseconds,
-  bodyTimeoutMs: milliseconds,
-  timeoutMs: milliseconds,
-  rateLimit: { type: "string", enum: ["on", "off"] },
-};
-
-function integer(minimum: number, maximum: number): ScalarSchema {
-  return { type: "integer", minimum, maximum };
-}
-
-/** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
-export function limitsOf(given: unknown = {}): Limits {
-  if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  const problems = present.flatMap(([name, value]) => problemWith(name, value) ?? []);
-  if (problems.length > 0) throw invalid("invalid_config", problems);
-  return { ...defaultLimits, ...Object.fromEntries(present) };
-}
-
-function problemWith(name: string, value: unknown): Problem | undefined {
-  const path = `limits.${name}`;
-  if (isLimit(name)) return scalarProblem(path, limitSchemas[name], value);
-  return unknownName(path, { noun: "limit", name, names: Object.keys(limitSchemas) });
-}
-
-function isLimit(name: string): name is keyof Limits {
-  return Object.hasOwn(limitSchemas, name);
 }
 
 /** Runs a part of an operation in a session. Whatever it throws becomes a failure as `failureIn` describes. */

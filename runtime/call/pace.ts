@@ -1,8 +1,9 @@
+import type { Limits } from "../limits.ts";
 import type { Action, Connector, RateLimit } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
-import { type BoundedSending, createRateLimiter, type Limits, type RateLimiter } from "../transport/rate-limit.ts";
+import { type BoundedSending, createRateLimiter, type RateLimiter } from "../transport/rate-limit.ts";
 import type { OpenResponse, OpenStream } from "../transport/stream.ts";
 
 /** How requests are sent that share a rate limit. */

@@ -2,11 +2,11 @@
 import { createRequire } from "node:module";
 import type { Agent, Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
+import type { Limits } from "../limits.ts";
 import runtime from "../package.json" with { type: "json" };
 import type { PlannedRequest } from "../request/plan.ts";
 import { invalid } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
-import type { Limits } from "./rate-limit.ts";
 
 /** The connections of a connector. */
 export interface Connections {

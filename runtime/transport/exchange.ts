@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
+import type { Limits } from "../limits.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
-import type { Limits } from "./rate-limit.ts";
 
 /** Throws where there is no room for a body of so many characters. */
 export type Admit = (length: number) => void;

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import type { Limits } from "../limits.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { abortable } from "./bounds.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
 import { networkError, plainHeaders, type UpstreamResponse } from "./exchange.ts";
-import type { Limits } from "./rate-limit.ts";
 
 /** A response whose body is not received yet. Header names are lower-case. */
 export interface OpenResponse {

@@ -4,10 +4,10 @@ import { createServer } from "node:net";
 import zlib from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import { defaultLimits, type Limits } from "../../../runtime/limits.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { createConnections } from "../../../runtime/transport/connections.ts";
 import { createExchange } from "../../../runtime/transport/exchange.ts";
-import { defaultLimits, type Limits } from "../../../runtime/transport/rate-limit.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
 const never = new AbortController().signal;

@@ -1,8 +1,8 @@
 import nock from "nock";
 import { expect, onTestFinished, test } from "vitest";
+import { defaultLimits } from "../../../runtime/limits.ts";
 import { createConnections } from "../../../runtime/transport/connections.ts";
 import { createExchange } from "../../../runtime/transport/exchange.ts";
-import { defaultLimits } from "../../../runtime/transport/rate-limit.ts";
 
 test("nock intercepts the pool, though it is loaded apart from undici's index", async () => {
   nock.disableNetConnect();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { limitsOf } from "../../../runtime/call/call.ts";
-import { defaultLimits } from "../../../runtime/index.ts";
+import { defaultLimits } from "../../runtime/index.ts";
+import { limitsOf } from "../../runtime/limits.ts";
 
 test("an absent or undefined limit has its default", () => {
   expect(limitsOf(undefined)).toEqual(defaultLimits);

@@ -7,6 +7,52 @@ import { resolveTarget } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveCondition } from "./templates.ts";
 
+type ModeName = Source["mode"];
+
+/** What only some modes have: their keys, those that a manifest must give, and their part of the model. */
+interface ModeSource {
+  readonly keys: readonly (keyof Source)[];
+  readonly required: readonly ("value" | ModeName)[];
+  readonly resolve: (paginator: Paginator, shared: Shared, sources: Sources) => Pagination;
+}
+
+/** The members that the paginations of all modes have. */
+type Shared = Pick<Pagination, "token" | "size" | "stop">;
+
+/** Where the templates of one action's pagination are resolved. */
+interface Sources {
+  readonly context: Context;
+  readonly container: readonly string[] | undefined;
+}
+
+/** Every pagination mode of a manifest; one that is missing here does not compile. */
+const modes: { readonly [Name in ModeName]: ModeSource } = {
+  cursor: {
+    keys: ["cursor", "value", "with"],
+    required: ["cursor", "value"],
+    resolve: (paginator, shared, { context, container }) => {
+      const value = template(context, paginator, { key: "value", container });
+      const others = resolveWith(context, paginator, container);
+      return { kind: "cursor", ...shared, value: value ?? null, ...(others.length > 0 && { with: others }) };
+    },
+  },
+  offset: {
+    keys: ["offset", "inject_first"],
+    required: ["offset"],
+    resolve: ({ source }, shared) => ({ kind: "offset", ...shared, injectFirst: source.inject_first ?? false }),
+  },
+  page: {
+    keys: ["page", "start", "inject_first"],
+    required: ["page"],
+    resolve: ({ source }, shared) => ({
+      kind: "page",
+      ...shared,
+      start: source.start ?? 0,
+      injectFirst: source.inject_first ?? false,
+    }),
+  },
+};
+
 /** Pagination of one action; `container` is the path of the object that holds its records. */
 export function resolvePagination(
   context: Context,
@@ -21,37 +67,27 @@ export function resolvePagination(
   const size = resolveSize(context, paginator);
   if (!token) return undefined;
   const shared = { token, ...(size && { size }), ...(stop !== undefined && { stop }) };
-  const injectFirst = source.inject_first ?? false;
-  if (mode === "offset") return { kind: mode, ...shared, injectFirst };
-  if (mode === "page") return { kind: mode, ...shared, start: source.start ?? 0, injectFirst };
-  const value = template(context, paginator, { key: "value", container });
-  const others = resolveWith(context, paginator, container);
-  return { kind: mode, ...shared, value: value ?? null, ...(others.length > 0 && { with: others }) };
+  return modes[mode].resolve(paginator, shared, { context, container });
 }
 
-/** Reports keys that another mode has, and those of this mode that are missing. */
+/** Reports keys that only other modes have, and those of this mode that are missing. */
 function checkKeys(context: Context, { source, path, changes }: Paginator): void {
   const { mode } = source;
-  const owners = {
-    offset: "offset",
-    page: "page",
-    cursor: "cursor",
-    start: "page",
-    value: "cursor",
-    with: "cursor",
-  } as const;
-  for (const [key, owner] of Object.entries(owners))
-    if (owner !== mode && Object.hasOwn(source, key))
-      context.report("misplaced-key", { key, owner: `mode ${owner}`, here: `mode ${mode}` }, place(path, key));
-  if (mode === "cursor" && source.inject_first !== undefined)
-    context.report(
-      "misplaced-key",
-      { key: "inject_first", owner: "mode offset and page", here: "mode cursor" },
-      place(path, "inject_first"),
-    );
-  if (!source[mode]) context.report("missing-key", { name: mode }, { path, part: "key" });
-  if (mode === "cursor" && source.value === undefined && changes?.value === undefined)
-    context.report("missing-key", { name: "value" }, { path, part: "key" });
+  const { keys, required } = modes[mode];
+  for (const key of new Set(Object.values(modes).flatMap((other) => other.keys)))
+    if (!keys.includes(key) && Object.hasOwn(source, key))
+      context.report("misplaced-key", { key, owner: `mode ${ownersOf(key)}`, here: `mode ${mode}` }, place(path, key));
+  for (const name of required)
+    if (source[name] === undefined && !(name === "value" && changes?.value !== undefined))
+      context.report("missing-key", { name }, { path, part: "key" });
+}
+
+/** `offset and page` */
+function ownersOf(key: keyof Source): string {
+  return Object.entries(modes)
+    .filter(([, { keys }]) => keys.includes(key))
+    .map(([name]) => name)
+    .join(" and ");
 }
 
 function place(path: ManifestPath, key: string): { readonly path: ManifestPath; readonly part: "key" } {

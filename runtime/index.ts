@@ -1,12 +1,12 @@
 export { clientIdField, pageClientIdField } from "./auth/authorization.ts";
+export { chooseAuth } from "./auth/choose.ts";
 export {
   byCredentials,
   type CredentialSource,
   type Credentials,
-  chooseAuth,
   type RenewedCredentials,
   type RequestToken,
-} from "./auth/choose.ts";
+} from "./auth/credentials.ts";
 export {
   type AuthorizationUrlOptions,
   authorizationUrl,

@@ -5,7 +5,7 @@ import { emptyDraft, inject } from "../request/inject.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
-import type { Credentials } from "./choose.ts";
+import type { Credentials } from "./credentials.ts";
 import { isSecret } from "./secrets.ts";
 
 /** The parts that credentials add to each request. */

@@ -6,7 +6,8 @@ import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
 import { missingValue } from "../schema/describe.ts";
 import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
-import type { Credentials, TokenScope } from "./choose.ts";
+import type { Credentials } from "./credentials.ts";
+import type { TokenScope } from "./token-request.ts";
 
 /** The client and the auth option of an authorization. */
 export interface AuthorizationOptions {

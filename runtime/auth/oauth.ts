@@ -16,17 +16,12 @@ import {
   givenClientId,
   pageClientIdField,
 } from "./authorization.ts";
-import {
-  type CredentialSource,
-  type Credentials,
-  clientMembers,
-  type RenewedCredentials,
-  type RequestToken,
-} from "./choose.ts";
+import type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./credentials.ts";
 import { secretsOf } from "./secrets.ts";
 import {
   askTokenEndpoint,
   canRequestToken,
+  clientMembers,
   createBackOff,
   endpointUrl,
   type TokenEndpoint,

@@ -1,7 +1,7 @@
 import type { AuthOption } from "../model.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
-import type { Credentials } from "./choose.ts";
+import type { Credentials } from "./credentials.ts";
 
 /**
  * Every string that must not be seen: the secret credentials, a fetched token, and what injections make of them

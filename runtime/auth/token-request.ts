@@ -6,7 +6,7 @@ import { type Scope, textOf } from "../template/helper.ts";
 import { withBounds } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/exchange.ts";
-import { clientMembers, type Members, present, type RequestToken, type TokenScope } from "./choose.ts";
+import type { Credentials, RequestToken } from "./credentials.ts";
 import type { SessionSecrets } from "./secrets.ts";
 import { readGrant } from "./token-response.ts";
 
@@ -189,4 +189,32 @@ function during({ code, reason, details, upstream, cause }: ConnectorError, retr
     ...(upstream && { upstream }),
     ...(cause !== undefined && { cause }),
   });
+}
+
+/** The values for the requests and pages of OAuth. */
+export interface TokenScope {
+  readonly config: Scope;
+  readonly credentials: Credentials;
+  /** Replaces scheme and host of the OAuth endpoints. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** Members of a token request, by name. */
+type Members = Readonly<Record<string, string>>;
+
+/** The members of every token request: the client's id and secret, and the option's `tokenParams`, which replace them. */
+export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
+  const { client_id, client_secret } = credentials;
+  const params = Object.entries(oauth.tokenParams).map(([name, template]) => {
+    const value = evaluate(template, { config, credentials });
+    return [name, value === undefined || value === null ? undefined : textOf(value)] as const;
+  });
+  return present({ client_id, client_secret, ...Object.fromEntries(params) });
+}
+
+/** The members that have a value. */
+function present(members: Readonly<Record<string, string | undefined>>): Members {
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, string] => member[1] !== undefined),
+  );
 }

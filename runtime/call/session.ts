@@ -1,12 +1,12 @@
 import { type Injected, injectedBy } from "../auth/authenticate.ts";
+import { chooseAuth } from "../auth/choose.ts";
 import {
   byCredentials,
   type CredentialSource,
   type Credentials,
-  chooseAuth,
   givenCredentials,
   type RequestToken,
-} from "../auth/choose.ts";
+} from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { createSessionSecrets, type SessionSecrets } from "../auth/secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";

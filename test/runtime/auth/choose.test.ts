@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Credentials, chooseAuth } from "../../../runtime/auth/choose.ts";
+import { chooseAuth } from "../../../runtime/auth/choose.ts";
+import type { Credentials } from "../../../runtime/auth/credentials.ts";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
 import { apiKey, basic, machine, refresh } from "../fixtures/help-desk.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Credentials } from "../../../runtime/auth/choose.ts";
+import type { Credentials } from "../../../runtime/auth/credentials.ts";
 import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
 import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
 import type { AuthOption } from "../../../runtime/model.ts";

@@ -65,10 +65,10 @@ export async function insertOrganization(
 }
 
 /**
- * Renames an organization that the caller is an admin of. It may differ from the request's organization. Throws
+ * Changes an organization of which the caller is an admin. It may differ from the request's organization. Throws
  * `not_found` if the caller is not a member, and `conflict` if the name is taken.
  */
-export async function renameOrganization(
+export async function updateOrganization(
   database: Kysely<Database>,
   caller: Principal,
   change: { readonly id: string; readonly name?: string },

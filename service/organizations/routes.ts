@@ -1,6 +1,6 @@
 import { route } from "../http/route.ts";
 import { idPath, listQuerySchema, listResponse, listResponseSchema, nameSchema } from "../http/schemas.ts";
-import { createOrganization, renameOrganization } from "./commands.ts";
+import { createOrganization, updateOrganization } from "./commands.ts";
 import { findOrganization, listOrganizations } from "./queries.ts";
 import { listReturnUrls, replaceReturnUrls } from "./return-urls.ts";
 import { organizationSchema, presentOrganization, returnUrlsSchema } from "./schema.ts";
@@ -67,7 +67,7 @@ export const patchOrganization = route({
   },
   responses: { 200: { description: "The organization.", schema: organizationSchema } },
   handle: async ({ service, caller, params, body }) =>
-    presentOrganization(await renameOrganization(service.database, caller, { ...body, id: params.organization_id })),
+    presentOrganization(await updateOrganization(service.database, caller, { ...body, id: params.organization_id })),
 });
 
 export const getReturnUrls = route({

@@ -31,8 +31,8 @@ export async function createWorkspace(
   return row;
 }
 
-/** Renames a workspace. Throws `not_found`, and `conflict` if the name is taken. */
-export async function renameWorkspace(
+/** Changes a workspace. Throws `not_found`, and `conflict` if the name is taken. */
+export async function updateWorkspace(
   database: Kysely<Database>,
   caller: Caller,
   change: { readonly id: string; readonly name?: string },

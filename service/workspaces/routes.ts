@@ -5,7 +5,7 @@ import {
   createWorkspace,
   deleteWorkspace,
   removeWorkspaceMember,
-  renameWorkspace,
+  updateWorkspace,
 } from "./commands.ts";
 import { findWorkspace, listWorkspaceMembers, listWorkspaces } from "./queries.ts";
 import { presentWorkspace, presentWorkspaceMember, workspaceMemberSchema, workspaceSchema } from "./schema.ts";
@@ -81,7 +81,7 @@ export const patchWorkspace = route({
   },
   responses: { 200: { description: "The workspace.", schema: workspaceSchema } },
   handle: async ({ service, caller, params, body }) =>
-    presentWorkspace(await renameWorkspace(service.database, caller, { ...body, id: params.workspace_id })),
+    presentWorkspace(await updateWorkspace(service.database, caller, { ...body, id: params.workspace_id })),
 });
 
 export const deleteWorkspaceRoute = route({

@@ -1,9 +1,9 @@
 import type { Pagination } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
-import { cursor } from "./cursor.ts";
 import type { Mode, PageStep, Paging, Seen, Step } from "./mode.ts";
-import { offset } from "./offset.ts";
-import { page } from "./page.ts";
+import { cursor } from "./modes/cursor.ts";
+import { offset } from "./modes/offset.ts";
+import { page } from "./modes/page.ts";
 
 /** Every pagination mode, each a module of its own. Nothing else tells one mode from another. */
 const modes: { readonly [Kind in Pagination["kind"]]: Mode<Extract<Pagination, { kind: Kind }>> } = {

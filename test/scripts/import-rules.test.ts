@@ -15,8 +15,8 @@ const refused = [
     'import { emit } from "../../generator/index.ts";',
     "packages import each other by their names",
   ],
-  ["runtime/call/call.ts", 'import { page } from "../paginate/page.ts";', "only paginate/index.ts"],
-  ["runtime/paginate/page.ts", 'import { retry } from "../transport/retry.ts";', "pagination modes are pure"],
+  ["runtime/call/call.ts", 'import { page } from "../paginate/modes/page.ts";', "only paginate/index.ts"],
+  ["runtime/paginate/modes/page.ts", 'import { retry } from "../../transport/retry.ts";', "pagination modes are pure"],
   ["generator/emit/emit.ts", 'import { parse } from "../manifest/parse.ts";', "emitters read only the model"],
   [
     "generator/resolve/type.ts",

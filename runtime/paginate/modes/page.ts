@@ -1,6 +1,6 @@
-import type { Pagination } from "../model.ts";
-import type { Mode } from "./mode.ts";
-import { firstNumber, nextNumber } from "./numbered.ts";
+import type { Pagination } from "../../model.ts";
+import type { Mode } from "../mode.ts";
+import { firstNumber, nextNumber } from "../numbered.ts";
 
 /** Pages by number: the token is the number of the page. */
 export const page: Mode<Extract<Pagination, { kind: "page" }>> = {

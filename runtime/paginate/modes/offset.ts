@@ -1,6 +1,6 @@
-import type { Pagination } from "../model.ts";
-import type { Mode } from "./mode.ts";
-import { firstNumber, nextNumber } from "./numbered.ts";
+import type { Pagination } from "../../model.ts";
+import type { Mode } from "../mode.ts";
+import { firstNumber, nextNumber } from "../numbered.ts";
 
 /** Pages by offset: the token is the number of records before the page. */
 export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {

@@ -1,8 +1,8 @@
-import type { Pagination } from "../model.ts";
-import { evaluate, holds } from "../template/evaluate.ts";
-import { callerToken, type Mode, seenScope } from "./mode.ts";
-import { keyOfCursor } from "./page-key.ts";
-import { trailAfter } from "./trail.ts";
+import type { Pagination } from "../../model.ts";
+import { evaluate, holds } from "../../template/evaluate.ts";
+import { callerToken, type Mode, seenScope } from "../mode.ts";
+import { keyOfCursor } from "../page-key.ts";
+import { trailAfter } from "../trail.ts";
 
 /** Pages by cursor: each response names the cursor, or the URL, of the next page. */
 export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {

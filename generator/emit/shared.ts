@@ -1,4 +1,4 @@
-import type { Action, Connector, Entity } from "@agent-connectors/runtime";
+import type { Connector, Entity } from "@agent-connectors/runtime";
 import { actionsOf, entitiesOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { Identifier, literal } from "./literal.ts";
@@ -46,9 +46,8 @@ interface Part {
 
 /** What the actions of a connector share: what two of them have alike and takes more than one line. */
 export function sharedData(connector: Connector, names: Names): SharedData {
-  const parts = entitiesOf(connector).flatMap((entity) =>
-    actionsOf(entity).flatMap(([name, action]) => partsOf(entity, name, action)),
-  );
+  const parts: Part[] = [];
+  for (const entity of entitiesOf(connector)) withParts(entity, (part) => parts.push(part));
   const groups = [...Map.groupBy(parts, keyOf)].filter(([, [first, second]]) => first && second && isLong(first.data));
   const wanted = Map.groupBy(groups, ([, [first]]) => first?.names[0]);
   const taken = takenConstants(connector, names);
@@ -59,47 +58,41 @@ export function sharedData(connector: Connector, names: Names): SharedData {
     const name = freeName(isOnly ? first.names : first.names.slice(1), taken);
     constants.set(key, { name, kind: first.kind, data: first.data });
   }
-  const replaced = (kind: Kind, data: unknown): unknown => {
-    const constant = constants.get(keyOf({ kind, data }));
-    return constant ? new Identifier(constant.name) : data;
+  const replaced = (part: Part): unknown => {
+    const constant = constants.get(keyOf(part));
+    return constant ? new Identifier(constant.name) : part.data;
   };
-  return { constants: [...constants.values()], in: (entity) => withReplaced(entity, replaced) };
+  return { constants: [...constants.values()], in: (entity) => withParts(entity, replaced) };
 }
 
-function partsOf(entity: Entity, name: string, action: Action): readonly Part[] {
-  const own = camelCase(entity.name);
-  const namesFor = (best: string, suffix: string): readonly string[] => [
-    best,
-    `${own}${suffix}`,
-    `${own}${pascalCase(name)}${suffix}`,
-  ];
-  const params = Object.entries(action.params).map(([param, data]): Part => {
-    const suffix = `${pascalCase(param)}Param`;
-    return { kind: "param", data, names: namesFor(`${camelCase(param)}Param`, suffix) };
+/** An entity with what `replace` gives for each part of its actions that may be shared. */
+function withParts(entity: Entity, replace: (part: Part) => unknown): unknown {
+  const actions = actionsOf(entity).map(([name, action]) => {
+    const own = camelCase(entity.name);
+    const part = (kind: Kind, data: unknown, { best, suffix }: { readonly best: string; readonly suffix: string }) =>
+      replace({ kind, data, names: [best, `${own}${suffix}`, `${own}${pascalCase(name)}${suffix}`] });
+    const { params, pagination, returns, meta, resultType = "record" } = action;
+    const all = Object.entries(params).map(([param, data]) => [
+      param,
+      part("param", data, { best: `${camelCase(param)}Param`, suffix: `${pascalCase(param)}Param` }),
+    ]);
+    const changed = {
+      ...action,
+      params: Object.fromEntries(all),
+      ...(pagination && {
+        pagination: part("pagination", pagination, { best: `${pagination.kind}Pagination`, suffix: "Pagination" }),
+      }),
+      meta: part("meta", meta, { best: "pageMeta", suffix: "Meta" }),
+    };
+    if (returns.kind === "file") return [name, changed];
+    const best = `${camelCase(resultType)}Transformations`;
+    const transformations = part("transformations", returns.transformations, { best, suffix: "Transformations" });
+    return [name, { ...changed, returns: { ...returns, transformations } }];
   });
-  const { pagination, meta, returns, resultType = "record" } = action;
-  const transformations = returns.kind === "file" ? [] : returns.transformations;
-  return [
-    ...params,
-    ...(pagination
-      ? [
-          {
-            kind: "pagination",
-            data: pagination,
-            names: namesFor(`${pagination.kind}Pagination`, "Pagination"),
-          } as const,
-        ]
-      : []),
-    { kind: "meta", data: meta, names: namesFor("pageMeta", "Meta") },
-    {
-      kind: "transformations",
-      data: transformations,
-      names: namesFor(`${camelCase(resultType)}Transformations`, "Transformations"),
-    },
-  ];
+  return { ...entity, actions: Object.fromEntries(actions) };
 }
 
-function keyOf({ kind, data }: Pick<Part, "kind" | "data">): string {
+function keyOf({ kind, data }: Part): string {
   return `${kind} ${JSON.stringify(data)}`;
 }
 
@@ -114,27 +107,6 @@ function freeName(names: readonly string[], taken: Set<string>): string {
   while (taken.has(name)) name = `${name}_`;
   taken.add(name);
   return name;
-}
-
-function withReplaced(entity: Entity, replaced: (kind: Kind, data: unknown) => unknown): unknown {
-  const actions = actionsOf(entity).map(([name, action]) => {
-    const { params, pagination, returns, meta } = action;
-    const all = Object.entries(params).map(([param, data]) => [param, replaced("param", data)]);
-    return [
-      name,
-      {
-        ...action,
-        params: Object.fromEntries(all),
-        ...(pagination && { pagination: replaced("pagination", pagination) }),
-        returns:
-          returns.kind === "file"
-            ? returns
-            : { ...returns, transformations: replaced("transformations", returns.transformations) },
-        meta: replaced("meta", meta),
-      },
-    ];
-  });
-  return { ...entity, actions: Object.fromEntries(actions) };
 }
 
 /** `generated/<kind>/shared.ts`: the constants; none where no two actions share anything. */

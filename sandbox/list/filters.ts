@@ -95,11 +95,21 @@ function filterOf(name: string, param: Param, around: Around): Filter | undefine
 function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: Around): Filter {
   if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
   if (operator !== "eq") return (value) => [compares(field, operator, value)];
+  return equalTo(listed, { field, param, plan, record });
+}
+
+/** Chooses the records whose field has the value of the param, which `read` reads unless it is JSON. */
+function equalTo(read: (value: unknown) => unknown, meant: Meant): Filter {
+  const { field, param } = meant;
+  const wantedOf = param.schema.format === "json" ? fromJson : read;
   return (value) => {
-    const wanted =
-      param.schema.format === "json" ? (typeof value === "string" ? parsedJson(value) : value) : listed(value);
-    return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
+    const wanted = wantedOf(value);
+    return meansAnything(wanted, meant) ? [] : [equals(field, wanted)];
   };
+}
+
+function fromJson(value: unknown): unknown {
+  return typeof value === "string" ? parsedJson(value) : value;
 }
 
 function namedFilter(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
@@ -120,17 +130,7 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
   if (mainType(schema) === "object" && Object.keys(schema.properties ?? {}).some(isOperator))
     return (value) => ranges(field, value);
   const isPlural = snakeCase(name) !== snakeCase(field.slice(field.lastIndexOf(".") + 1));
-  return (value) => {
-    const wanted =
-      schema.format === "json"
-        ? typeof value === "string"
-          ? parsedJson(value)
-          : value
-        : isPlural
-          ? listed(value)
-          : value;
-    return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
-  };
+  return equalTo(isPlural ? listed : (value) => value, { field, param, plan, record });
 }
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */

@@ -9,7 +9,6 @@ export type Named =
   | "an entity"
   | "a field"
   | "a field, because the entity has no record"
-  | "a group in params"
   | "another config value"
   | "a variable that the document declares"
   | "a version that this manifest states"
@@ -226,7 +225,7 @@ export const diagnostics = {
 
   // Requests and results.
   "bad-path": (d: { found: string; forms: readonly string[] }) =>
-    `expected a path such as ${d.forms.slice(0, -1).join(", ")} or ${d.forms.at(-1)}, found '${d.found}'`,
+    `expected a path such as ${alternatives(d.forms)}, found '${d.found}'`,
   "handlebars-path": (d: { found: string }) =>
     `expected a path such as errors[0] or data["event.type"], found '${d.found}'`,
   "rooted-path": (d: { found: string; expected: string }) =>

@@ -44,20 +44,18 @@ const methods: Readonly<Record<ActionKind, Method>> = {
 /** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
 export function resolveRequest(
   { report }: Context,
-  { method, path: route }: Route,
+  { method: stated, path: route }: Route,
   { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
 ): { readonly request: `${Method} /${string}`; readonly method: Method } {
-  const resolved = {
-    request: `${method ?? methods[kind]} /${route.slice(1)}`,
-    method: method ?? methods[kind],
-  } as const;
-  const found = resolved.request;
+  const method = stated ?? methods[kind];
+  const request = `${method} /${route.slice(1)}` as const;
   const place = { path: [...path, "request"] };
   if (route === "") report("missing-key", { name: "request" }, { path, part: "key" });
-  if (route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) report("dot-segment", { found }, place);
+  if (route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)))
+    report("dot-segment", { found: request }, place);
   if (route !== "" && !/^(?:\/(?:[\w\-.~!$&'()*+,;=:@%]|\{[^{}/]+\})+)*\/?$/.test(route))
-    report("bad-request", { found }, place);
-  return resolved;
+    report("bad-request", { found: request }, place);
+  return { request, method };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
-import { parsedJson } from "../request/body-of.ts";
+import { fromJson } from "../request/body-of.ts";
 import { type Condition, compares, equals, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
@@ -106,10 +106,6 @@ function equalTo(read: (value: unknown) => unknown, meant: Meant): Filter {
     const wanted = wantedOf(value);
     return meansAnything(wanted, meant) ? [] : [equals(field, wanted)];
   };
-}
-
-function fromJson(value: unknown): unknown {
-  return typeof value === "string" ? parsedJson(value) : value;
 }
 
 function namedFilter(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {

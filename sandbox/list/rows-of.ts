@@ -2,7 +2,7 @@ import { type Action, asVariable, type Schema, type Transformation } from "@agen
 import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
 
 import { compositeMakes } from "../generate/compile-record.ts";
-import { parsedJson } from "../request/body-of.ts";
+import { fromJson } from "../request/body-of.ts";
 
 /** The rows of a report, as a request has them grouped. */
 export interface Rows {
@@ -63,6 +63,6 @@ function namesValues({ kind }: Transformation): boolean {
 
 /** The names in an array, or in the JSON of one. */
 function namesIn(value: unknown): readonly string[] {
-  const names = typeof value === "string" ? parsedJson(value) : value;
+  const names = fromJson(value);
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }

@@ -35,6 +35,11 @@ export function parsedJson(json: string): unknown {
   }
 }
 
+/** A value that a caller gives as JSON text or as it is. */
+export function fromJson(value: unknown): unknown {
+  return typeof value === "string" ? parsedJson(value) : value;
+}
+
 /** Deeper and longer values of a form are not read. */
 const maxDepth = 8;
 const maxElements = 1000;

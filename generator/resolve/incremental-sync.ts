@@ -3,6 +3,7 @@ import type { ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { fieldOf } from "./record.ts";
+import { timeFormats } from "./rules.ts";
 import type { Mark } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import { argumentProblem } from "./template-syntax.ts";
@@ -108,22 +109,12 @@ function namedField(
 
 /** How a field writes a time; reports one of which no time is known. */
 function timeFormatOf({ report }: Context, { name, schema, path }: Incremental): TimeFormat {
-  const written = schema.format === "sql-date-time" ? "sql" : schema.format;
-  const format = timeFormats.find((known) => known === written);
+  const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;
   const types = [schema.type].flat();
   if (!types.some((type) => type === "integer" || type === "number")) report("no-sync-time", { name }, { path });
   return "number";
 }
-
-const timeFormats: readonly TimeFormat[] = [
-  "date-time",
-  "date",
-  "compact-date",
-  "epoch-seconds",
-  "epoch-millis",
-  "sql",
-];
 
 function readsSince(template: unknown): boolean {
   return typeof template === "string" && /\{\{[^}]*\bsince\b/.test(template);

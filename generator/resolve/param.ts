@@ -102,8 +102,7 @@ function resolveFilter(
 
 /** What a filter does, for readers: "Only records whose created_at is later than this." */
 function wordsOf({ field, operator }: Filter, { type, format, separated }: Schema): string {
-  const isTime = format !== undefined && timeFormats.has(format);
-  const [less, more] = isTime ? ["earlier", "later"] : ["less", "greater"];
+  const [less, more] = timeFormats.has(format ?? "") ? ["earlier", "later"] : ["less", "greater"];
   const comparisons = {
     eq: type === "array" || separated ? "one of these" : "this",
     gt: `${more} than this`,

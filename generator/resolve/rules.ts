@@ -1,17 +1,17 @@
-import type { Json, Param, Rule } from "@agent-connectors/runtime";
+import type { Json, Param, Rule, TimeFormat } from "@agent-connectors/runtime";
 import type { Rule as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 
-/** The formats of times that are compared with one another. */
-export const timeFormats: ReadonlySet<string> = new Set([
-  "date",
-  "date-time",
-  "compact-date",
-  "sql-date-time",
-  "epoch-seconds",
-  "epoch-millis",
+/** The formats of times that are compared with one another, and how the context store and templates name each. */
+export const timeFormats: ReadonlyMap<string, TimeFormat> = new Map([
+  ["date", "date"],
+  ["date-time", "date-time"],
+  ["compact-date", "compact-date"],
+  ["sql-date-time", "sql"],
+  ["epoch-seconds", "epoch-seconds"],
+  ["epoch-millis", "epoch-millis"],
 ]);
 
 /** What params must fulfil together. Reports a rule that names no param of the action, or that can never apply. */
@@ -79,7 +79,7 @@ function times(
 function time(place: Place, name: string, ...at: ManifestPath): string {
   const param = own(place.params, known(place, name, ...at));
   if (param && !timeFormats.has(param.schema.format ?? ""))
-    place.context.report("no-time", { name, formats: [...timeFormats] }, { path: [...place.path, ...at] });
+    place.context.report("no-time", { name, formats: [...timeFormats.keys()] }, { path: [...place.path, ...at] });
   return name;
 }
 

@@ -46,7 +46,7 @@ export function resolveIncrementalSync(
       { path: [...path, "args"], part: "key" },
     );
   for (const name of Object.keys(source.args ?? {}))
-    if (params && !params.includes(name) && !params.includes(name.slice(0, name.indexOf("."))))
+    if (params && !params.includes(name) && !params.includes(name.split(".")[0] ?? ""))
       context.report(
         "unknown-name",
         { what: "a param of the list action", name, nearest: context.nearest(name, params) },

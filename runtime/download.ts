@@ -202,7 +202,7 @@ export function fileName(
   return "download";
 }
 
-/** `filename*` is preferred, for it says its character set (RFC 6266 §4.3, RFC 8187 §3.2). */
+/** Prefers `filename*`, because it states its character set (RFC 6266 §4.3, RFC 8187 §3.2). */
 function dispositionName(header: string): string | undefined {
   const [, charset, encoded] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header) ?? [];
   if (charset !== undefined && encoded !== undefined) {

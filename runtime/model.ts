@@ -391,11 +391,11 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
     /** Read the configuration. */
     readonly args: Readonly<Record<string, Template>>;
   };
-  /** What a hosted connector is asked beside credentials. */
+  /** Configuration that only a hosted connector needs. */
   readonly replication: Readonly<Record<string, ConfigField>>;
   readonly records: Readonly<Record<string, Schema>>;
   readonly entities: { readonly [K in keyof Shape]: Entity<Shape[K] & object> };
-  /** For the compiler: what a client of this model is created with. No model has this member. */
+  /** For the compiler: the options of a client of this model. No model has this member. */
   readonly [created]?: Options;
 }
 declare const created: unique symbol;
@@ -403,7 +403,7 @@ declare const created: unique symbol;
 /** The shape of a model that is known at run time only: any entity may have any action. */
 export type AnyShape = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** What a client is created with, beside the options that all kinds share. Each kind has a narrower type of its own. */
+/** Options of a client, in addition to the options that all kinds share. Each kind has its own narrower type. */
 export interface AnyOptions {
   /** Values of the auth option's credential fields. */
   readonly credentials?: Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ interface Together {
 }
 
 /**
- * Walks the pages of a call, each fetched when it is asked for. Ends where the connector's pagination ends, at the
+ * Walks the pages of a call. Fetches each page when the caller requests it. Ends where the connector's pagination ends, at the
  * caller's `max_pages` or `max_records`, or with the page at which the pages reach a bound of `together`. Throws
  * `pagination_stuck` where a page leads back to an earlier one.
  */

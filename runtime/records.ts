@@ -1,7 +1,7 @@
 import type { Result } from "./call/response.ts";
 
 /**
- * The records of pages, one after another; each page is asked for when the records before it are used up. A page whose
+ * Iterates over the records of pages. Requests each page when the caller has read all records before it. A page whose
  * data is one object gives that as its one record. Like an async generator it settles its promises in the order of the calls,
  * ends for good after a failure, and ends the pages when it is left.
  *
@@ -11,7 +11,7 @@ import type { Result } from "./call/response.ts";
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];
   let at = 0;
-  /** What was asked for last, while it is under way: whatever is asked for meanwhile comes after it. */
+  /** The last step, while it runs. Later steps wait for it. */
   let last: Promise<IteratorResult<Item>> | undefined;
 
   const inTurn = (step: () => Promise<IteratorResult<Item>>) => {

@@ -54,7 +54,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
   });
 }
 
-/** What an authorization page is asked. */
+/** Options for the URL of an authorization page. */
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
   /** Comes back with the code and shows that the code belongs to this authorization. */
   readonly state: string;
@@ -99,7 +99,7 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** What proves that who exchanges a code is who asked for it. */
+/** Proves that the client that exchanges a code is the client that requested it. */
 export interface Pkce {
   /** Kept secret until the code is exchanged. */
   readonly verifier: string;

@@ -26,7 +26,7 @@ import { guardedHooks, type Hooks } from "./hooks.ts";
 import { createPaces, type PaceOf } from "./pace.ts";
 import type { LargePages } from "./read-page.ts";
 
-/** What a client is created with: the kind's own options, and those that all kinds share. */
+/** Options of a client: the kind's own options, and those that all kinds share. */
 export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options &
   SharedOptions<NonNullable<Options["credentials"]>>;
 

@@ -15,7 +15,7 @@ interface Extracted {
 
 /**
  * The result of a parsed body. Its shape comes from the action alone: a body of another shape is never passed through
- * but throws `upstream_unreadable`. Where one record is asked for and there is none, throws `not_found`. Records that
+ * but throws `upstream_unreadable`. Throws `not_found` if the action returns one record and there is none. Records that
  * need no transformation are the body's own array. A `body` that is `undefined` is a response without one: of a write whose
  * result is the whole body, that is `{}`. `scope` is what the templates of transformations read.
  */

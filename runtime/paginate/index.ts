@@ -17,7 +17,7 @@ export function firstStep(pagination: Pagination | undefined, params: Scope): Pa
   return pagination ? modeOf(pagination).first(pagination, params) : { kind: "page" };
 }
 
-/** The step after the page that `step` asked for and that showed `seen`. */
+/** The step after the page that `step` requested and whose content is `seen`. */
 export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): Step {
   return modeOf(pagination).next(pagination, seen, step);
 }

@@ -6,7 +6,7 @@ import type { Trail } from "./trail.ts";
 export interface Mode<P extends Pagination = Pagination> {
   /** The first page of a walk, for the call's checked params with their defaults. */
   first(pagination: P, params: Scope): PageStep;
-  /** The step after the page that `step` asked for and that showed `seen`. */
+  /** The step after the page that `step` requested and whose content is `seen`. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
   /** How the upstream numbers its pages, for everything that explains, checks or serves them. */
   paging(pagination: P): Paging;

@@ -4,11 +4,12 @@ import { textOf } from "../template/helper.ts";
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
 /**
- * A value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null, an empty array and an empty
- * object are the empty string, so that none of them looks absent; absent members are left out.
+ * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null, an empty array and an empty
+ * object become the empty string, so that they differ from an absent value. Absent members are left out.
  *
- * Arrays follow the encoding. Objects are `name[member]` unless it is `json`, and their members follow it again;
- * an array's elements that are objects or arrays are `name[0]`, for only an index keeps their members together.
+ * Arrays follow the encoding. An object becomes `name[member]` pairs, whose values follow the encoding again; with
+ * `json`, it becomes one JSON string. An element that is an object or an array becomes `name[0]`, because only an index
+ * keeps its members together.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {
   const pairs: string[] = [];
@@ -16,8 +17,11 @@ export function encode(name: string, value: unknown, encoding: Encoding): string
   return pairs.join("&");
 }
 
-/** A value as one string, for a path, a header or a JSON member: arrays by their encoding (or commas), objects as JSON. */
-export function encodeText(value: unknown, encoding?: Encoding): string {
+/**
+ * Encodes a value as one string, for a path, a header or a JSON member. Arrays follow the encoding (by default commas).
+ * Objects become JSON.
+ */
+export function encodeString(value: unknown, encoding?: Encoding): string {
   if (!Array.isArray(value) || encoding === "json") return textOf(value);
   return value.map(textOf).join(separators[encoding ?? "comma"] ?? ",");
 }
@@ -32,7 +36,7 @@ function append(pairs: string[], name: string, { value, encoding }: { value: unk
 function appendArray(pairs: string[], name: string, array: { value: readonly unknown[]; encoding: Encoding }): void {
   const { value, encoding } = array;
   if (value.length === 0 || separators[encoding] !== undefined) {
-    pairs.push(pair(name, encodeText(value, encoding)));
+    pairs.push(pair(name, encodeString(value, encoding)));
     return;
   }
   for (const [index, item] of value.entries())
@@ -51,13 +55,13 @@ function appendObject(pairs: string[], name: string, object: { value: object; en
   for (const [key, value] of members) append(pairs, `${name}[${key}]`, { value, encoding: object.encoding });
 }
 
-function pair(name: string, text: string): string {
-  return `${percentEncode(name)}=${percentEncode(text)}`;
+function pair(name: string, value: string): string {
+  return `${percentEncode(name)}=${percentEncode(value)}`;
 }
 
 /**
- * A percent-encoded string: only the unreserved characters of RFC 3986 stay as they are
- * (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). Half a surrogate pair becomes U+FFFD, as in `URLSearchParams`.
+ * Percent-encodes a string, except the unreserved characters of RFC 3986
+ * (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). An unpaired surrogate becomes U+FFFD, as in `URLSearchParams`.
  */
 export function percentEncode(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text;

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Encoding, Target } from "../model.ts";
 import { describe } from "../schema/describe.ts";
-import { encode, encodeText, percentEncode } from "./encode.ts";
+import { encode, encodeString, percentEncode } from "./encode.ts";
 
 /** A place in a request, with how an array or object is written there. Params, constants and tokens all have one. */
 export interface Slot {
@@ -21,12 +21,12 @@ export function inject(draft: Draft, slot: Slot, value: unknown): void {
       draft.query.set(target.name, encode(target.name, value, encoding ?? "repeat"));
       return;
     case "path":
-      draft.path.set(target.name, pathValue(target.name, encodeText(value, encoding)));
+      draft.path.set(target.name, pathValue(target.name, encodeString(value, encoding)));
       return;
     case "header":
       // A header has no null: it is present with a string, or absent.
       if (value !== null)
-        draft.headers.set(target.name.toLowerCase(), headerValue(target.name, encodeText(value, encoding)));
+        draft.headers.set(target.name.toLowerCase(), headerValue(target.name, encodeString(value, encoding)));
       return;
     case "body":
       if (draft.bodyKind === "form")
@@ -65,7 +65,7 @@ function headerValue(name: string, text: string): string {
 function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   if (encoding === "json") return JSON.stringify(value);
   const joined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
-  return joined ? encodeText(value, encoding) : value;
+  return joined ? encodeString(value, encoding) : value;
 }
 
 function formName([first = "", ...rest]: readonly string[]): string {

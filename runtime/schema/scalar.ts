@@ -2,12 +2,12 @@ import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { describeFound, expectations, longestMatched } from "./describe.ts";
 
-/** The keywords of a schema of a string, an integer or a list of values. */
+/** The schema keywords for a string, an integer or an enumeration. */
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
 
 /**
- * The first problem with a scalar, as the validator reports it. For what is checked before a program can wait for the
- * validator to be loaded: the limits and credentials of a connector.
+ * Returns the first problem with a scalar, in the form in which the validator reports it. Synchronous code uses it for
+ * the limits and credentials of a connector, because the validator is loaded asynchronously.
  */
 export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   const keyword = failedKeyword(schema, value);
@@ -35,7 +35,7 @@ function failedKeyword(
   return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
 }
 
-/** A pattern that matches no string of more than `longestMatched` characters, and is not tried on one. */
+/** Compiles a pattern that never matches a string longer than `longestMatched` characters. It does not test such a string. */
 export function boundedPattern(
   pattern: string,
   flags: string,
@@ -43,7 +43,7 @@ export function boundedPattern(
   const regExp = new RegExp(pattern, flags);
   return {
     test: (text) => text.length <= longestMatched && regExp.test(text),
-    // Ajv distinguishes patterns by their strings.
+    // Ajv identifies a pattern by its string.
     toString: () => String(regExp),
   };
 }

@@ -2,7 +2,7 @@ import type { Pagination } from "../../model.ts";
 import type { Mode } from "../mode.ts";
 import { firstNumber, nextNumber } from "../numbered.ts";
 
-/** Pages by number: the token is the number of the page. */
+/** Pagination by page number: the token is the number of the page. */
 export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
   first: (pagination, params) => firstNumber(pagination, params, pagination.start),
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Encoding } from "../../../runtime/model.ts";
-import { encode, encodeText } from "../../../runtime/request/encode.ts";
+import { encode, encodeString } from "../../../runtime/request/encode.ts";
 
 /** Escapes of brackets and separators undone, so that the tables can be read. */
 const shown = (text: string): string =>
@@ -88,7 +88,7 @@ describe("encode", () => {
   }
 });
 
-describe("encodeText", () => {
+describe("encodeString", () => {
   test.each([
     ["x", undefined, "x"],
     [7, undefined, "7"],
@@ -100,6 +100,6 @@ describe("encodeText", () => {
     [{ a: 1 }, undefined, '{"a":1}'],
     [[{ a: 1 }], undefined, '{"a":1}'],
   ] as const)("%j by %s is '%s'", (value, encoding, want) => {
-    expect(encodeText(value, encoding)).toBe(want);
+    expect(encodeString(value, encoding)).toBe(want);
   });
 });

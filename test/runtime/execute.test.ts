@@ -32,7 +32,7 @@ test("gives data and meta of one page", async () => {
   });
 });
 
-test("does not work out which page would follow the one that is asked for", async () => {
+test("does not compute the page after the requested one", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   let asked = 0;
   const model = withEventsPaged({
@@ -261,7 +261,7 @@ test.each([401, 403])("status %i of another origin is not about the credentials"
   expect(error.message).toBe(
     `[upstream_unreadable] help_desk.tickets.list: expected a response, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
   );
-  // No other token is asked for.
+  // The client requests no other token.
   expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/oauth/token", "/tickets"]);
 });
 

@@ -35,7 +35,7 @@ test("gives the credentials with the token and its end, and remembers nothing", 
   expect(sent).toHaveLength(2);
 });
 
-test("gives a rotated refresh token in place of the old one", async () => {
+test("returns a rotated refresh token instead of the old one", async () => {
   const { request } = endpoint(refresh, { access_token: "t", refresh_token: "r1" });
   expect((await request(app)).credentials).toEqual({ ...app, access_token: "t", refresh_token: "r1" });
 });
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ["a moment to come", 2000, 2_000_000],
   ["a moment that has passed", 500, 4_600_000],
-  ["seconds in place of a moment", -5, 4_600_000],
+  ["seconds instead of a timestamp", -5, 4_600_000],
 ])("a token expires at the time in the response, if that is in the future: %s", async (_, expires_at, expiresAt) => {
   const { request } = endpoint(machine, { data: { token: "t", expires_at } });
   expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);

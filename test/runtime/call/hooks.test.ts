@@ -126,7 +126,7 @@ revoke();
 /** What hooks fail with, and how the warning says it. */
 const failures: readonly (readonly [string, unknown, string])[] = [
   ["an error", new Error("no disk: token=abcdefgh"), "no disk: token=[redacted]"],
-  ["a text", "no disk: token=abcdefgh", "it threw 'no disk: token=[redacted]'"],
+  ["a string", "no disk: token=abcdefgh", "it threw 'no disk: token=[redacted]'"],
   ["nothing", undefined, "it threw nothing"],
   ["an error whose message is an object", Object.assign(new Error(), { message: { disk: 1 } }), '{"disk":1}'],
   ["an error whose message cannot be read", unreadable, "it threw a value that cannot be read"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exceededBound } from "../../../runtime/extract/parse-json.ts";
 
-const none = { levels: 1_000, members: 1_000, values: 1_000_000 };
+const unbounded = { levels: 1_000, members: 1_000, values: 1_000_000 };
 
 test.each([
   ["1", 0, undefined],
@@ -15,8 +15,8 @@ test.each([
   ['["\\\\",[]]', 1, "levels"],
   ['["unfinished [[[', 1, undefined],
   ["[".repeat(1_000_000), 64, "levels"],
-])("%.20s beyond %i levels: %s", (text, levels, wanted) => {
-  expect(exceededBound(text, { ...none, levels })).toBe(wanted);
+])("%.20s with at most %i levels exceeds: %s", (text, levels, want) => {
+  expect(exceededBound(text, { ...unbounded, levels })).toBe(want);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['{"a":{"b":1,"c":2,"d":3}}', 2, "members"],
   ['{"a,b,c":",,,"}', 1, undefined],
   ["[1,2,3]", 1, undefined],
-])("%s beyond %i members: %s", (text, members, wanted) => {
-  expect(exceededBound(text, { ...none, members })).toBe(wanted);
+])("%s with at most %i members exceeds: %s", (text, members, want) => {
+  expect(exceededBound(text, { ...unbounded, members })).toBe(want);
 });
 
 test.each([
@@ -40,32 +40,32 @@ test.each([
   ["[1,[2,3],{}]", 5, "values"],
   ["1,2,3", 2, "values"],
   ["]]]]", 2, "values"],
-])("%s beyond %i values: %s", (text, values, wanted) => {
-  expect(exceededBound(text, { ...none, values })).toBe(wanted);
+])("%s with at most %i values exceeds: %s", (text, values, want) => {
+  expect(exceededBound(text, { ...unbounded, values })).toBe(want);
 });
 
-describe("of any JSON", () => {
-  const inside = (value: unknown): readonly unknown[] =>
+describe("any JSON", () => {
+  const childrenOf = (value: unknown): readonly unknown[] =>
     typeof value === "object" && value !== null ? Object.values(value) : [];
-  const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+  const highest = (numbers: readonly number[]): number => Math.max(0, ...numbers);
   const levelsOf = (value: unknown): number =>
-    typeof value === "object" && value !== null ? 1 + most(inside(value).map(levelsOf)) : 0;
+    typeof value === "object" && value !== null ? 1 + highest(childrenOf(value).map(levelsOf)) : 0;
   const membersOf = (value: unknown): number =>
-    most([Array.isArray(value) ? 0 : inside(value).length, ...inside(value).map(membersOf)]);
-  const valuesOf = (value: unknown): number => inside(value).reduce<number>((sum, each) => sum + valuesOf(each), 1);
+    highest([Array.isArray(value) ? 0 : childrenOf(value).length, ...childrenOf(value).map(membersOf)]);
+  const valuesOf = (value: unknown): number => childrenOf(value).reduce<number>((sum, each) => sum + valuesOf(each), 1);
 
   test.each([
     ["levels", levelsOf],
     ["members", membersOf],
     ["values", valuesOf],
-  ] as const)("finds the %s", (bound, count) => {
+  ] as const)("stays within a bound equal to its number of %s, and exceeds a lower one", (bound, count) => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 0, max: 2 }), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
         const counted = count(value);
-        expect(exceededBound(text, { ...none, [bound]: counted })).toBeUndefined();
-        // An object of none may hold none; one member is one too many of nothing.
-        if (counted > 1) expect(exceededBound(text, { ...none, [bound]: counted - 1 })).toBe(bound);
+        expect(exceededBound(text, { ...unbounded, [bound]: counted })).toBeUndefined();
+        // A bound of 0 is not tested: an object with one member has no comma to count.
+        if (counted > 1) expect(exceededBound(text, { ...unbounded, [bound]: counted - 1 })).toBe(bound);
       }),
     );
   });

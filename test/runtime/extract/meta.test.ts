@@ -33,7 +33,7 @@ test.each<{
     body: { next: null, total: null },
     want: { next: null },
   },
-  { name: "an empty text stays", meta: { next }, body: { next: "" }, want: { next: "" } },
+  { name: "an empty string stays", meta: { next }, body: { next: "" }, want: { next: "" } },
   {
     name: "a link of the headers",
     meta: { link },

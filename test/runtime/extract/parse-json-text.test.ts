@@ -7,7 +7,7 @@ const nested = (levels: number, innermost = "1") => `${"[".repeat(levels)}${inne
 test.each([
   { name: "a thousand levels", text: nested(1000) },
   { name: "many arrays beside one another", text: JSON.stringify(Array(5_000).fill({ a: [] })) },
-  { name: "brackets in a text", text: JSON.stringify("[".repeat(5_000)) },
+  { name: "brackets in a string", text: JSON.stringify("[".repeat(5_000)) },
   { name: "nothing", text: "null" },
 ])("reads $name", ({ text }) => {
   expect(JSON.stringify(parseJsonText(text))).toBe(text);

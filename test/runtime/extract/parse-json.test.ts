@@ -26,7 +26,7 @@ test.each([
     want: { id: "12345678901234567890" },
   },
   {
-    name: "beside a text of digits",
+    name: "beside a string of digits",
     text: '["12345678901234567890",12345678901234567891]',
     want: ["12345678901234567890", "12345678901234567891"],
   },
@@ -44,7 +44,7 @@ test.each([
     want: [0.12345678901234568, 12345678901234567000],
   },
   { name: "an exponent", text: "[1e20,12345678901234567890]", want: [1e20, "12345678901234567890"] },
-  { name: "a text of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
+  { name: "a string of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
 ])("other values stay unchanged: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });

@@ -83,7 +83,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
   { name: "a space is a cursor", pagination: byBody, seen: { response: { next: " " } }, want: to(" ") },
   { name: "an absent cursor ends", pagination: byBody, seen: { received: 5 }, want: done },
   { name: "null ends", pagination: byBody, seen: { received: 5, response: { next: null } }, want: done },
-  { name: "an empty text ends", pagination: byBody, seen: { received: 5, response: { next: "" } }, want: done },
+  { name: "an empty string ends", pagination: byBody, seen: { received: 5, response: { next: "" } }, want: done },
   { name: "false ends", pagination: byBody, seen: { received: 5, response: { next: false } }, want: done },
   {
     name: "the last record's id",

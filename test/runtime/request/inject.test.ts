@@ -46,8 +46,8 @@ describe("header", () => {
   });
 
   test.each([
-    ["a text", "a b\té", "a b\té"],
-    ["an empty text", "", ""],
+    ["a string", "a b\té", "a b\té"],
+    ["an empty string", "", ""],
     ["a number", 7, "7"],
     ["an array", ["a", "b"], "a,b"],
     ["an object as JSON", { a: 1 }, '{"a":1}'],
@@ -93,7 +93,7 @@ describe("json body", () => {
   test.each([
     ["a member", [[body("a"), 1]], { a: 1 }],
     [
-      "null, false, 0 and an empty text",
+      "null, false, 0 and an empty string",
       [
         [body("a"), null],
         [body("b"), false],
@@ -119,7 +119,7 @@ describe("json body", () => {
       { a: { b: 1, c: 2 } },
     ],
     [
-      "a later write in place of an earlier object",
+      "a later write instead of an earlier object",
       [
         [body("a", "b"), 1],
         [body("a"), 2],
@@ -127,7 +127,7 @@ describe("json body", () => {
       { a: 2 },
     ],
     [
-      "objects in place of null",
+      "objects instead of null",
       [
         [body("a"), null],
         [body("a", "b"), 1],
@@ -135,13 +135,13 @@ describe("json body", () => {
       { a: { b: 1 } },
     ],
     ["an array as it is", [[body("a"), [1, 2]]], { a: [1, 2] }],
-    ["an array as text by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
-    ["any value as JSON text", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
+    ["an array as a string by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
+    ["any value as a JSON string", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
   ] as const)("holds %s", (_, writes, want) => {
     expect(drafted("json", ...writes).json).toEqual(want);
   });
 
-  test("never changes a caller's own object", () => {
+  test("never changes an object of the caller", () => {
     const given = { b: { c: 1 } };
     drafted("json", [body("a"), given], [body("a", "b", "d"), 2]);
     expect(given).toEqual({ b: { c: 1 } });
@@ -169,14 +169,14 @@ describe("form body", () => {
   test.each([
     ["members in brackets", [[body("metadata", "order"), 7]], ["metadata[order]=7"]],
     ["arrays by index", [[body("items"), [{ price: "p" }, { price: "q" }]]], ["items[0][price]=p&items[1][price]=q"]],
-    ["null as the empty text", [[body("email"), null]], ["email="]],
+    ["null as the empty string", [[body("email"), null]], ["email="]],
     [
       "arrays by the slot's encoding",
       [[{ ...body("expand"), encode: "brackets" }, ["a", "b"]]],
       ["expand[]=a&expand[]=b"],
     ],
     [
-      "a later write in place of those below it",
+      "a later write instead of earlier writes below it",
       [
         [body("a", "b"), 1],
         [body("a"), { c: 2 }],
@@ -184,7 +184,7 @@ describe("form body", () => {
       ["a[c]=2"],
     ],
     [
-      "a later write beside those of another name",
+      "a later write in addition to writes of another name",
       [
         [body("ab", "b"), 1],
         [body("a"), 2],

@@ -79,8 +79,8 @@ describe("a request", () => {
 describe("params", () => {
   const table: readonly [what: string, params: Record<string, Param>, given: Record<string, Json>, query: string][] = [
     ["go under the upstream's name", { status: param(inQuery("state")) }, { status: "open" }, "state=open"],
-    ["keep the empty text", { query: param(inQuery("query")) }, { query: "" }, "query="],
-    ["send null as the empty text", { query: param(inQuery("query")) }, { query: null }, "query="],
+    ["keep the empty string", { query: param(inQuery("query")) }, { query: "" }, "query="],
+    ["send null as the empty string", { query: param(inQuery("query")) }, { query: null }, "query="],
     ["are left out while absent", { query: param(inQuery("query")) }, {}, ""],
     ["follow their encoding", { ids: param(inQuery("ids"), { encode: "comma" }) }, { ids: [1, 2] }, "ids=1%2C2"],
     [

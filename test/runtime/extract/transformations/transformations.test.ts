@@ -158,7 +158,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "parse_json: what a text holds",
+    name: "parse_json: the JSON that a string contains",
     step: { kind: "parse_json", fields: ["data", "columns.value"] },
     records: [
       { data: '{"id":12345678901234567890}', columns: [{ value: '"text"' }, { value: "[1]" }, { value: null }] },
@@ -166,13 +166,13 @@ test.each<Case>([
     want: [{ data: { id: "12345678901234567890" }, columns: [{ value: "text" }, { value: [1] }, { value: null }] }],
   },
   {
-    name: "parse_json: a text that holds none stays",
+    name: "parse_json: a string without JSON stays",
     step: { kind: "parse_json", fields: ["data"] },
     records: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
     want: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
   },
   {
-    name: "null_values: members whose value says that there is none",
+    name: "null_values: members whose value means null",
     step: { kind: "null_values", values: ["-", 0] },
     records: [{ a: "-", b: "--", c: 0, d: "0", e: { f: "-" } }],
     want: [{ a: null, b: "--", c: null, d: "0", e: { f: "-" } }],

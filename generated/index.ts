@@ -65,7 +65,7 @@ export interface Kinds {
   work_management: WorkManagement;
 }
 
-/** What a client of every connector kind is created with. */
+/** The options of the client of every connector kind. */
 export interface KindOptions {
   chat_support: ChatSupportOptions;
   email_delivery: EmailDeliveryOptions;
@@ -89,12 +89,12 @@ export interface KindOptions {
   work_management: WorkManagementOptions;
 }
 
-/** What is known of a kind before it is loaded. */
+/** A kind, before its module is loaded. */
 export interface Kind<Shape, Options> {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
-  /** Imports the module of this kind, and no other. */
+  /** Imports the module of this kind only. */
   load(): Promise<{ readonly connector: Connector<Shape, Options> }>;
 }
 

@@ -721,7 +721,7 @@ export const skillFields: Readonly<Record<string, Schema>> = {
   members: { type: ["array", "null"], description: "Ids of agents.", items: { type: "integer" } },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Account: {
     type: "object",

@@ -79,7 +79,7 @@ export type EmailDeliveryConfig = {
   host?: "api.sendgrid.com" | "api.eu.sendgrid.com";
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface EmailDeliveryOptions {
   credentials: EmailDeliveryCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -413,7 +413,7 @@ export const spamReportFields: Readonly<Record<string, Schema>> = {
   ip: { type: "string", description: "From where the mail was sent." },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Contact: {
     type: "object",

@@ -65,7 +65,7 @@ export type EmailMarketingApiKeyCredentials = {
 /** What the caller authenticates with. */
 export type EmailMarketingCredentials = EmailMarketingApiKeyCredentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface EmailMarketingOptions {
   credentials: EmailMarketingCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -837,7 +837,7 @@ export const unsubscribeFields: Readonly<Record<string, Schema>> = {
   list_is_active: { type: ["boolean", "null"] },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Campaign: {
     type: "object",

@@ -610,7 +610,7 @@ export const releaseFields: Readonly<Record<string, Schema>> = {
   currentProjectMeta: { type: ["object", "null"] },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Project: {
     type: "object",

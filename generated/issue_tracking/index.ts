@@ -53,7 +53,7 @@ export type IssueTrackingOauthCredentials = {
 /** What the caller authenticates with. */
 export type IssueTrackingCredentials = IssueTrackingApiKeyCredentials | IssueTrackingOauthCredentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface IssueTrackingOptions {
   credentials: IssueTrackingCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -281,7 +281,7 @@ export const workflowStateFields: Readonly<Record<string, Schema>> = {
   updatedAt: { type: "string", format: "date-time" },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Issue: {
     type: "object",

@@ -21,7 +21,7 @@ export type MeetingNotesApiKeyCredentials = {
 /** What the caller authenticates with. */
 export type MeetingNotesCredentials = MeetingNotesApiKeyCredentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface MeetingNotesOptions {
   credentials: MeetingNotesCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -140,7 +140,7 @@ export const noteFields: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Note: {
     type: "object",

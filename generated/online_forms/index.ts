@@ -47,7 +47,7 @@ export type OnlineFormsConfig = {
   host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface OnlineFormsOptions {
   credentials: OnlineFormsCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -639,7 +639,7 @@ export const themeFields: Readonly<Record<string, Schema>> = {
   updated_at: { type: ["string", "null"], format: "date-time" },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Form: {
     type: "object",

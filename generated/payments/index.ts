@@ -95,7 +95,7 @@ export type PaymentsConfig = {
   account_id?: string;
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface PaymentsOptions {
   credentials: PaymentsCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -2200,7 +2200,7 @@ export const paymentMethodFields: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Customer: {
     type: "object",

@@ -81,7 +81,7 @@ export type PhoneSupportConfig = {
   subdomain: string;
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface PhoneSupportOptions {
   credentials: PhoneSupportCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

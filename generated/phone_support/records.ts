@@ -615,7 +615,7 @@ export const callLegFields: Readonly<Record<string, Schema>> = {
   wrap_up_time: { type: ["integer", "null"] },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   PhoneNumber: {
     type: "object",

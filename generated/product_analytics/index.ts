@@ -45,7 +45,7 @@ export type ProductAnalyticsConfig = {
   host?: "amplitude.com" | "analytics.eu.amplitude.com";
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface ProductAnalyticsOptions {
   credentials: ProductAnalyticsCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -194,7 +194,7 @@ export const averageSessionLengthFields: Readonly<Record<string, Schema>> = {
   length: { type: ["number", "null"], description: "In seconds." },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Annotation: {
     type: "object",

@@ -77,7 +77,7 @@ export type RecruitingPartnerCredentials = {
 /** What the caller authenticates with. */
 export type RecruitingCredentials = RecruitingClientCredentialsCredentials | RecruitingPartnerCredentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface RecruitingOptions {
   credentials: RecruitingCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -687,7 +687,7 @@ export const attachmentFields: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Application: {
     type: "object",

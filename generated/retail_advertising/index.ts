@@ -53,7 +53,7 @@ export type RetailAdvertisingConfig = {
   profile_id?: string;
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface RetailAdvertisingOptions {
   credentials: RetailAdvertisingCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

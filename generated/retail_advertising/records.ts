@@ -255,7 +255,7 @@ export const sponsoredProductProductAdFields: Readonly<Record<string, Schema>> =
   extendedData: { type: ["object", "null"] },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Profile: {
     type: "object",

@@ -490,7 +490,7 @@ export const adGroupLabelFields: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   AccessibleCustomer: {
     type: "object",

@@ -53,7 +53,7 @@ export type SearchAnalyticsOauth2Credentials = {
 /** What the caller authenticates with. */
 export type SearchAnalyticsCredentials = SearchAnalyticsOauth2Credentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SearchAnalyticsOptions {
   credentials: SearchAnalyticsCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -250,7 +250,7 @@ export const allFieldsRowFields: Readonly<Record<string, Schema>> = {
   search_type: { type: "string" },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Site: {
     type: "object",

@@ -55,7 +55,7 @@ export type SellerMarketplaceConfig = {
   region?: "US" | "CA" | "MX" | "BR" | "NA" | "EU" | "DE" | "FR" | "IT" | "ES" | "UK" | "GB" | "IN" | "AE" | "SA" | "PL" | "NL" | "SE" | "EG" | "TR" | "BE" | "ZA" | "JP" | "AU" | "SG" | "FE";
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SellerMarketplaceOptions {
   credentials: SellerMarketplaceCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

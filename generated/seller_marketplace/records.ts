@@ -618,7 +618,7 @@ export const reportFields: Readonly<Record<string, Schema>> = {
   marketplaceIds: { type: ["array", "null"], items: { type: "string" } },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Order: {
     type: "object",

@@ -1540,7 +1540,7 @@ export const pageInfoFields: Readonly<Record<string, Schema>> = {
   total_page: { type: ["integer", "null"], description: "Number of pages." },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Advertiser: {
     type: "object",

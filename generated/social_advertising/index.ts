@@ -53,7 +53,7 @@ export type SocialAdvertisingOauth2Credentials = {
 /** What the caller authenticates with. */
 export type SocialAdvertisingCredentials = SocialAdvertisingOauth2Credentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SocialAdvertisingOptions {
   credentials: SocialAdvertisingCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -467,7 +467,7 @@ export const segmentFields: Readonly<Record<string, Schema>> = {
   updated_at: { type: "string", format: "date-time" },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Organization: {
     type: "object",

@@ -877,7 +877,7 @@ export const docFields: Readonly<Record<string, Schema>> = {
   content: { type: ["string", "null"] },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   User: {
     type: "object",

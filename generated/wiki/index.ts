@@ -47,7 +47,7 @@ export type WikiConfig = {
   cloud_id?: string;
 };
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface WikiOptions {
   credentials: WikiCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

@@ -343,7 +343,7 @@ export const auditRecordFields: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Space: {
     type: "object",

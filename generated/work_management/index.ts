@@ -61,7 +61,7 @@ export type WorkManagementOauthCredentials = {
 /** What the caller authenticates with. */
 export type WorkManagementCredentials = WorkManagementApiTokenCredentials | WorkManagementOauthCredentials;
 
-/** What a client of this kind is created with, beside the options that all kinds share. */
+/** The options of a client of this kind, in addition to those that all kinds share. */
 export interface WorkManagementOptions {
   credentials: WorkManagementCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */

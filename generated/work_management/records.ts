@@ -609,7 +609,7 @@ export const activityLogFields: Readonly<Record<string, Schema>> = {
   user_id: { type: ["string", "null"] },
 };
 
-/** What each record holds, by its name. */
+/** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   User: {
     type: "object",

@@ -83,7 +83,7 @@ function options(connector: Connector, prefix: string): InterfaceDeclarationStru
     },
     ...(fields.length ? [{ name: "config", type: `${prefix}Config`, hasQuestionToken: !required }] : []),
   ];
-  const docs = ["What a client of this kind is created with, beside the options that all kinds share."];
+  const docs = ["The options of a client of this kind, in addition to those that all kinds share."];
   return { kind: StructureKind.Interface, name: `${prefix}Options`, isExported: true, docs, properties };
 }
 

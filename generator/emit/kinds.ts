@@ -5,7 +5,7 @@ import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 import { exported, importTypes, printSource } from "./print-source.ts";
 
-/** `generated/index.ts`: what kinds there are. A kind is loaded only when it is asked for. */
+/** Prints `generated/index.ts`: the list of all kinds. Only `load()` imports a kind. */
 export function emitKinds(connectors: readonly Connector[]): File {
   const sorted = [...connectors].sort((a, b) => (a.kind < b.kind ? -1 : 1));
   const shapes = sorted.map((connector) => ({ connector, shape: namesOf(connector).shape }));
@@ -37,7 +37,7 @@ export function emitKinds(connectors: readonly Connector[]): File {
         kind: StructureKind.Interface,
         name: "KindOptions",
         isExported: true,
-        docs: ["What a client of every connector kind is created with."],
+        docs: ["The options of the client of every connector kind."],
         properties: shapes.map(({ connector: { kind }, shape }) => ({
           name: propertyName(kind),
           type: `${shape}Options`,
@@ -48,7 +48,7 @@ export function emitKinds(connectors: readonly Connector[]): File {
         name: "Kind",
         typeParameters: ["Shape", "Options"],
         isExported: true,
-        docs: ["What is known of a kind before it is loaded."],
+        docs: ["A kind, before its module is loaded."],
         properties: [
           { name: "kind", isReadonly: true, type: "string" },
           { name: "title", isReadonly: true, type: "string" },
@@ -58,19 +58,19 @@ export function emitKinds(connectors: readonly Connector[]): File {
           {
             name: "load",
             returnType: "Promise<{ readonly connector: Connector<Shape, Options> }>",
-            docs: ["Imports the module of this kind, and no other."],
+            docs: ["Imports the module of this kind only."],
           },
         ],
       },
       exported(
         "Every connector kind, by name.",
-        `const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]> } = {\n${sorted.map(kindText).join("")}};`,
+        `const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]> } = {\n${sorted.map(printKind).join("")}};`,
       ),
     ],
   );
 }
 
-function kindText({ kind, title, description }: Connector): string {
+function printKind({ kind, title, description }: Connector): string {
   const facts = Object.entries({ kind, title, description }).map(([key, value]) => `    ${key}: ${literal(value)},\n`);
   return `  ${propertyName(kind)}: {\n${facts.join("")}    load: () => import("./${kind}/index.ts"),\n  },\n`;
 }

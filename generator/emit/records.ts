@@ -7,7 +7,7 @@ import { doc, exported, header, importTypes, printSource } from "./print-source.
 import { limits, prose, sentence } from "./render.ts";
 import { interfaceOf, type Member } from "./type.ts";
 
-/** `generated/<kind>/records.ts`: an interface for each object that has a name, and the schemas as data. */
+/** Prints `generated/<kind>/records.ts`: an interface for each named object type, and the schemas as data. */
 export function emitRecords(connector: Connector): File {
   const types = [...namedTypes(connector)];
   const shared = sharedFields(connector);
@@ -18,7 +18,7 @@ export function emitRecords(connector: Connector): File {
       exported(`Fields of \`${type}\`.`, `const ${name}: Readonly<Record<string, Schema>> = ${literal(fields)};`),
     ),
     exported(
-      "What each record holds, by its name.",
+      "The schema of each record, by name.",
       `const records: Readonly<Record<string, Schema>> = ${literal(shared.in(connector.records))};`,
     ),
   ]);
@@ -51,13 +51,13 @@ interface FieldsConstant {
 
 /** The fields of named types, printed once and then referred to. */
 export interface SharedFields {
-  /** In the order in which they must stand: each after those it refers to. */
+  /** In the order of declaration: each constant follows those that it refers to. */
   readonly constants: readonly FieldsConstant[];
-  /** Data with the fields of every named type replaced by the constant's name. */
+  /** Returns data in which the name of the constant replaces the fields of every named type. */
   in(data: unknown): unknown;
 }
 
-/** What of a connector's schemas is shared, so that a fact about a named type is printed in one place. */
+/** The fields that a connector's schemas share. The fields of each named type are printed in one place. */
 export function sharedFields(connector: Connector): SharedFields {
   const types = namedTypes(connector);
   const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));
@@ -73,7 +73,7 @@ export function sharedFields(connector: Connector): SharedFields {
       ]),
     );
   };
-  const constants = inOrder(types).map((type) => ({
+  const constants = dependenciesFirst(types).map((type) => ({
     name: fieldsConstant(type),
     type,
     fields: replace(types.get(type)?.properties),
@@ -81,20 +81,20 @@ export function sharedFields(connector: Connector): SharedFields {
   return { constants, in: replace };
 }
 
-/** The constants that data refers to after its named types were replaced. */
+/** The names of the constants that data refers to, after `in` replaced its named types. */
 export function identifiersIn(data: unknown): readonly string[] {
   if (data instanceof Identifier) return [data.name];
   return typeof data === "object" && data !== null ? Object.values(data).flatMap(identifiersIn) : [];
 }
 
-/** The named type that an object is a schema of: one with its title and its very fields. */
+/** The name of the type with the same title and the same fields as a schema; `undefined` if there is none. */
 function nameOf(data: object, printed: ReadonlyMap<string, string>): string | undefined {
   if (!("title" in data) || !("properties" in data) || typeof data.title !== "string") return undefined;
   return printed.get(data.title) === JSON.stringify(data.properties) ? data.title : undefined;
 }
 
-/** Named types, those inside others first. */
-function inOrder(types: ReadonlyMap<string, Schema>): readonly string[] {
+/** The names of the types. A type follows the types that it contains. */
+function dependenciesFirst(types: ReadonlyMap<string, Schema>): readonly string[] {
   const ordered = new Set<string>();
   const visit = (schema: Schema): void => {
     for (const part of parts(schema)) visit(part);

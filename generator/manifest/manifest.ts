@@ -254,7 +254,7 @@ export interface Manifest {
     [k: string]: Template;
   };
   /**
-   * What a hosted connector is asked beside credentials and config.
+   * Configuration that only a hosted connector needs.
    */
   replication?: {
     [k: string]: Config;

@@ -28,7 +28,7 @@ const authorize = object(
   "How a person grants access.",
   {
     url: ref("Template", "The page to open; reads config."),
-    scopes: ref("Names", "What is asked for."),
+    scopes: ref("Names", "The OAuth scopes to request."),
     scope_separator: text("What stands between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: yes)."),
     query_params: map("Further query params of the page; read config.", ref("Template")),

@@ -94,7 +94,7 @@ const keys = {
     pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
   }),
   check_args: map("Values of the params of the check, for an action that requires some; read config.", ref("Template")),
-  replication: map("What a hosted connector is asked beside credentials and config.", ref("Config"), snakeCase),
+  replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),
   types: map("Object types that are used by name.", ref("NamedType"), pascalCase),
   fragments: map("GraphQL fragments: `on Type { … }` by name.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
   param_groups: map("Groups of params that several actions share.", ref("Params"), snakeCase),

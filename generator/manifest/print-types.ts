@@ -3,7 +3,7 @@ import { isNode, type Node } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { hasShortForm } from "./short-types.ts";
 
-/** The text of `manifest.ts`: the TypeScript types of a manifest that fits its schema. */
+/** Prints `manifest.ts`: the TypeScript types of a valid manifest. */
 export async function printTypes(): Promise<string> {
   return await compile(printable(manifestSchema), "Manifest", {
     bannerComment: "// Printed from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.",
@@ -13,11 +13,14 @@ export async function printTypes(): Promise<string> {
   });
 }
 
-/** The schema as it prints well: a reference keeps its type's name, and a key that takes any JSON says so. */
+/**
+ * Prepares a schema for printing. A reference keeps the name of its type. A key that accepts any JSON has the type
+ * `unknown`.
+ */
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };
   if (!("type" in node || "enum" in node || "const" in node)) return { ...node, tsType: "unknown" };
-  // A short type is expanded when a manifest is read.
+  // The parser expands short types, so the printed types have the long form only.
   const { properties, description } = node;
   const shape = hasShortForm(node) ? { description, type: "object", additionalProperties: false, properties } : node;
   return Object.fromEntries(

@@ -51,7 +51,7 @@ const ofGrants: readonly string[] = [
   "access_token",
 ];
 
-/** Reports credentials that a caller would be asked for, and that nothing sends. */
+/** Reports credentials that a caller must give but that no request sends. */
 function checkUsed({ report, used }: Context, { credentials, oauth }: Auth, path: ManifestPath): void {
   for (const name of Object.keys(credentials))
     if (!used.has(`credentials.${name}`) && !(oauth && ofGrants.includes(name)))

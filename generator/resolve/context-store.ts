@@ -28,17 +28,17 @@ interface Place {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** How an entity is copied into the context store; every action, param and field that it names is looked up. */
+/** Resolves how an entity is copied into the context store. Reports unknown actions, params and fields. */
 export function resolveContextStore(outer: Context, source: Source, { name, entity, actions }: Place): ContextStore {
   const path = ["entities", name, "context_store"];
   const config = [...(outer.readable.config ?? []), ...Object.keys(outer.manifest.replication ?? {})];
   const list = source.list ?? "list";
   const action = actionOf(outer, { actions, name: list, path: source.list === undefined ? path : [...path, "list"] });
   const params = resolveParams(outer, source, { path: [...path, "params"], entity });
-  // Of a list action that is not there, every param would be unknown.
+  // Without a list action, every param would be reported as unknown.
   const names = action && [...Object.keys(action.params), ...Object.keys(params)];
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
-  // A document of the store's own selects more than the record has.
+  // The store's own document can select fields that the record does not declare.
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const transformations = resolveTransformations(inner, source.transformations, { path: [...path, "transformations"] });
@@ -56,8 +56,8 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     marks,
     fields: isFaulty ? undefined : all,
   });
-  checkFilled(context, source, { path, action });
-  const document = resolveSelection(context, source, { path, action, params });
+  checkRequiredParams(context, source, { path, action });
+  const document = resolveStoreDocument(context, source, { path, action, params });
   return {
     key: keyOf(context, marks),
     list,
@@ -73,7 +73,10 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   };
 }
 
-/** The fields that only the store has, those that it omits, all that it then has, and their marks. A field of the store replaces the record's. */
+/**
+ * Resolves the fields that the store adds (`fields`), the fields of the record that it omits (`omit`), the resulting
+ * fields (`all`) and their marks. A field of the store replaces the record's field of the same name.
+ */
 function resolveFields(
   context: Context,
   source: Source,
@@ -117,7 +120,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   return key.map(({ name }) => name);
 }
 
-/** Characters of a field that are searched by meaning at once. */
+/** Characters of a field that semantic search compares at once. */
 const semanticWindow = 2_048;
 
 function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["semantic"] {
@@ -130,10 +133,10 @@ function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["sem
   return Object.fromEntries(semantic.map(({ name }) => [name, semanticWindow]));
 }
 
-/** Types whose values have no meaning that a search could find. */
+/** Types whose values semantic search cannot find. */
 const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
 
-/** The fields that templates read of the records of an entity; none where the record is open. */
+/** The names of the record fields that templates can read; `undefined` if the record type permits any name. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
   const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;
@@ -153,8 +156,8 @@ function actionOf(
   return action;
 }
 
-/** Reports params of the list action that are required, and that nothing of the store fills. */
-function checkFilled(
+/** Reports required params of the list action that no parent, partition or incremental sync fills. */
+function checkRequiredParams(
   context: Context,
   { parents = [], partitions = {}, incremental_sync }: Source,
   { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
@@ -169,8 +172,8 @@ function checkFilled(
       context.report("unfilled-param", { name }, { path, part: "key" });
 }
 
-/** The store's own document, which replaces that of the list action and has the same params. */
-function resolveSelection(
+/** Resolves the store's own document. It replaces the document of the list action, and has the same params. */
+function resolveStoreDocument(
   context: Context,
   { document: source }: Source,
   {

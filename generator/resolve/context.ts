@@ -8,58 +8,61 @@ import type { Root } from "./variables.ts";
 /** An object type that has a name: one of `types`, or the record of an entity. */
 export interface NamedType {
   readonly description?: string | undefined;
-  /** Names of the types whose fields it has too. */
+  /** Names of the types whose fields it includes. */
   readonly include: readonly string[];
   readonly own: Fields;
   /** Its own fields, then those of the types that it includes. */
   readonly fields: Fields;
   readonly values?: Type | undefined;
-  /** Where its own fields stand in the manifest. */
+  /** The path of its own fields in the manifest. */
   readonly path: ManifestPath;
 }
 
-/** What the context store does with a field, and where the manifest says it. */
+/** The marks of a field for the context store, and their path in the manifest. */
 interface FieldMarks {
   readonly words: NonNullable<Type["store"]>;
   readonly path: ManifestPath;
 }
 
-/** What every step of resolving reads, and where it reports. */
+/** The input that all steps of `resolve` share, and the function that reports their problems. */
 export interface Context {
   readonly manifest: Manifest;
   readonly report: Report;
-  /** The name that was probably meant; none once so many were asked for that nobody would read them. */
+  /**
+   * Returns the candidate that an author probably meant; `undefined` if none is similar, or after a maximum number of
+   * suggestions.
+   */
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
-  /** The names that stand under a root of templates; a root that is absent here holds what the upstream likes. */
+  /** The names that templates can read below each root. Below a root that is absent here, the upstream defines the names. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
-   * The fields of a record that an upstream answers, where it may answer more: a name that is none of them is a fault
-   * only where it is close to one that stands in `readable.record`.
+   * The declared fields of a record, if the upstream may return more fields. An unknown name is reported only if it is
+   * similar to a name in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
-  /** Injections of the connector, which go into every request. */
+  /** Injections of the connector. Every request contains them. */
   readonly inject: readonly Injection[];
-  /** What the connector says of its requests. */
+  /** The method and the path that the connector states for its requests. */
   readonly route: Route;
-  /** The param by which a caller resumes, where an action with pages is resolved. */
+  /** The param with which a caller resumes; present only for an action with pages. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
-  /** Types that cannot be resolved, because they contain themselves or too much; reported once, where they are declared. */
+  /** Types that cannot be resolved, because they are recursive or too large. Their declarations are reported, once each. */
   readonly brokenTypes: ReadonlySet<string>;
-  /** Named types that were resolved already. */
+  /** The schemas of the named types that are already resolved. */
   readonly resolvedTypes: Map<string, Schema>;
-  /** The fields of records that have marks for the context store, by their schemas. */
+  /** The marks of fields for the context store, by the schemas of the fields. */
   readonly marks: Map<Schema, FieldMarks>;
-  /** What was used of the things that have names: `types.Address`, `params.created`. */
+  /** The named definitions that the manifest uses, such as `types.Address` and `params.created`. */
   readonly used: Set<string>;
 }
 
-/** The entry of a map by a name that an author wrote: own properties only. */
+/** Looks up a name from a manifest in a map. Ignores inherited properties. */
 export function own<Value>(map: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
   return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
 }
 
-/** A value of a manifest as what it is: manifests are read from YAML without tags, which is JSON. */
+/** Returns a value of a manifest with the type `Json`. YAML without tags contains only JSON values. */
 export function jsonOf(value: unknown): Json {
   return value as Json;
 }

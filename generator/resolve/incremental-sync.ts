@@ -9,19 +9,19 @@ import { resolveTemplate } from "./template.ts";
 import { argumentProblem } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** What an incremental sync is checked against. */
+/** The path of an incremental sync, and the names that it can refer to. */
 interface SyncPlace {
   readonly path: ManifestPath;
-  /** Params of the list action, where it is known. */
+  /** Params of the list action; `undefined` if the action is unknown. */
   readonly params: readonly string[] | undefined;
-  /** All fields of the store; absent where its record has a fault. */
+  /** All fields of the store; `undefined` if its record type is invalid. */
   readonly fields: ContextStore["fields"] | undefined;
   readonly marks: readonly Mark[];
 }
 
 /**
- * How a sync reads what is new, by the incremental field; absent without one. A sync that filters upstream must say by
- * which params.
+ * Resolves how a sync reads new records by the incremental field; `undefined` without such a field. A sync with
+ * `mode: server` must state the params that filter (`args`).
  */
 export function resolveIncrementalSync(
   context: Context,
@@ -73,14 +73,14 @@ export function resolveIncrementalSync(
   );
 }
 
-type Incremental = Pick<Mark, "name" | "schema" | "path">;
+type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
-/** The field that `field` names, or the one with the mark; reports none, and several. */
+/** The field that `field` names, or the field with the mark `incremental`. Reports a missing field, and several fields. */
 function incrementalField(
   context: Context,
   given: Source["incremental_sync"],
   { path, fields, marks }: Omit<SyncPlace, "params">,
-): Incremental | undefined {
+): IncrementalField | undefined {
   if (!fields) return undefined;
   const marked = marks.filter(({ word }) => word === "incremental");
   const named =
@@ -99,7 +99,7 @@ function namedField(
   context: Context,
   name: string,
   { path, fields }: { readonly path: ManifestPath; readonly fields: ContextStore["fields"] },
-): readonly Incremental[] {
+): readonly IncrementalField[] {
   const schema = fieldOf(fields, name);
   if (schema) return [{ name, schema, path }];
   const near = context.nearest(name, Object.keys(fields));
@@ -107,8 +107,8 @@ function namedField(
   return [];
 }
 
-/** How a field writes a time; reports one of which no time is known. */
-function timeFormatOf({ report }: Context, { name, schema, path }: Incremental): TimeFormat {
+/** The time format of a field. Reports a field that contains no time. */
+function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalField): TimeFormat {
   const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;
   const types = [schema.type].flat();

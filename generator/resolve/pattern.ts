@@ -4,20 +4,20 @@ import type { UnsupportedSyntax } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
-/** The highest count in braces. `min_length` and `max_length` are for more. */
+/** The highest count in braces, as in `{2,9}`. For higher counts, authors use `min_length` and `max_length`. */
 const maxCount = 255;
 
 /**
- * Whether a regular expression matches whole strings, and takes time proportional to their length: the runtime's
- * matcher backtracks, and callers choose the strings. Reports one that does not.
+ * Whether a regular expression matches whole strings in linear time. The runtime's matcher backtracks, and callers choose
+ * the strings. Reports an expression that does not.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
-  const tell = faultOf(pattern);
-  tell?.(report, { path });
-  return tell === undefined;
+  const reportFault = faultOf(pattern);
+  reportFault?.(report, { path });
+  return reportFault === undefined;
 }
 
-/** Whether a valid pattern matches only strings whose every character matches `character`. */
+/** Whether all characters of all strings that a valid pattern matches also match `character`. */
 export function matchesOnly(pattern: string, character: RegExp): boolean {
   const tree = parse(pattern);
   if (!("alternatives" in tree) || !wholeString(tree)) return false;
@@ -30,11 +30,11 @@ export function matchesOnly(pattern: string, character: RegExp): boolean {
   return tree.alternatives.every(({ elements }) => elements.every(matches));
 }
 
-/** Reports the fault that was found. */
-type Tell = (report: Report, place: Place) => void;
+/** Reports one fault of a pattern. */
+type ReportFault = (report: Report, place: Place) => void;
 
 /** The first fault of a pattern. */
-function faultOf(pattern: string): Tell | undefined {
+function faultOf(pattern: string): ReportFault | undefined {
   const tree = parse(pattern);
   if (!("alternatives" in tree)) return tree;
   const elements = wholeString(tree);
@@ -47,7 +47,7 @@ function faultOf(pattern: string): Tell | undefined {
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-function parse(pattern: string): AST.Pattern | Tell {
+function parse(pattern: string): AST.Pattern | ReportFault {
   try {
     return parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
   } catch (error) {
@@ -57,7 +57,7 @@ function parse(pattern: string): AST.Pattern | Tell {
   }
 }
 
-/** The elements between `^` and `$`; none where the pattern is not one alternative that matches the whole string. */
+/** The elements between `^` and `$`; `undefined` unless the pattern is one alternative that matches the whole string. */
 function wholeString({ alternatives }: AST.Pattern): readonly AST.Element[] | undefined {
   const [elements = [], ...others] = alternatives.map((alternative) => alternative.elements);
   const isWhole = isEdge(elements[0], "start") && isEdge(elements.at(-1), "end") && others.length === 0;
@@ -68,9 +68,9 @@ function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolea
   return element?.type === "Assertion" && element.kind === kind;
 }
 
-/** Syntax that this analysis, or the making of example strings, does not cover. */
-function unsupportedIn(elements: readonly AST.Element[]): Tell | undefined {
-  const faults: Tell[] = [];
+/** Returns the first syntax that this analysis, or the generation of example strings, does not support. */
+function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefined {
+  const faults: ReportFault[] = [];
   const unsupported = (found: string, construct: UnsupportedSyntax) =>
     faults.push((report, place) => report("unsupported-pattern", { found, construct }, place));
   for (const element of elements)
@@ -90,9 +90,9 @@ function unsupportedIn(elements: readonly AST.Element[]): Tell | undefined {
 }
 
 /**
- * Characters that tell the classes of a pattern apart: two classes that both match some character both match one of
- * these. A class is a union of ranges, so these are the ends of its ranges with their neighbours, and the same of `\d`,
- * `\w`, `\s` and `.`.
+ * Characters that suffice to compare the classes of a pattern: if two classes have a character in common, they have one
+ * of these in common. A class is a union of ranges, so the probes are the ends of its ranges with their neighbours, and
+ * those of `\d`, `\w`, `\s` and `.`.
  */
 function probesOf(tree: AST.Pattern): readonly string[] {
   const ends = new Set<number>(fixedProbes);
@@ -104,7 +104,7 @@ function probesOf(tree: AST.Pattern): readonly string[] {
   return [...ends].map((code) => String.fromCodePoint(code));
 }
 
-/** ASCII, the white space beyond it (https://tc39.es/ecma262/#prod-WhiteSpace), and some other characters. */
+/** ASCII, other white space (https://tc39.es/ecma262/#prod-WhiteSpace), and some other characters. */
 const fixedProbes: readonly number[] = [
   ...Array.from({ length: 128 }, (_, code) => code),
   ...[0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff, 0xe9, 0x1f600],
@@ -117,18 +117,18 @@ function charactersOf({ raw }: AST.Element, probes: readonly string[]): Readonly
   return new Set(probes.filter((probe) => expression.test(probe)));
 }
 
-/** A part of a pattern as it is walked: the probes, and those of them that can follow the part. */
-interface Walk {
+/** The probes of a pattern, and the probes that can follow the current part. */
+interface Surroundings {
   readonly probes: readonly string[];
   readonly follow: ReadonlySet<string>;
 }
 
 /**
- * The first part of a sequence that can match a string in several ways. Where there is none, the next character of a
- * string decides each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism): a matcher that
- * tries another way fails there at once, so that it takes time proportional to the length of the string.
+ * The first part of a sequence that can match a string in several ways. Without such a part, the next character of a
+ * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that
+ * tries another way fails immediately, so it takes linear time.
  */
-function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Walk): string | undefined {
+function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;
   for (const element of elements.toReversed()) {
     const part = ambiguityOf(element, { probes, follow: next });
@@ -138,7 +138,7 @@ function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Walk)
   return undefined;
 }
 
-function ambiguityOf(element: AST.Element, { probes, follow }: Walk): string | undefined {
+function ambiguityOf(element: AST.Element, { probes, follow }: Surroundings): string | undefined {
   if (element.type === "Quantifier") {
     const { min, max, raw, element: repeated } = element;
     const { first, mayBeEmpty } = beginningOf(repeated, probes);
@@ -156,7 +156,7 @@ function ambiguityOf(element: AST.Element, { probes, follow }: Walk): string | u
     .find((part) => part !== undefined);
 }
 
-/** How the strings that a part matches begin. */
+/** The first characters of the strings that a part matches. */
 interface Beginning {
   readonly first: ReadonlySet<string>;
   readonly mayBeEmpty: boolean;

@@ -31,7 +31,7 @@ interface Walk {
 /** The variable that stands for the version of the upstream's interface. */
 const versionVariable = "upstream.version";
 
-/** Calls in calls; nobody reads deeper ones, and the walk must end. */
+/** The maximum depth of nested calls. It bounds the recursion. */
 const maxDepth = 16;
 
 /** Far more than a template needs. */

@@ -2,7 +2,7 @@ import type { Param } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf } from "./resolved.ts";
 
-/** A param `status` of a POST action, which may go anywhere. */
+/** Resolves the param `status` of a POST action, which accepts every value of `in`. */
 function paramOf(source: string): Param | undefined {
   const actions = `
 create:
@@ -55,7 +55,7 @@ test.each<[string, unknown]>([
   expect(paramOf(source)).toEqual(want);
 });
 
-test("a borrowed field lends its type, enum, format and description, but not its nullability", () => {
+test("a param with `field` has the type, enum, format and description of the field, but is not nullable", () => {
   expect(paramOf("{ in: query, field: status }")?.schema).toEqual({ type: "string", enum: ["open", "solved"] });
   expect(paramOf("{ in: query, field: opened_at }")?.schema).toEqual({
     type: "string",

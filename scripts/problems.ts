@@ -1,17 +1,17 @@
 /** Describes why a file or folder cannot be read; `undefined` for any other error. */
 export function fileProblem(error: unknown, path: string): string | undefined {
-  const found = foundBy[codeOf(error)];
+  const found = foundByCode[codeOf(error)];
   return found === undefined ? undefined : `${path}: expected to read it, found ${found}`;
 }
 
-/** Describes wrong arguments that `parseArgs` refuses; `undefined` for any other error. */
+/** Describes the arguments that `parseArgs` refuses; `undefined` for any other error. */
 export function argumentProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !codeOf(error).startsWith("ERR_PARSE_ARGS")) return undefined;
   return `${error.message.split(/\.\s/)[0]}; --help lists the options`;
 }
 
 /** https://nodejs.org/api/errors.html#common-system-errors */
-const foundBy: Readonly<Record<string, string>> = {
+const foundByCode: Readonly<Record<string, string>> = {
   ENOENT: "nothing there",
   ENOTDIR: "a file instead of a folder",
   EISDIR: "a folder",

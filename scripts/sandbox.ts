@@ -16,10 +16,10 @@ const usage = `Serves simulated upstreams on loopback, without any account.
   --links FORM      absolute or relative next-page URLs (default: absolute)
   --help            this text
 
-Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. Writes change the
-fields that their params name, also in objects and arrays of writes. The sandbox does not simulate sorting, the choice of
-fields, other query languages, earlier versions of records and permissions. The response header x-sandbox-ignored names
-the params that had no effect, and as param.field the terms of a query on fields that records do not have.`;
+Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. A write changes the
+fields that its params name, also inside objects and arrays. The sandbox does not simulate sorting, field selection, other
+query languages, earlier versions of records, or permissions. The response header x-sandbox-ignored lists the params that
+had no effect. If a query term names an unknown field, the header lists it as param.field.`;
 
 /** Serves until the process is interrupted. */
 async function main(): Promise<void> {

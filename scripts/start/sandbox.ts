@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind of the shown call, whose entity `customers` is familiar. */
+/** The kind of the example call. Readers know what its entity `customers` contains. */
 const shownKind = "payments";
 
 /** Connects every kind to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */
@@ -26,7 +26,7 @@ export async function connectSandbox(
   return { token, call: { connectorId: shown.id, ...shown.connector.check } };
 }
 
-/** Each of several processes that start on the same database can win once. */
+/** Maximum attempts to connect a kind. When several processes start on the same database, each can cause one conflict. */
 const attempts = 10;
 
 interface SandboxConnector {
@@ -35,8 +35,8 @@ interface SandboxConnector {
 }
 
 /**
- * Connects a kind to the sandbox in the workspace `default`, with the kind's name. Connects an existing connector again, also
- * if another process creates it at the same time. Returns its id.
+ * Connects a kind to the sandbox in the workspace `default`. The connector has the name of the kind. If it exists, or if
+ * another process creates it at the same time, connects it again. Returns its id.
  */
 async function connectKind(
   service: Service,
@@ -57,8 +57,8 @@ async function connectKind(
       });
       return stored.id;
     } catch (error) {
-      const isLate = error instanceof ConnectorError && error.code === "conflict";
-      if (!isLate || left === 1) throw error;
+      const isConflict = error instanceof ConnectorError && error.code === "conflict";
+      if (!isConflict || left === 1) throw error;
     }
 }
 
@@ -75,7 +75,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration, of which the sandbox accepts any: the manifest's examples, or a day. */
+/** Values for the configuration: the manifest's examples, or a date. The sandbox accepts any value. */
 function exampleConfig({ config, replication }: Connector): Readonly<Record<string, Json>> {
   const values = [...Object.entries(replication), ...Object.entries(config)].flatMap(([name, field]) => {
     const value = exampleOf(field);

@@ -7,7 +7,7 @@ import { startContender } from "./contender.ts";
 
 const seconds = 10;
 
-/** Latency of small executions and of probes while four other callers continuously list 16 MB each. */
+/** Prints the latency of small executions and of probes while four other callers continuously list 16 MB each. */
 export async function benchNeighbour(): Promise<void> {
   const upstream = fork(fileURLToPath(new URL("large.mjs", import.meta.url)));
   const [{ bytes, ...reached }] = await once(upstream, "message");
@@ -16,16 +16,16 @@ export async function benchNeighbour(): Promise<void> {
     try {
       const { headers } = await hosted.usage();
       const { url } = hosted;
-      await measured(url, headers);
-      const idle = await measured(url, headers);
+      await measureLatencies(url, headers);
+      const idle = await measureLatencies(url, headers);
       upstream.send({ url, headers });
       await sleep(2_000);
-      const beside = await measured(url, headers);
+      const loaded = await measureLatencies(url, headers);
       upstream.send("listed");
       const [listed] = await once(upstream, "message");
-      console.log(`neighbour  idle: ${shown(idle)}`);
+      console.log(`neighbour  idle: ${formatLatencies(idle)}`);
       console.log(
-        `           while four callers list ${(bytes / 1e6).toFixed(0)} MB each (${listed} times): ${shown(beside)}`,
+        `           while four callers list ${(bytes / 1e6).toFixed(0)} MB each (${listed} times): ${formatLatencies(loaded)}`,
       );
       console.log("           target: p99 of the execution under 100 ms, of /healthz under 50 ms");
     } finally {
@@ -36,28 +36,31 @@ export async function benchNeighbour(): Promise<void> {
   }
 }
 
-interface Delays {
+interface Latencies {
   readonly execution: readonly number[];
   readonly probe: readonly number[];
 }
 
-/** The sorted durations of sequential small executions and probes, for some seconds. */
-async function measured(url: string, headers: Readonly<Record<string, string>>): Promise<Delays> {
+/** Sends small executions and probes one after another for `seconds`. Returns their sorted durations. */
+async function measureLatencies(url: string, headers: Readonly<Record<string, string>>): Promise<Latencies> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });
   const until = performance.now() + seconds * 1_000;
-  const timed = async (send: () => Promise<void>, pause: number) => {
-    const delays: number[] = [];
+  const sendRepeatedly = async (send: () => Promise<void>, pause: number) => {
+    const latencies: number[] = [];
     while (performance.now() < until) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await send();
-      delays.push(performance.now() - began);
+      latencies.push(performance.now() - startedAt);
       await sleep(pause);
     }
-    return delays.sort((a, b) => a - b);
+    return latencies.sort((a, b) => a - b);
   };
   const [execution, probe] = await Promise.all([
-    timed(() => send(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body }), 5),
-    timed(() => send(new URL("/healthz", url).href, { method: "GET", headers: {}, body: "" }), 10),
+    sendRepeatedly(
+      () => send(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body }),
+      5,
+    ),
+    sendRepeatedly(() => send(new URL("/healthz", url).href, { method: "GET", headers: {}, body: "" }), 10),
   ]);
   return { execution, probe };
 }
@@ -72,12 +75,13 @@ interface SentRequest {
 
 async function send(url: string, { method, headers, body }: SentRequest): Promise<void> {
   const [response] = await once(request(url, { method, headers, agent }).end(body), "response");
-  if (response.statusCode !== 200) throw new Error(`expected 200 of ${url}, found ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`expected status 200 from ${url}, found ${response.statusCode}`);
   await once(response.resume(), "end");
 }
 
-function shown({ execution, probe }: Delays): string {
-  const at = (delays: readonly number[], part: number) => (delays[Math.floor(delays.length * part)] ?? 0).toFixed(1);
+function formatLatencies({ execution, probe }: Latencies): string {
+  const at = (latencies: readonly number[], part: number) =>
+    (latencies[Math.floor(latencies.length * part)] ?? 0).toFixed(1);
   return [
     `execute p50 ${at(execution, 0.5)} ms`,
     `p99 ${at(execution, 0.99)} ms`,

@@ -7,10 +7,10 @@ test.each([
   { args: ["--watch"], mode: { kind: "watch" } },
   { args: ["--check", "--help"], mode: { kind: "help" } },
   { args: ["--check", "--watch"], mode: { kind: "help", problem: "expected --check or --watch, found both" } },
-])("$args means $mode.kind", ({ args, mode }) => {
+])("$args selects the mode $mode.kind", ({ args, mode }) => {
   expect(modeOf(args)).toEqual(mode);
 });
 
-test.each([[["--chek"]], [["payments"]]])("%j is invalid, with the reason", (args) => {
+test.each([[["--chek"]], [["payments"]]])("the problem with %j names the argument", (args) => {
   expect(modeOf(args)).toEqual({ kind: "help", problem: expect.stringContaining(args[0] ?? "") });
 });

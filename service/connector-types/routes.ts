@@ -30,7 +30,7 @@ export const getOneConnectorType = route({
   method: "GET",
   url: "/api/v1/integrations/connector-types/:connector_type",
   operationId: "getConnectorType",
-  summary: "Get a kind of connector, with what is needed to connect it",
+  summary: "Get a kind of connector, with its credential and configuration fields",
   tag: "connector types",
   access: "caller",
   schemas: {

@@ -50,7 +50,7 @@ export const getInvitations = route({
   url: "/api/v1/invitations",
   operationId: "listInvitations",
   summary: "List the organization's open invitations",
-  description: "For admins.",
+  description: "Requires an admin.",
   tag: "invitations",
   access: "caller",
   schemas: { query: listQuerySchema },
@@ -65,7 +65,7 @@ export const postInvitation = route({
   operationId: "createInvitation",
   summary: "Invite a user or an API client to the organization",
   description:
-    "For admins. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response is the same whether or not they exist. An invitation expires after 30 days.",
+    "Requires an admin. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response is the same whether or not they exist. An invitation expires after 30 days.",
   tag: "invitations",
   access: "caller",
   schemas: {
@@ -89,7 +89,7 @@ export const deleteInvitationRoute = route({
   url: "/api/v1/invitations/:invitation_id",
   operationId: "deleteInvitation",
   summary: "Delete an invitation",
-  description: "For admins.",
+  description: "Requires an admin.",
   tag: "invitations",
   access: "caller",
   schemas: { params: idPath("invitation_id") },

@@ -9,7 +9,7 @@ export const getMembers = route({
   url: "/api/v1/members",
   operationId: "listMembers",
   summary: "List the organization's members",
-  description: "For admins.",
+  description: "Requires an admin.",
   tag: "members",
   access: "caller",
   schemas: { query: listQuerySchema },
@@ -23,7 +23,8 @@ export const patchMember = route({
   url: "/api/v1/members/:principal_id",
   operationId: "updateMember",
   summary: "Change a member's role",
-  description: "For admins. The last admin of the organization and the last operator of the installation stay admins.",
+  description:
+    "Requires an admin. The last admin of the organization and the last operator of the installation stay admins.",
   tag: "members",
   access: "caller",
   schemas: {
@@ -46,7 +47,7 @@ export const removeMemberRoute = route({
   operationId: "removeMember",
   summary: "Remove a member from the organization",
   description:
-    "For admins. The last admin of the organization and the last operator of the installation cannot be removed.",
+    "Requires an admin. The last admin of the organization and the last operator of the installation cannot be removed.",
   tag: "members",
   access: "caller",
   schemas: { params: idPath("principal_id") },

@@ -25,7 +25,7 @@ export const postOrganization = route({
   url: "/api/v1/organizations",
   operationId: "createOrganization",
   summary: "Create an organization",
-  description: "For operators of this installation.",
+  description: "Requires an operator of this installation.",
   tag: "organizations",
   access: "principal",
   schemas: {
@@ -58,7 +58,7 @@ export const patchOrganization = route({
   url: "/api/v1/organizations/:organization_id",
   operationId: "updateOrganization",
   summary: "Rename an organization",
-  description: "For its admins.",
+  description: "Requires an admin of the organization.",
   tag: "organizations",
   access: "principal",
   schemas: {
@@ -90,7 +90,7 @@ export const putReturnUrls = route({
   operationId: "replaceReturnUrls",
   summary: "Replace the return URLs of setup sessions",
   description:
-    "For admins. Setup sessions may lead back to these URLs. Each URL allows itself, with any query, and every path below it. It is https, or http on a loopback address.",
+    "Requires an admin. A setup session can return the user to these URLs. Each URL also permits any query and every path below it. A URL must use https, or http on a loopback address.",
   tag: "organizations",
   access: "caller",
   schemas: { params: idPath("organization_id"), body: returnUrlsSchema },

@@ -10,7 +10,7 @@ export const postUser = route({
   operationId: "createUser",
   summary: "Create a user account",
   description:
-    "For operators of this installation. The user is a member of no organization until they accept an invitation. If an OpenID Connect provider is configured, invited users need no account before they sign in.",
+    "Requires an operator of this installation. The user is a member of no organization until they accept an invitation. If an OpenID Connect provider is configured, invited users need no account before they sign in.",
   tag: "users",
   access: "principal",
   schemas: {

@@ -39,7 +39,7 @@ export const postWorkspace = route({
   url: "/api/v1/workspaces",
   operationId: "createWorkspace",
   summary: "Create a workspace",
-  description: "For admins. Names are unique in an organization.",
+  description: "Requires an admin. Names are unique in an organization.",
   tag: "workspaces",
   access: "caller",
   schemas: {
@@ -72,7 +72,7 @@ export const patchWorkspace = route({
   url: "/api/v1/workspaces/:workspace_id",
   operationId: "updateWorkspace",
   summary: "Rename a workspace",
-  description: "For admins.",
+  description: "Requires an admin.",
   tag: "workspaces",
   access: "caller",
   schemas: {
@@ -89,7 +89,7 @@ export const deleteWorkspaceRoute = route({
   url: "/api/v1/workspaces/:workspace_id",
   operationId: "deleteWorkspace",
   summary: "Delete a workspace",
-  description: "For admins. A workspace with connectors cannot be deleted.",
+  description: "Requires an admin. A workspace with connectors cannot be deleted.",
   tag: "workspaces",
   access: "caller",
   schemas: { params: idPath("workspace_id") },
@@ -126,7 +126,7 @@ export const putWorkspaceMember = route({
   url: "/api/v1/workspaces/:workspace_id/members/:principal_id",
   operationId: "addWorkspaceMember",
   summary: "Add a member of the organization to a workspace",
-  description: "For admins.",
+  description: "Requires an admin.",
   tag: "workspaces",
   access: "caller",
   schemas: {
@@ -152,7 +152,7 @@ export const removeWorkspaceMemberRoute = route({
   url: "/api/v1/workspaces/:workspace_id/members/:principal_id",
   operationId: "removeWorkspaceMember",
   summary: "Remove a member from a workspace",
-  description: "For admins.",
+  description: "Requires an admin.",
   tag: "workspaces",
   access: "caller",
   schemas: {

@@ -65,7 +65,7 @@ export const getSetupSession = route({
   url: "/api/v1/integrations/setup-sessions/:session_id",
   operationId: "getSetupSession",
   summary: "Get a setup session",
-  description: "For its creator and for admins. It is deleted a day after it expires.",
+  description: "Requires its creator or an admin. The session is deleted a day after it expires.",
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },

@@ -100,7 +100,7 @@ const entity = {
   required: ["name", "description", "actions"],
 } as const satisfies Schema;
 
-/** A kind of connector, with what is needed to connect it. */
+/** A kind of connector, with its credential and configuration fields. */
 export const connectorTypeSchema = {
   type: "object",
   title: "ConnectorType",

@@ -3,24 +3,28 @@ import type { ResponseOf } from "../http/route.ts";
 import { idSchema, timeSchema } from "../http/schemas.ts";
 import type { ConnectorRow } from "./queries.ts";
 
-const text = { type: "string" } as const;
+const string = { type: "string" } as const;
 
 /** A connector, without its credentials. */
 export const connectorSchema = {
   type: "object",
   title: "Connector",
   properties: {
-    id: text,
-    workspace: { type: "object", properties: { id: text, name: text }, required: ["id", "name"] },
-    connector_type: { type: "string", description: "Name of the kind." },
-    name: text,
+    id: string,
+    workspace: { type: "object", properties: { id: string, name: string }, required: ["id", "name"] },
+    connector_type: { type: "string", description: "The name of the kind." },
+    name: string,
     auth: { type: "string", description: "Name of the kind's auth option." },
-    replication_config: { type: "object", additionalProperties: true, description: "As given." },
+    replication_config: {
+      type: "object",
+      additionalProperties: true,
+      description: "The configuration, as the client sent it.",
+    },
     status: { type: "string", enum: ["ready", "needs_reconnect"] },
     status_reason: { type: ["string", "null"], description: "Why the connector needs new credentials." },
     created_at: timeSchema,
     updated_at: timeSchema,
-    created_by: { type: "string", description: "Id of the principal." },
+    created_by: { type: "string", description: "The id of the user or API client that created the connector." },
   },
   required: [
     "id",
@@ -45,7 +49,7 @@ export function presentConnector(row: ConnectorRow): ResponseOf<typeof connector
     connector_type: row.kind,
     name: row.name,
     auth: row.auth,
-    // An object: it was checked before it was stored.
+    // The configuration was validated as an object before it was stored.
     replication_config: JSON.parse(row.replication_config),
     status: row.status,
     status_reason: row.status_reason,
@@ -55,7 +59,7 @@ export function presentConnector(row: ConnectorRow): ResponseOf<typeof connector
   };
 }
 
-/** All permissions for a connector, in requests and responses. */
+/** The permissions for a connector, in requests and responses. */
 export const permissionsSchema = {
   type: "object",
   properties: {
@@ -70,7 +74,7 @@ export const permissionsSchema = {
             type: "string",
             minLength: 1,
             maxLength: 100,
-            description: "Name of an entity; * is every entity without an entry of its own.",
+            description: "The name of an entity. `*` applies to all entities without their own entry.",
           },
           access: { type: "string", enum: ["none", "read", "write"] },
         },

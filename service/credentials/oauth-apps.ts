@@ -29,7 +29,7 @@ export function oauthAppFields(
   return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
 }
 
-/** Throws `invalid_config` with every field of an app that no OAuth option of its kind has, such as a misspelled one. */
+/** Throws `invalid_config` for all app fields that no OAuth option of the kind has, such as misspelled ones. */
 export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
   const problems: Problem[] = [];
   for (const [kind, app] of Object.entries(oauthApps.reveal())) {
@@ -69,12 +69,12 @@ export interface RefusedApps {
   check(connector: TokenOwner): void;
   /**
    * Logs and remembers a refusal of the operator's app, and returns the error to throw; `undefined` for other failures.
-   * `fields` are the connector's own.
+   * `fields` are the credentials that the connector stores.
    */
   note(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
-/** How long a refusal is remembered, in milliseconds. Without this, every call and retry would repeat the request. */
+/** The time that a refusal is remembered, in milliseconds. It prevents a token request for every call and retry. */
 const rememberMs = 30_000;
 
 /** Maximum number of remembered connectors. */
@@ -107,7 +107,7 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
       if (!noted) return undefined;
       log(connector.kind, noted);
       const { code, reason, upstream } = noted;
-      // Without the cause, which every request that fails with this error would log again.
+      // Every request that fails with this error logs it, so the stored error omits the cause.
       const error = new ConnectorError(code, reason, upstream && { upstream });
       refusals.set(keyOf(connector), { error, until: clock.now() + rememberMs });
       return error;

@@ -13,16 +13,16 @@ interface SendableResult {
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Makes a result sendable. Calls `release` when the client has read it: at once for an object. Throws `rate_limited`
-   * where too many bytes of the organization are unsent.
+   * Makes a result sendable. Calls `release` when the client has read the result; immediately for an object. Throws
+   * `rate_limited` if too many bytes of the organization are unsent.
    */
   add(result: Result | Download, held: { readonly organizationId: string; readonly release: Release }): SendableResult;
 }
 
-/** Bytes of the large results of all organizations that wait to be sent. */
+/** Maximum bytes of large results that wait to be sent, for all organizations together. */
 const maxUnsentBytes = 256 * 1024 * 1024;
 
-/** Each organization gets a share of the bytes. */
+/** Creates the limit of unsent bytes. Each organization gets a share of them. */
 export function createUnsentResults(): UnsentResults {
   const unsent = createSharedCapacity({ total: maxUnsentBytes, timesFree: 1 });
   return {
@@ -106,7 +106,7 @@ function byteLength(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Bytes that are written at once. The rest waits until the client has read them. */
+/** Maximum bytes that are written at once. The next bytes wait until the client has read them. */
 const chunkBytes = 256 * 1024;
 
 function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
@@ -117,7 +117,10 @@ function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
 /** A media type with its parameters (RFC 9110 §8.3.1) in visible ASCII, short enough for proxies. */
 const mediaType = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:[ \t]*;[\x20-\x7e]{0,200})?$/;
 
-/** The headers of a downloaded file. A browser saves the file: it never shows, runs or sniffs it on our origin. */
+/**
+ * The headers of a downloaded file. A browser saves the file, and never displays, runs or sniffs it on the service's
+ * origin.
+ */
 export function attachmentHeaders(
   download: Pick<Download, "name" | "contentType" | "length" | "contentRange">,
 ): Readonly<Record<string, string>> {

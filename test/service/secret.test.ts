@@ -13,7 +13,7 @@ function logged(facts: object): string {
 }
 
 describe.each([
-  ["a text", value],
+  ["a string", value],
   ["an object", { fields: { api_key: value } }],
   ["a list", [value]],
 ])("a secret that is %s", (_, hidden) => {
@@ -27,7 +27,7 @@ describe.each([
     ["as a member of an error", () => inspect(Object.assign(new Error("failed"), { kept }))],
     ["printed with words", () => format("%s %o %O %j", kept, kept, kept, kept)],
     ["as JSON", () => JSON.stringify({ a: [kept] })],
-    ["as a part of a text", () => `it is ${kept}`],
+    ["as a part of a string", () => `it is ${kept}`],
     ["logged", () => logged({ a: { b: kept } })],
     ["logged with an error", () => logged({ err: Object.assign(new Error("failed", { cause: kept }), { kept }) })],
   ])("is not shown %s", (_way, shown) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     kinds,
     sandbox: { port },
     settings: {
-      // A site other than the service's 127.0.0.1, like an upstream.
+      // The upstream is on another site than the service, whose host is 127.0.0.1.
       baseUrls: Object.fromEntries(kinds.map((kind) => [kind, `http://localhost:${port}/${kind}`])),
       oauthApps: secret({ task_management: { client_id: "operators-app", client_secret: "operators_secret" } }),
       egressAllow: [`localhost:${port}`, "127.0.0.1", "::1"],
@@ -41,7 +41,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A link, and the events of its session. */
+/** Creates a setup session. Returns its URL, and a function that reads its status. */
 async function start(kind: (typeof kinds)[number], more: object = {}) {
   const session = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
@@ -54,17 +54,17 @@ async function start(kind: (typeof kinds)[number], more: object = {}) {
   return { url, status };
 }
 
-/** The page of a person who opens a link in another browser. */
+/** Opens a URL in a new browser context. Collects the errors that the page writes to the console. */
 async function open(
   url: string,
   options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+): Promise<{ page: Page; context: BrowserContext; consoleErrors: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+  const consoleErrors: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && consoleErrors.push(message.text())));
   await page.goto(url);
-  return { page, context, complaints };
+  return { page, context, consoleErrors };
 }
 
 const focused = (page: Page): Promise<string> =>
@@ -72,9 +72,9 @@ const focused = (page: Page): Promise<string> =>
     "document.activeElement.id || document.activeElement.getAttribute('role') || document.activeElement.tagName",
   );
 
-test("a person enters a wrong key, then connects with a right one", async () => {
+test("a user enters an invalid key, then connects with a valid one", async () => {
   const { url, status } = await start("payments");
-  const { page, context, complaints } = await open(url);
+  const { page, context, consoleErrors } = await open(url);
   expect(await page.title()).toBe("Connect Payments");
   await inspectPage(page, "key");
   await page.getByLabel("API key").fill("invalid_planted");
@@ -95,23 +95,23 @@ test("a person enters a wrong key, then connects with a right one", async () => 
   expect(await status()).toMatchObject({ status: "completed", connector_id: expect.any(String) });
   await page.goto(url);
   expect(page.url()).toMatch(/\/setup\/done\//);
-  const late = await open(url);
-  await inspectPage(late.page, "gone");
-  expect(await late.page.title()).toBe("This link does not work");
-  await late.context.close();
-  // The console has only messages about statuses other than success.
-  expect(complaints.filter((text) => !text.includes("the server responded with a status of"))).toEqual([]);
+  const second = await open(url);
+  await inspectPage(second.page, "gone");
+  expect(await second.page.title()).toBe("This link does not work");
+  await second.context.close();
+  // The console may contain only errors about response statuses.
+  expect(consoleErrors.filter((text) => !text.includes("the server responded with a status of"))).toEqual([]);
   await context.close();
 });
 
-test("a person can show a typed secret, and returns to the page that they came from", async () => {
+test("a user can show a typed secret, and returns to the return URL", async () => {
   const port = await freePort("127.0.0.1");
   const app = createServer((request, response) => response.end(`<title>Our app</title>${request.url}`)).listen(port);
   const allowed = `http://localhost:${port}/connected`;
-  const lists = `/api/v1/organizations/${world.id}/return-urls`;
-  expect((await world.admin.request("PUT", lists, { return_urls: [allowed] })).status).toBe(200);
+  const returnUrlsPath = `/api/v1/organizations/${world.id}/return-urls`;
+  expect((await world.admin.request("PUT", returnUrlsPath, { return_urls: [allowed] })).status).toBe(200);
   const { url, status } = await start("payments", { return_url: allowed });
-  const { page, context, complaints } = await open(url);
+  const { page, context, consoleErrors } = await open(url);
   await page.getByRole("link", { name: "Show secrets while you type" }).click();
   await inspectPage(page, "key-seen");
   const key = page.getByLabel("API key");
@@ -122,12 +122,12 @@ test("a person can show a typed secret, and returns to the page that they came f
   const { id, status: ended } = await status();
   expect(page.url()).toBe(`${allowed}?setup_session_id=${id}&setup_status=completed`);
   expect(ended).toBe("completed");
-  expect(complaints.filter((text) => !text.includes("favicon"))).toEqual([]);
+  expect(consoleErrors.filter((text) => !text.includes("favicon"))).toEqual([]);
   await context.close();
   app.close();
 });
 
-test("a button that is pressed twice connects once, and the page says so", async () => {
+test("a second press of the button does not connect twice, and the page shows success", async () => {
   const { url, status } = await start("payments");
   const { page, context } = await open(url);
   const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
@@ -136,7 +136,7 @@ test("a button that is pressed twice connects once, and the page says so", async
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.getByLabel("API key").fill("sk_test_right");
   await page.getByRole("button", { name: "Connect" }).focus();
-  // With the keyboard, which does not wait for a response.
+  // A key press, unlike a click, does not wait for the response.
   const press = () => page.keyboard.press("Enter");
   await press();
   await expect.poll(() => posts).toEqual([url]);
@@ -148,10 +148,10 @@ test("a button that is pressed twice connects once, and the page says so", async
 });
 
 test.each(["issue_tracking", "work_management"] as const)(
-  "a person grants access to %s at the upstream",
+  "a user grants access to %s at the upstream",
   async (kind) => {
     const { url, status } = await start(kind);
-    const { page, context, complaints } = await open(url);
+    const { page, context, consoleErrors } = await open(url);
     await inspectPage(page, `${kind}-choice`);
     await page.getByLabel(/^Sign in to/).check();
     await page.getByRole("button", { name: "Next" }).click();
@@ -174,28 +174,28 @@ test.each(["issue_tracking", "work_management"] as const)(
     await page.getByText("You can close this page.").waitFor();
     expect(page.url()).not.toMatch(/code|state/);
     expect(await status()).toMatchObject({ status: "completed" });
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   },
 );
 
-test("a person grants access with the operator's app without entering its credentials", async () => {
+test("a user grants access to the operator's app without entering its credentials", async () => {
   const { url, status } = await start("task_management");
-  const { page, context, complaints } = await open(url);
+  const { page, context, consoleErrors } = await open(url);
   await page.getByLabel(/^Sign in to/).check();
   await page.getByText("Nothing needs to be copied.").waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await inspectPage(page, "operators-app");
   expect(await page.getByLabel(/client/i).count()).toBe(0);
-  const asked = page.waitForRequest((request) => new URL(request.url()).hostname === "localhost");
+  const firstRequest = page.waitForRequest((request) => new URL(request.url()).hostname === "localhost");
   await page.getByRole("button", { name: /^Continue to/ }).click();
-  // The URL of the page is the permission to use it.
-  expect(Object.keys(await (await asked).allHeaders())).not.toContain("referer");
+  // The URL of the page grants access to it, so the upstream must not see it.
+  expect(Object.keys(await (await firstRequest).allHeaders())).not.toContain("referer");
   await page.getByRole("heading", { name: "operators-app" }).waitFor();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByText("You can close this page.").waitFor();
   expect(await status()).toMatchObject({ status: "completed" });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
@@ -213,7 +213,7 @@ test("a page of another site cannot start an authorization flow", async () => {
   await context.close();
 });
 
-test("a person connects with the keyboard only", async () => {
+test("a user connects with the keyboard only", async () => {
   const { url, status } = await start("phone_support");
   const { page, context } = await open(url);
   const press = async (...keys: string[]) => {
@@ -246,7 +246,7 @@ test("a person connects with the keyboard only", async () => {
   await context.close();
 });
 
-test("fields refer to their problems, if the browser does not report them first", async () => {
+test("fields refer to their problems when the browser does not validate the form", async () => {
   const { url } = await start("search_analytics");
   const { page, context } = await open(`${url}?auth=oauth2.tokens`);
   await inspectPage(page, "tokens");
@@ -261,12 +261,12 @@ test("fields refer to their problems, if the browser does not report them first"
   const field = page.getByLabel("Site URLs");
   expect(await field.getAttribute("aria-invalid")).toBe("true");
   const described = (await field.getAttribute("aria-describedby"))?.split(" ") ?? [];
-  const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));
-  expect(texts.join(" ")).toMatch(/The sites to copy\..* Fill this in\./);
+  const descriptions = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(descriptions.join(" ")).toMatch(/The sites to copy\..* Fill this in\./);
   await context.close();
 });
 
-test("a second browser is refused, and a page works without script", async () => {
+test("a second browser is refused, and the page works without JavaScript", async () => {
   const { url, status } = await start("payments");
   const first = await open(url, { javaScriptEnabled: false });
   const second = await open(url);

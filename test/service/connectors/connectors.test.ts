@@ -6,7 +6,7 @@ import { refuseSaving } from "../refuse-saving.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
-const person = { client_id: "id", client_secret: "secret", refresh_token: "of-a-person" };
+const oauthCredentials = { client_id: "id", client_secret: "secret", refresh_token: "of-a-person" };
 
 describe.each(engines)("connectors on %s", (engine) => {
   let world: TestService;
@@ -16,15 +16,15 @@ describe.each(engines)("connectors on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  const payments = (facts: object = {}) => ({
+  const payments = (overrides: object = {}) => ({
     workspace_name: "default",
     connector_type: "payments",
     name: `payments ${++serial}`,
     credentials: world.sandbox.credentialsOf("payments"),
-    ...facts,
+    ...overrides,
   });
-  const make = async (facts: object = {}, caller: TestCaller = world.admin) => {
-    const { status, body } = await caller.request("POST", url, payments(facts));
+  const createConnector = async (overrides: object = {}, caller: TestCaller = world.admin) => {
+    const { status, body } = await caller.request("POST", url, payments(overrides));
     expect(status).toBe(201);
     return body;
   };
@@ -39,14 +39,14 @@ describe.each(engines)("connectors on %s", (engine) => {
     return { connector, credentials };
   };
 
-  const opened = async (id: string) => {
+  const openCredentials = async (id: string) => {
     const { credentials } = await rows(id);
     if (!credentials) throw new Error("expected credentials");
     const { master_key_id: masterKeyId, data_key: dataKey, sealed } = credentials;
     const owner = { organizationId: world.id, connectorId: id };
     return parseStoredCredentials(await world.service.vault.open({ masterKeyId, dataKey, sealed }, owner)).reveal();
   };
-  const resealed = async (id: string, credentials: StoredCredentials) => {
+  const replaceCredentials = async (id: string, credentials: StoredCredentials) => {
     const { database, vault } = world.service;
     const owner = { organizationId: world.id, connectorId: id };
     const { masterKeyId, dataKey, sealed } = vault.seal(JSON.stringify(credentials), owner);
@@ -58,17 +58,17 @@ describe.each(engines)("connectors on %s", (engine) => {
   };
 
   test("have unique names in a workspace", async () => {
-    const { name } = await make();
+    const { name } = await createConnector();
     const again = await world.admin.request(
       "POST",
       url,
       payments({ name: ` ${name} `, credentials: { api_key: "revoked" } }),
     );
-    // The upstream is not asked: it would refuse these credentials.
+    // The upstream gets no request: it would refuse these credentials.
     expect([again.status, again.body.detail]).toEqual([409, `this workspace already has a connector '${name}'`]);
   });
 
-  test("of one name that are made at once are one", async () => {
+  test("are created once when concurrent requests have the same name", async () => {
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => world.admin.request("POST", url, payments({ name: "race" }))),
     );
@@ -105,17 +105,20 @@ describe.each(engines)("connectors on %s", (engine) => {
   });
 
   test.each([
-    ["a text", "hidden-secret", "credentials: expected an object, found another type"],
-    ["a list", ["hidden-secret"], "credentials: expected an object, found another type"],
-    ["a number", { api_key: 9_876_543_210 }, "credentials.api_key: expected a string, found another type"],
+    ["a string", "hidden-secret", "credentials: expected an object, found another type"],
+    ["an array", ["hidden-secret"], "credentials: expected an object, found another type"],
+    ["a numeric field", { api_key: 9_876_543_210 }, "credentials.api_key: expected a string, found another type"],
     ["nothing", undefined, /^credentials: expected .*, found nothing$/],
-  ])("are not made of %s, which is not shown", async (_, credentials, detail) => {
-    const { status, body } = await world.admin.request("POST", url, payments({ credentials }));
-    expect([status, body.detail]).toEqual([400, typeof detail === "string" ? detail : expect.stringMatching(detail)]);
-    expect(JSON.stringify(body)).not.toMatch(/hidden-secret|9876543210/);
-  });
+  ])(
+    "are not created with %s as credentials, and the error does not show the value",
+    async (_, credentials, detail) => {
+      const { status, body } = await world.admin.request("POST", url, payments({ credentials }));
+      expect([status, body.detail]).toEqual([400, typeof detail === "string" ? detail : expect.stringMatching(detail)]);
+      expect(JSON.stringify(body)).not.toMatch(/hidden-secret|9876543210/);
+    },
+  );
 
-  test("are of a kind that there is, in a workspace that there is", async () => {
+  test("need an existing kind and an existing workspace", async () => {
     const kind = await world.admin.request("POST", url, payments({ connector_type: "paymnts" }));
     expect([kind.status, kind.body.details]).toMatchObject([
       400,
@@ -139,9 +142,9 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { id, admin } = await world.makeOrganization();
     await admin.request("POST", "/api/v1/workspaces", { name: "Other" });
     const [one, two, three] = [
-      await make({}, admin),
-      await make({ workspace_name: "Other" }, admin),
-      await make({ workspace_name: "Other" }, admin),
+      await createConnector({}, admin),
+      await createConnector({ workspace_name: "Other" }, admin),
+      await createConnector({ workspace_name: "Other" }, admin),
     ];
     const first = await admin.request("GET", `${url}?limit=2`);
     expect(first.body).toEqual({ data: [one, two], meta: { has_more: true, cursor: expect.any(String) } });
@@ -162,9 +165,9 @@ describe.each(engines)("connectors on %s", (engine) => {
     ]);
   });
 
-  test("are renamed without asking the upstream", async () => {
-    const made = await make();
-    const taken = await make();
+  test("are renamed without a request to the upstream", async () => {
+    const made = await createConnector();
+    const taken = await createConnector();
     const renamed = await world.admin.request("PATCH", `${url}/${made.id}`, { name: " Money " });
     expect(renamed.body).toEqual({ ...made, name: "Money", updated_at: expect.any(String) });
     expect((await rows(made.id)).connector?.version).toBe(1);
@@ -176,8 +179,8 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect((await world.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
   });
 
-  test("are connected again by credentials that work, and left alone by others", async () => {
-    const made = await make();
+  test("are reconnected with valid credentials, and unchanged by invalid ones", async () => {
+    const made = await createConnector();
     const { database } = world.service;
     await database
       .updateTable("connectors")
@@ -186,7 +189,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       .execute();
     await database
       .updateTable("credentials")
-      .set({ lease_owner: "somebody", lease_until: Date.now() + 60_000 })
+      .set({ lease_owner: "another-process", lease_until: Date.now() + 60_000 })
       .where("connector_id", "=", made.id)
       .execute();
     const before = await rows(made.id);
@@ -203,8 +206,8 @@ describe.each(engines)("connectors on %s", (engine) => {
     });
   });
 
-  test("are not given another auth option without credentials for it", async () => {
-    const { id } = await make();
+  test("need credentials to change the auth option", async () => {
+    const { id } = await createConnector();
     const { status, body } = await world.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
       400,
@@ -212,8 +215,8 @@ describe.each(engines)("connectors on %s", (engine) => {
     ]);
   });
 
-  test("are configured otherwise with the credentials that are stored, after these worked with it", async () => {
-    const made = await make();
+  test("get a new configuration after the stored credentials work with it", async () => {
+    const made = await createConnector();
     const changed = await world.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "2026-01-01T00:00:00Z" },
     });
@@ -232,16 +235,16 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect([wrong.status, wrong.body.details?.[0].path]).toEqual([400, "replication_config.start_date"]);
   });
 
-  test("keep the refresh token that came of trying them, each time", async () => {
-    const { id, auth } = await make({ connector_type: "issue_tracking", credentials: person });
+  test("store the refresh token that each check of the credentials returns", async () => {
+    const { id, auth } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     expect(auth).toBe("oauth");
     const seen = new Set<string>(["of-a-person"]);
-    // The sandbox takes each refresh token of its own once: a lost one would be refused in the next round.
+    // The sandbox accepts each refresh token that it issued once. If one is lost, the next round fails.
     for (const round of [1, 2, 3]) {
-      const read = await opened(id);
+      const read = await openCredentials(id);
       seen.add(read.fields.refresh_token ?? "");
       expect(seen.size).toBe(1 + round);
-      await resealed(id, { ...read, expires_at: Date.now() });
+      await replaceCredentials(id, { ...read, expires_at: Date.now() });
       const response = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
       expect(response.status).toBe(200);
     }
@@ -249,18 +252,18 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(executed.status).toBe(200);
   });
 
-  test("are used with the token that came of trying them", async () => {
-    const { id } = await make({ connector_type: "issue_tracking", credentials: person });
-    const { access_token, expires_at } = await opened(id);
+  test("execute with the access token of the credentials check", async () => {
+    const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
+    const { access_token, expires_at } = await openCredentials(id);
     expect([access_token, expires_at]).toEqual([expect.any(String), expect.any(Number)]);
     await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
     await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect((await rows(id)).credentials).toMatchObject({ version: 1 });
   });
 
-  test("are tried by one at a time with executions, so that no refresh token is used twice", async () => {
-    const { id } = await make({ connector_type: "issue_tracking", credentials: person });
-    await resealed(id, { ...(await opened(id)), expires_at: Date.now() });
+  test("never use a refresh token twice when a check and executions run at the same time", async () => {
+    const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
+    await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
     const responses = await Promise.all([
       world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} }),
       ...[1, 2, 3].map(() => world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" })),
@@ -269,28 +272,28 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(await rows(id)).toMatchObject({ connector: { status: "ready" }, credentials: { version: 2 } });
   });
 
-  test("keep a refresh token that could not be saved when they were tried", async () => {
-    const { id } = await make({ connector_type: "issue_tracking", credentials: person });
-    await resealed(id, { ...(await opened(id)), expires_at: Date.now() });
-    const before = await opened(id);
+  test("work after a check whose refresh token could not be saved", async () => {
+    const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
+    await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
+    const before = await openCredentials(id);
     const allowSaving = await refuseSaving(world.service.database, engine);
     const response = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
     expect([response.status, response.body.code]).toEqual([503, "service_unavailable"]);
-    expect(await opened(id)).toEqual(before);
+    expect(await openCredentials(id)).toEqual(before);
     await allowSaving();
     const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect(executed.status).toBe(200);
-    expect((await opened(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
+    expect((await openCredentials(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
   });
 
   test("never send stored credentials to a host of a new configuration", async () => {
-    const facts = { organization: "acme", project: "web" };
-    const { id } = await make({
+    const config = { organization: "acme", project: "web" };
+    const { id } = await createConnector({
       connector_type: "error_monitoring",
       credentials: world.sandbox.credentialsOf("error_monitoring"),
-      replication_config: facts,
+      replication_config: config,
     });
-    const moved = { ...facts, hostname: "elsewhere.example" };
+    const moved = { ...config, hostname: "elsewhere.example" };
     const refused = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
     expect([refused.status, refused.body.detail]).toEqual([
       400,
@@ -302,16 +305,16 @@ describe.each(engines)("connectors on %s", (engine) => {
   });
 
   test("are deleted with their credentials", async () => {
-    const { id } = await make();
+    const { id } = await createConnector();
     expect((await world.admin.request("DELETE", `${url}/${id}`)).status).toBe(204);
     expect(await rows(id)).toEqual({ connector: undefined, credentials: undefined });
     const gone = await world.admin.request("DELETE", `${url}/${id}`);
     expect([gone.status, gone.body.detail]).toEqual([404, `there is no connector '${id}'`]);
   });
 
-  test("are nowhere shown with a credential", async () => {
+  test("never show a credential in a response or a row", async () => {
     const secret = "marked-secret-of-a-connector";
-    const made = await make({ credentials: { api_key: secret } });
+    const made = await createConnector({ credentials: { api_key: secret } });
     const responses = await Promise.all([
       world.admin.request("GET", url),
       world.admin.request("GET", `${url}/${made.id}`),
@@ -320,7 +323,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       world.admin.request("POST", url, payments({ credentials: { api_key: `revoked-${secret}` } })),
       world.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
     ]);
-    // The name of a field is the caller's own, and said again for them to find.
+    // The last response repeats the name of the unknown field, which is the secret here.
     expect(JSON.stringify([made, ...responses.slice(0, -1)])).not.toContain(secret);
     expect(JSON.stringify(await rows(made.id))).not.toContain(secret);
   });

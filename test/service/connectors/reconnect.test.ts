@@ -9,7 +9,7 @@ const place = { workspace_name: "default", connector_type: "payments" };
 const credentials = { api_key: "another_key" };
 const replication_config = { start_date: "2026-02-03T00:00:00Z" };
 
-describe.each(engines)("a connector on %s that changes while it is connected again", (engine) => {
+describe.each(engines)("a connector on %s that another request changes while it is reconnected", (engine) => {
   let world: TestService;
   let serial = 0;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
       .where("connectors.id", "=", id)
       .executeTakeFirstOrThrow();
 
-  test("keeps the name that it was given meanwhile", async () => {
+  test("keeps the name of the other request", async () => {
     const { id } = await make();
     const again = await during(world, () => patch(id, { credentials }), {
       change: () => patch(id, { name: `renamed ${serial}` }),
@@ -40,7 +40,7 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
     expect(await versions(id)).toEqual({ connector: 2, credentials: 2 });
   });
 
-  test("is not connected over another configuration", async () => {
+  test("is not reconnected if its configuration changed", async () => {
     const { id, name } = await make();
     const again = await during(world, () => patch(id, { name: "lost", credentials }), {
       change: () => patch(id, { replication_config }),
@@ -53,7 +53,7 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
     expect(await versions(id)).toEqual({ connector: 2, credentials: 1 });
   });
 
-  test("is shown on the set-up page, which allows another attempt", async () => {
+  test("is reported on the setup page, which allows another attempt", async () => {
     const { id, name } = await make();
     const request = { ...place, connector_id: id };
     const session = (await world.admin.request("POST", "/api/v1/integrations/setup-sessions", request)).body;

@@ -51,7 +51,7 @@ describe("credentials and configuration", () => {
     expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
   });
 
-  test("name the auth option that there is", async () => {
+  test("name the existing auth option", async () => {
     expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
   });
 

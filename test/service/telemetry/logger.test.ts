@@ -32,11 +32,11 @@ test.each([
   ["a member deep below", { a: { b: { c: { client_secret: secret } } } }],
   ["an object of them", { a: { credentials: { api_key: secret, other: secret } } }],
   ["a list of them", { a: { tokens: [secret] } }],
-  ["a bearer token in a text", { note: `sent Bearer ${secret}` }],
-  ["a query in a text", { note: `GET /callback?access_token=${secret}&x=1` }],
-  ["JSON in a text", { note: JSON.stringify({ client_secret: secret }) }],
-  ["a quoted text in a text", { note: `said "token=${secret}"` }],
-  ["an address in a text", { note: `postgres://user:${secret}@db:5432/x` }],
+  ["a bearer token in a string", { note: `sent Bearer ${secret}` }],
+  ["a query in a string", { note: `GET /callback?access_token=${secret}&x=1` }],
+  ["JSON in a string", { note: JSON.stringify({ client_secret: secret }) }],
+  ["a quoted string in a string", { note: `said "token=${secret}"` }],
+  ["an address in a string", { note: `postgres://user:${secret}@db:5432/x` }],
   ["an error", { err: new Error(`refused: token=${secret}`) }],
   ["the cause of an error", { err: new ConnectorError("internal", "x", { cause: new Error(`secret=${secret}`) }) }],
   ["a key in an error", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
@@ -47,7 +47,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ level: "warn", msg: "something" });
 });
 
-test("keeps a text of many lines on one", () => {
+test("writes a string of many lines on one line", () => {
   const text = logged((logger) => logger.info({ name: 'x\n{"level":"error","msg":"forged"}\r\n\u2028' }, "a\nb"));
   expect(text.split("\n")).toHaveLength(2);
   expect(JSON.parse(text)).toMatchObject({ level: "info", msg: "a\nb" });

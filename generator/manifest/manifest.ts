@@ -842,7 +842,7 @@ export interface Pagination {
   meta?: Meta;
 }
 /**
- * Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL, and a caller gives it without other params.
+ * Where a page token goes. `param` makes it a param by which a caller resumes there. `in: url` (cursor only): the token is the next URL, and a caller gives it without other params.
  */
 export interface Token {
   /**
@@ -850,9 +850,9 @@ export interface Token {
    */
   param?: string;
   /**
-   * Where it goes. `variable` is a GraphQL variable.
+   * Where it goes. `variable` is a GraphQL variable, `url` the whole next URL.
    */
-  in: "path" | "query" | "header" | "body" | "variable";
+  in: "query" | "header" | "body" | "variable" | "url";
   /**
    * The upstream's name, where it differs from the param's.
    */

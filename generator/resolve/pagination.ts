@@ -117,7 +117,7 @@ function resolveWith(
 ): readonly Injection[] {
   const path = [...at, "with"];
   const sources = source.with ?? [];
-  if (sources.length > 0 && source.cursor?.in === "path")
+  if (sources.length > 0 && source.cursor?.in === "url")
     context.report(
       "misplaced-key",
       { key: "with", owner: "cursors in the request", here: "a next URL" },
@@ -138,13 +138,13 @@ function resolveToken(
   source: TokenSource,
   { path, mode }: { readonly path: ManifestPath; readonly mode: string },
 ): Token | undefined {
-  const { param } = source;
-  if (source.in !== "path") {
-    const target = resolveTarget(context, source, { path, name: param });
+  const { param, in: position } = source;
+  if (position !== "url") {
+    const target = resolveTarget(context, { ...source, in: position }, { path, name: param });
     return target && { target, ...(param !== undefined && { param }) };
   }
   if (mode !== "cursor")
-    context.report("misplaced-key", { key: "in: path", owner: "mode cursor", here: `mode ${mode}` }, place(path, "in"));
+    context.report("misplaced-key", { key: "in: url", owner: "mode cursor", here: `mode ${mode}` }, place(path, "in"));
   return { target: { in: "url" }, ...(param !== undefined && { param }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Named } from "../diagnostics.ts";
-import type { Action, Fields, Param as Source, Type } from "../manifest/manifest.ts";
+import type { Action, Fields, Param as Source, Token, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
@@ -168,8 +168,6 @@ export function paramSources(
   return [...first.values()];
 }
 
-const asUrl = { target: { in: "url" } } as const;
-
 function declared(params: Readonly<Record<string, Source>> | undefined, path: ManifestPath): readonly ParamSource[] {
   return Object.entries(params ?? {}).map(([name, source]) => ({ name, source, path: [...path, name] }));
 }
@@ -194,10 +192,14 @@ function fromPaginator({ source, path, changes }: Paginator): readonly ParamSour
     ...(size?.param === undefined
       ? []
       : [{ name: size.param, source: { in: "query" as const, ...size }, path: sizePath }]),
-    ...(token?.param === undefined
-      ? []
-      : [{ name: token.param, source: token, path: [...path, source.mode], ...(token.in === "path" && asUrl) }]),
+    ...(token?.param === undefined ? [] : [{ name: token.param, path: [...path, source.mode], ...tokenSource(token) }]),
   ];
+}
+
+/** A page token as a param. The URL of the next page is the whole URL of the request, not a part of it. */
+function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "source" | "target"> {
+  if (position === "url") return { source: { ...token, in: "none" }, target: { in: "url" } };
+  return { source: { ...token, in: position } };
 }
 
 function reportTwice(

@@ -46,7 +46,7 @@ test("a base URL with a path changes neither token URLs nor next URLs", async ()
     baseUrl: "'{{config.url}}/api'",
     auth: oauth("password", "secret: false", "'{{config.url}}/oauth/token'"),
     root: `config: { url: { type: string, required: true, format: uri, description: Where it runs. } }
-pagination: { next: { mode: cursor, cursor: { in: path }, value: '{{response.next}}' } }`,
+pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next}}' } }`,
     list: "pagination: next\nrecord_path: data",
   };
   const credentials = { username: "ann", password: "hunter2-hunter2" };

@@ -12,6 +12,13 @@ const stop = ref(
 );
 const { field: _field, filter: _filter, example, description, ...ownKeys } = paramKeys;
 const words = { example, description };
+const tokenPlace = oneOf("Where it goes. `variable` is a GraphQL variable, `url` the whole next URL.", [
+  "query",
+  "header",
+  "body",
+  "variable",
+  "url",
+]);
 const sent = oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]);
 
 /** Definitions of the ways to walk pages: `Pagination`, `PaginationUse`, `Token`, `PageSize`, `Meta`. */
@@ -57,8 +64,8 @@ export const pagination: Readonly<Record<string, Node>> = {
     },
   },
   Token: object(
-    "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL, and a caller gives it without other params.",
-    { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: sent, ...words },
+    "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: url` (cursor only): the token is the next URL, and a caller gives it without other params.",
+    { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: tokenPlace, ...words },
     { required: ["in"] },
   ),
   PageSize: object("How many records a page holds. Sent with every request.", {

@@ -31,7 +31,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    "{ mode: cursor, cursor: { in: path }, value: '{{headers.link.next.url}}' }",
+    "{ mode: cursor, cursor: { in: url }, value: '{{headers.link.next.url}}' }",
     { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["headers", "link", "next", "url"] } },
   ],
 ])("%s", (paginator, want) => {

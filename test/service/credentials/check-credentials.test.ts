@@ -60,8 +60,8 @@ describe("credentials and configuration", () => {
       await problems("phone_support", { auth: "api_token", credentials: { email: "nobody", token: "t" } }),
     ).toEqual([
       "credentials.api_token: nothing",
-      "credentials.token: a value",
       "credentials.email: another string",
+      "credentials.token: a value",
       "replication_config.subdomain: nothing",
     ]);
   });

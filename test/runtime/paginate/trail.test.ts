@@ -122,10 +122,16 @@ test("pages that differ in any record are walked to the end", () => {
   );
 });
 
+test("pages whose long middles differ only in length are walked to the end", () => {
+  const pages = Array.from({ length: 5 }, (_, number) => [{ id: "a" }, "x".repeat(40_000 + number), { id: "a" }]);
+  expect(pagesUntilStuck(pages, compact)).toBeUndefined();
+});
+
 test("a trail is plain data of a bounded size", () => {
   let trail: Trail | undefined;
   for (let number = 0; number < 3_000; number++)
     trail = trailAfter(trail, keyOfRecords({ records: [`${number}`.repeat(1_000), 1, 2] }));
   expect(structuredClone(trail)).toEqual(trail);
+  expect(trail?.recent).toHaveLength(1_000);
   expect(JSON.stringify(trail).length).toBeLessThan(150_000);
 });

@@ -13,17 +13,17 @@ import type { TokenScope } from "./token-request.ts";
 export interface AuthorizationOptions {
   /** Name of an auth option that has `oauth.authorize`. */
   readonly auth: string;
-  /** Those of the client: its id at least. */
+  /** Credentials of the client, at least its id. */
   readonly credentials: Credentials;
   /** The connector's configuration as `resolveConfig` gives it. */
   readonly config?: Readonly<Record<string, Json>>;
-  /** Replaces the origin of the authorization page and of the token endpoint: a sandbox, a proxy, a test server. */
+  /** Replaces the origin of the authorization page and of the token endpoint, for example by that of a sandbox. */
   readonly baseUrl?: string | undefined;
-  /** Where the browser returns to with a code. */
+  /** URL to which the browser returns with a code. */
   readonly redirectUri: string;
 }
 
-/** An authorization as both of its halves need it. */
+/** The parts that the URL of an authorization page and the exchange of its code both need. */
 export interface Authorization {
   readonly option: AuthOption;
   readonly oauth: OAuth;
@@ -32,8 +32,8 @@ export interface Authorization {
 }
 
 /**
- * Both halves of an authorization begin with this. Throws `invalid_config` for an option without an authorization page,
- * and for a base URL that is not a URL.
+ * Reads the auth option of an authorization. Throws `invalid_config` for an option without an authorization page, and for
+ * a base URL that is not a URL.
  */
 export function authorizationOf(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -50,8 +50,8 @@ export function authorizationOf(
   return { option, oauth, authorize: oauth.authorize, scope };
 }
 
-/** The id of the client; throws `invalid_config` with the credential `field` to give where there is none. */
-export function givenClientId(id: unknown, field: string): string {
+/** Returns the id of the client. If it is absent, throws `invalid_config` with the name of the missing credential. */
+export function requireClientId(id: unknown, field: string): string {
   const text = textOf(id);
   if (text !== "") return text;
   const path = `credentials.${field}`;
@@ -84,7 +84,7 @@ export function clientIdField({ tokenParams, authorize }: Pick<OAuth, "tokenPara
   return credentialIn(named) ?? "client_id";
 }
 
-/** Name of the credential that is the client's id on the page on which a person grants access. */
+/** Name of the credential that is the client's id on the authorization page. */
 export function pageClientIdField({ clientId }: Pick<NonNullable<OAuth["authorize"]>, "clientId">): string {
   return credentialIn(clientId) ?? "client_id";
 }

@@ -7,8 +7,9 @@ import { scalarProblem } from "../schema/scalar.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * The auth option for credentials: the named one, or the only one that takes all of them and has all that it requires.
- * Throws `invalid_config` with every problem; no message contains a value.
+ * Returns the auth option that fits the credentials: it has a field for each of them, and they include all that it
+ * requires. `name` selects one option. Throws `invalid_config` with every problem, also if several options fit. No message
+ * contains a credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
@@ -32,7 +33,7 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   return chosen ?? refuse(candidates, credentials);
 }
 
-/** Reports the option with the fewest problems, which the caller most likely means. */
+/** Throws the problems of the option that has the fewest, because the caller most likely means that option. */
 function refuse(candidates: readonly AuthOption[], credentials: Credentials): never {
   const details = candidates
     .map((option) => problemsOf(option, credentials))
@@ -60,7 +61,7 @@ function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Pr
   return [...missing, ...present];
 }
 
-/** The problem with a credential, which is not shown. */
+/** Returns the problem of a malformed credential, without its value. */
 function malformed(path: string, { pattern }: Schema, value: unknown): Problem | undefined {
   if (value === "")
     return { path, code: "missing", type: "string", expected: "a string that is not empty", found: "an empty string" };
@@ -68,7 +69,7 @@ function malformed(path: string, { pattern }: Schema, value: unknown): Problem |
   return problem && withoutValue(problem);
 }
 
-/** `'api_key' (api_key)`, `'oauth' (client_id, client_secret, optional scope)` */
+/** For example `'oauth' (client_id, client_secret, optional scope)`. */
 function described({ name, credentials }: AuthOption): string {
   const fields = Object.entries(credentials).map(([field, { required }]) => (required ? field : `optional ${field}`));
   return `'${name}' (${fields.join(", ")})`;

@@ -1,41 +1,41 @@
 /** Credentials by the names of the auth option's fields. */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** Gives the credentials of requests, to any number of calls at once. */
+/** A source of credentials for requests. Concurrent calls can share it. */
 export interface CredentialSource {
-  /** The current credentials. For OAuth they have an `access_token`, which is fetched or renewed first. */
+  /** Returns the current credentials. For OAuth, it requests or renews the `access_token` if necessary. */
   current(signal: AbortSignal): Promise<Credentials>;
-  /** After the upstream rejected `used`: other credentials to try once, or `undefined` if there are none. */
+  /** Returns other credentials after the upstream rejected `used`, or `undefined`. The caller tries them once. */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
-  /** Waits for a renewal under way, its saving included: the connector closes its connections after it. Never throws. */
+  /** Waits until a renewal in progress is complete and saved. The connector then closes its connections. Never throws. */
   close?(): Promise<void>;
 }
 
 /** Credentials with a token that was just granted. */
 export interface RenewedCredentials {
-  /** Those the token was requested with, its `access_token`, and a rotated `refresh_token` where one came. */
+  /** The credentials of the request, with the new `access_token` and, if the response has one, the new `refresh_token`. */
   readonly credentials: Credentials;
-  /** When the access token ends; milliseconds since the epoch. */
+  /** Expiry of the access token, in milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
 /**
- * Asks the token endpoint once for a token, with these credentials and within the connector's time limits. Throws
- * `credentials_rejected` if they are incomplete or refused: a person must connect again.
- * A signal cuts the request off, though the refresh token may be used up by then.
+ * Sends one token request with these credentials, within the connector's time limits. Throws `credentials_rejected` if
+ * they are incomplete or refused: a person must connect again. A signal aborts the request, but the endpoint may have
+ * used up the refresh token by then.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 
 /** The credentials that the caller gave, which are never renewed. */
-export function givenCredentials(credentials: Credentials): CredentialSource {
+export function constantCredentials(credentials: Credentials): CredentialSource {
   return { current: async () => credentials, renewed: async () => undefined };
 }
 
-/** A function of credentials that is computed again only when their values change. */
+/** Returns a function that keeps its last result, and computes again only if the values of the credentials change. */
 export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
   let last: { readonly credentials: Credentials; readonly result: T } | undefined;
   return (credentials) => {
-    // By their values: a token source may change the object that it returns.
+    // Compares values, because a token source can change the object that it returns.
     if (!last || !sameValues(last.credentials, credentials)) {
       const copy = { ...credentials };
       last = { credentials: copy, result: compute(copy) };

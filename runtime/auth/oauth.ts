@@ -13,8 +13,8 @@ import {
   type AuthorizationOptions,
   authorizationOf,
   clientIdField,
-  givenClientId,
   pageClientIdField,
+  requireClientId,
 } from "./authorization.ts";
 import type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./credentials.ts";
 import { secretsOf } from "./secrets.ts";
@@ -56,7 +56,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
 
 /** Options for the URL of an authorization page. */
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
-  /** Comes back with the code and shows that the code belongs to this authorization. */
+  /** The authorization page returns it with the code. It proves that the code belongs to this authorization. */
   readonly state: string;
   /** The challenge of `createPkce`, sent only for an option that requires one. */
   readonly codeChallenge?: string | undefined;
@@ -73,7 +73,7 @@ export function authorizationUrl(
 ): string {
   const { redirectUri, state, codeChallenge } = options;
   const { authorize, scope } = authorizationOf(connector, options);
-  const clientId = givenClientId(
+  const clientId = requireClientId(
     evaluate(authorize.clientId, { config: scope.config, credentials: scope.credentials }),
     pageClientIdField(authorize),
   );
@@ -113,7 +113,7 @@ export function createPkce(): Pkce {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** What an authorization code is exchanged with. */
+/** The options of the exchange of an authorization code. */
 export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOptions {
   /** The client's id and secret, and whatever else the option's fields are; tokens among them are left out. */
   readonly credentials: Credentials;
@@ -146,7 +146,7 @@ export async function exchangeCode(
   const { code, redirectUri, codeVerifier, admit, signal, clock = systemClock } = options;
   const { option, oauth, authorize, scope } = authorizationOf(connector, options);
   const field = clientIdField(oauth);
-  givenClientId(clientMembers(oauth, scope).client_id ?? own(scope.credentials, field), field);
+  requireClientId(clientMembers(oauth, scope).client_id ?? own(scope.credentials, field), field);
   const limits = limitsOf(options.limits);
   if (authorize.pkce && codeVerifier === undefined)
     throw new ConnectorError("invalid_config", `expected codeVerifier with auth '${options.auth}', found none`);

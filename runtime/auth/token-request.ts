@@ -202,7 +202,7 @@ export interface TokenScope {
 /** Members of a token request, by name. */
 type Members = Readonly<Record<string, string>>;
 
-/** The members of every token request: the client's id and secret, and the option's `tokenParams`, which replace them. */
+/** The members of every token request: the client's id and secret, and the option's `tokenParams`, which have precedence. */
 export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
   const { client_id, client_secret } = credentials;
   const params = Object.entries(oauth.tokenParams).map(([name, template]) => {

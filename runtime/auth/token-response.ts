@@ -6,7 +6,7 @@ import { own } from "../template/helper.ts";
 import { parseTime } from "../template/times.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 
-/** What a token endpoint grants. */
+/** The tokens that a token endpoint grants. */
 export interface Grant {
   readonly accessToken: string;
   /** Milliseconds since the epoch. */
@@ -14,32 +14,34 @@ export interface Grant {
   readonly refreshToken?: string;
 }
 
-/** What the response to a token request is read with. */
-interface Asked {
+/** The options of `readGrant`. */
+interface ReadGrantOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Strings that no message may contain. */
   readonly secrets: readonly string[];
-  /** What a refusal of the endpoint means: the failure, and the remedy. */
+  /** The failure and the remedy in the error for a refused request. */
   readonly refused?: { readonly failure: string; readonly remedy: string };
 }
 
-/** The response of a token endpoint has a few members. */
+/** Maximum number of values in a response. A token response has a few. */
 const maxValues = 1_000;
 
 const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
 
-/** Refusals that say nothing of the credentials: RFC 9110 §15.5.9 and RFC 8470 §5.2, and what RFC 6749 §4.1.2.1 has. */
-const passingStatuses: ReadonlySet<number> = new Set([408, 425]);
-const passingErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
+/** Statuses of refusals that do not concern the credentials (RFC 9110 §15.5.9 and RFC 8470 §5.2). */
+const temporaryStatuses: ReadonlySet<number> = new Set([408, 425]);
+
+/** Error codes of such refusals (RFC 6749 §4.1.2.1). */
+const temporaryErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
  * Reads the response of a token endpoint (RFC 6749 §5). A refusal is `credentials_rejected`: a person must
- * connect again. No error contains what was sent or granted.
+ * connect again. No error contains a credential or a token.
  */
-export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked): Grant {
-  if (response.status !== 200 && response.status !== 201) throw refusal(response, asked);
-  const { now, secrets } = asked;
+export function readGrant(response: UpstreamResponse, oauth: OAuth, options: ReadGrantOptions): Grant {
+  if (response.status !== 200 && response.status !== 201) throw refusal(response, options);
+  const { now, secrets } = options;
   const body = parsed(response, secrets);
   const paths = oauth.tokenResponse;
   const accessToken = read(body, paths.accessToken);
@@ -56,30 +58,31 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked
   };
 }
 
-/** Ten years: longer than the life of any token, and a date that can be stored. */
+/** Maximum lifetime in seconds: ten years. No token lives longer, and a database can store the expiry. */
 const longestLifetime = 315_360_000;
 
 /**
- * The expiry in the response if it can be true: a time in the future, or a number of seconds above 0. Otherwise the
- * connector's own lifetime. A time in the past is the result of clocks that differ: with it, each call would request a token.
+ * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise
+ * uses the connector's own lifetime. A time in the past means that the clocks differ. If it were used, each call would
+ * request a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + longestLifetime * 1000;
   const at = paths.expiresAt && parseTime(read(body, paths.expiresAt));
   if (at !== undefined && at > now) return Math.min(at, latest);
-  const said = paths.expiresIn && read(body, paths.expiresIn);
+  const given = paths.expiresIn && read(body, paths.expiresIn);
   const seconds =
-    typeof said === "number" || (typeof said === "string" && /^\d+(\.\d+)?$/.test(said)) ? Number(said) : 0;
+    typeof given === "number" || (typeof given === "string" && /^\d+(\.\d+)?$/.test(given)) ? Number(given) : 0;
   return Math.min(now + (seconds > 0 ? seconds : lifetime) * 1000, latest);
 }
 
 function refusal(
   response: UpstreamResponse,
-  { now, secrets, refused: { failure, remedy } = refusedCredentials }: Asked,
+  { now, secrets, refused: { failure, remedy } = refusedCredentials }: ReadGrantOptions,
 ): ConnectorError {
   const { status, headers } = response;
   const body = bodyOf(response, secrets);
-  const code = textIn(body, "error");
+  const code = stringIn(body, "error");
   const message = messageOf(body, secrets);
   const wait = retryAfterMs(headers, undefined, { scope: {}, now });
   const upstream = {
@@ -90,18 +93,18 @@ function refusal(
     },
   };
   const later = { ...upstream, ...(wait !== undefined && { retry_after_ms: wait }) };
-  const said = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
+  const cause = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
-    return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${said})`, later);
+    return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${cause})`, later);
   // A 403 without JSON comes from a proxy or firewall before the endpoint.
-  const passes = passingStatuses.has(status) || passingErrors.has(code);
-  if (status >= 500 || (status >= 400 && (passes || (status === 403 && body === undefined))))
-    return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
-  if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${said}); ${remedy}`, upstream);
-  return new ConnectorError("upstream_unreadable", `expected an access token, got ${said}`, upstream);
+  const isTemporary = temporaryStatuses.has(status) || temporaryErrors.has(code);
+  if (status >= 500 || (status >= 400 && (isTemporary || (status === 403 && body === undefined))))
+    return new ConnectorError("upstream_unavailable", `the token endpoint failed (${cause})`, later);
+  if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${cause}); ${remedy}`, upstream);
+  return new ConnectorError("upstream_unreadable", `expected an access token, got ${cause}`, upstream);
 }
 
-/** The body of a refusal; `undefined` if it is not JSON: the status is enough. */
+/** Returns the body of a refusal, or `undefined` if it is not JSON. The error then has only the status. */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {
     return parsed(response, secrets);
@@ -110,13 +113,13 @@ function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown
   }
 }
 
-/** The members that RFC 6749 §5.2 gives a refusal. */
+/** Returns the error code and the description of a refusal (RFC 6749 §5.2). */
 function messageOf(body: unknown, secrets: readonly string[]): string | undefined {
-  const words = [textIn(body, "error"), textIn(body, "error_description")].filter((word) => word !== undefined);
+  const words = [stringIn(body, "error"), stringIn(body, "error_description")].filter((word) => word !== undefined);
   return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });
 }
 
-function textIn(body: unknown, name: string): string | undefined {
+function stringIn(body: unknown, name: string): string | undefined {
   const value = own(body, name);
   return typeof value === "string" ? value : undefined;
 }

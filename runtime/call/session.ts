@@ -4,7 +4,7 @@ import {
   byCredentials,
   type CredentialSource,
   type Credentials,
-  givenCredentials,
+  constantCredentials,
   type RequestToken,
 } from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
@@ -44,8 +44,8 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
    * Creates the token store of an OAuth connection, which gives the current credentials, and others after a rejection.
-   * `request` asks the token endpoint once. Called with the first call if the chosen auth option is OAuth. Without it, tokens
-   * are kept in memory.
+   * `request` sends one token request. The first call calls this function if the chosen auth option is OAuth. Without it,
+   * tokens are kept in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
@@ -140,7 +140,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
           send: exchange,
           timeoutMs: limits.headersTimeoutMs,
         })
-      : givenCredentials(credentials);
+      : constantCredentials(credentials);
     const injected = injectedWith(option, { config, secrets });
     return { ...shared, source, injected, config, baseUrl, paceOf: createPaces({ ...shared, baseUrl, send, open }) };
   };

@@ -5,19 +5,19 @@ import type { Action, Connector, Entity } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
 import type { Operation } from "./call.ts";
 
-/** Actions on the copy of an entity's records that a hosted connector has. */
+/** Actions that only a hosted connector has. They read its copy of an entity's records. */
 const hostedActions: readonly string[] = ["context_store_search", "context_store_sql_query"];
 
 /**
- * The action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only` for
- * an action of hosted connectors.
+ * Returns the action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only`
+ * for an action of hosted connectors.
  */
 export function findOperation(connector: Connector, entityName: unknown, actionName: unknown): Operation {
   const entities = entitiesOf(connector);
   const entity = memberOf(entities, entityName);
   if (!entity) {
     const names = Object.keys(entities);
-    throw unknown("unknown_entity", entityName, { of: connector.kind, names, meant: nearest(entityName, names) });
+    throw unknown("unknown_entity", entityName, { parent: connector.kind, names, meant: nearest(entityName, names) });
   }
   const place = `${connector.kind}.${entityName}`;
   const action = memberOf(entity.actions, actionName);
@@ -28,7 +28,7 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
       operation: `${place}.${hosted}`,
     });
   const names = actionNames(entity);
-  throw unknown("unknown_action", actionName, { of: place, names, meant: nearestAction(actionName, names) });
+  throw unknown("unknown_action", actionName, { parent: place, names, meant: nearestAction(actionName, names) });
 }
 
 function memberOf<Value>(members: Readonly<Record<string, Value>>, name: unknown): Value | undefined {
@@ -42,10 +42,13 @@ function actionNames(entity: AnyEntity): string[] {
 function unknown(
   code: "unknown_entity" | "unknown_action",
   name: unknown,
-  of: { readonly of: string; readonly names: readonly string[]; readonly meant: string | undefined },
+  {
+    parent,
+    names,
+    meant,
+  }: { readonly parent: string; readonly names: readonly string[]; readonly meant: string | undefined },
 ): ConnectorError {
   const [path, noun] = code === "unknown_entity" ? ["entity", "an entity"] : ["action", "an action"];
-  const { of: parent, names, meant } = of;
   const remedy = meant === undefined ? `it has ${listNames(names)}` : `did you mean '${meant}'?`;
   const found = describe(name);
   const { suggestion: _, ...problem } = unknownName(path, { noun: path, name, names });
@@ -54,7 +57,7 @@ function unknown(
   });
 }
 
-/** The actions that a verb may mean, the likeliest first. */
+/** The actions that each verb can mean, the most likely first. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   ...each("find query filter lookup", ["search", "list", "get"]),
   ...each("get read fetch retrieve show view detail details describe", ["get", "list"]),
@@ -67,8 +70,8 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The action of an entity that was probably meant by a name that it does not have: one written in another way
- * (`listTickets`), one that the verb stands for (`remove`), or the nearest in spelling. `undefined` where none is.
+ * Returns the action that an unknown name probably means: an action in another notation (`listTickets`), an action that the
+ * verb means (`remove`), or the action with the most similar name. Returns `undefined` if there is none.
  */
 export function nearestAction(name: unknown, actions: readonly string[]): string | undefined {
   if (typeof name !== "string" || name.length > 64) return undefined;
@@ -80,7 +83,7 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
   const named = same ?? words.find((word) => actions.includes(word));
   if (named !== undefined) return named;
   const verb = words.find((word) => Object.hasOwn(meanings, word));
-  // A verb without its action is spelled as it was meant: what is near to it by its letters means something else.
+  // A known verb is not misspelled. An action with a similar name would mean something else.
   if (verb !== undefined) return meanings[verb]?.find((action) => actions.includes(action));
   return nearest(name, actions);
 }
@@ -89,11 +92,11 @@ function each(verbs: string, actions: readonly string[]): Record<string, readonl
   return Object.fromEntries(verbs.split(" ").map((verb) => [verb, actions]));
 }
 
-/** An entity as a value: its shape is known to the compiler only. */
+/** An entity with its actions by name, for code without the generated types. */
 export type AnyEntity = Omit<Entity, "actions"> & { readonly actions: Readonly<Record<string, Action>> };
 
 /** The entities of a connector by name. */
 export function entitiesOf(connector: Pick<Connector, "entities">): Readonly<Record<string, AnyEntity>> {
-  // Whatever the shape, the values of this mapped type are entities and those of `actions` are actions.
+  // The values of this mapped type are always entities, and the values of `actions` are always actions.
   return connector.entities as Readonly<Record<string, AnyEntity>>;
 }

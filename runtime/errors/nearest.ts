@@ -1,13 +1,13 @@
 import { distance } from "fastest-levenshtein";
 
-/** Longer names are no typing mistakes, and comparing them would cost too much. */
+/** Maximum length of a compared name. A longer name is no typing mistake, and its comparison would cost too much. */
 const LONGEST = 64;
 
 /**
- * The candidate that was probably meant by a name that is not valid, or `undefined` where none is close. Close is one
- * edit in three to five letters (or two swapped letters), two edits from six letters up, and one in four from twelve
- * up; case and separators (`startingAfter`, `starting-after`) do not count. Of equally near candidates, the first is
- * returned. A value that is not a string has no nearest candidate.
+ * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length limits the
+ * edits: one in three to five letters (or two swapped letters), two from six letters, and a quarter of the letters from
+ * twelve. Case and separators (`startingAfter`, `starting-after`) do not count. If several candidates are equally similar,
+ * returns the first. Returns `undefined` for a value that is not a string.
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof name !== "string" || name.length > LONGEST) return undefined;

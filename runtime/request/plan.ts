@@ -15,15 +15,15 @@ export interface PlannedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** May be sent again after a failure. */
+  /** Whether the request can be sent again after a failure. */
   readonly safe: boolean;
 }
 
 /**
- * The request for a page of a call, or for the whole of a call that has no pages; without credentials. Constants
- * are written first, then params, the page size and the page token, each replacing what stands at its target.
- * A token is sent exactly as it was read. Throws `invalid_params` for values that a request cannot carry, and
- * `upstream_unreadable` for a next URL that must not be followed.
+ * Returns the request for a page of a call, without credentials. A call without pages has one request. The order is
+ * constants, params, page size and page token; a later value replaces an earlier one at the same target. A token is sent
+ * exactly as it was read. Throws `invalid_params` for values that a request cannot carry, and `upstream_unreadable` for
+ * a next URL that must not be followed.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;
@@ -53,28 +53,28 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
 
 interface SentToken {
   readonly target: Pagination["token"]["target"];
-  /** The param that the token stands for. */
+  /** The param that the token replaces. */
   readonly param?: string | undefined;
   readonly value: unknown;
 }
 
-/** The token of this page. A whole URL replaces no param: it contains all params, and the body is sent with it unchanged. */
+/** Returns the token of this page. A next URL already contains all params, so it replaces none; the body is unchanged. */
 function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
   if (!pagination || step.token === undefined) return undefined;
   const { target, param } = pagination.token;
   return { target, param: target.in === "url" ? undefined : param, value: step.token };
 }
 
-/** The page at which a caller resumes: the param that stands for the token. */
+/** Returns the token that the caller passes as a param, to resume at its page. */
 function givenToken({ action: { pagination }, params }: Invocation): unknown {
   const name = pagination?.token.param;
   return name !== undefined && Object.hasOwn(params, name) ? params[name] : undefined;
 }
 
-/** Writes a token. The upstream made it, so a token that cannot be sent is unreadable. `nextUrl` checks URLs. */
+/** Writes a token. If it cannot be sent, the upstream is at fault: `upstream_unreadable`. `nextUrl` checks URLs. */
 function injectToken(draft: Draft, { target, value }: SentToken): void {
-  const isText = typeof value === "string" || typeof value === "number";
-  if (!isText && target.in !== "url")
+  const isScalar = typeof value === "string" || typeof value === "number";
+  if (!isScalar && target.in !== "url")
     throw new ConnectorError(
       "upstream_unreadable",
       `expected a string or number as the token of the next page, found ${describe(value)}`,
@@ -87,7 +87,7 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
   }
 }
 
-/** The params of a following page: without the param of the token, and without all others if the token excludes them. */
+/** Returns the params of a later page: without the token's param, and without the params that the token excludes. */
 function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
   const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
@@ -110,20 +110,20 @@ function injectParams(
   }
 }
 
-/** A value in the one form that the upstream reads: lists without spaces, integers in a body as numbers. */
+/** Returns a value in the form that the upstream reads: lists without spaces, and integers in a body as numbers. */
 function sentValue(value: Json, { schema, target }: Param): Json {
   if (schema.separated && typeof value === "string") return value.replaceAll(/\s*,\s*/g, ",").trim();
   return target?.in === "body" ? withNumbers(value, schema) : value;
 }
 
-/** Integers that were given as their digits are numbers in a body, as far as a number holds them exactly. */
+/** Converts strings of digits to numbers where the schema has an integer, if a number represents it exactly. */
 function withNumbers(value: Json, { type, items, format }: Schema): Json {
   if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;
   if (typeof value !== "string" || format !== "int64" || !type?.includes("integer")) return value;
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** Whether the request carries an idempotency key. One that the upstream would ignore is refused: the caller relies on it. */
+/** Writes the idempotency key, if any, and returns whether it did. Throws if the upstream would ignore the key. */
 function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)
@@ -157,7 +157,7 @@ function pathValue(draft: Draft, name: string): string {
   return value;
 }
 
-/** The body as a string; absent if there is none. Its type goes into the headers unless a constant sets it. */
+/** Returns the body as a string, or `undefined` if there is none. Sets `content-type` unless a constant sets it. */
 function bodyOf(draft: Draft, action: Action): string | undefined {
   switch (action.body.kind) {
     case "none":

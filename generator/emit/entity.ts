@@ -17,14 +17,14 @@ import { limits, prose, sentence } from "./render.ts";
 import type { SharedData } from "./shared.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
-/** What an entity is printed with: its names, and the constants that its schemas refer to. */
+/** The names of an entity, and the constants that its schemas refer to. */
 interface EntityContext {
   readonly names: EntityNames;
   readonly fields: SharedFields;
   readonly data: SharedData;
 }
 
-/** `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and the constant that is its model. */
+/** Prints `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and a constant with its model. */
 export function emitEntity(connector: Connector, entity: Entity, { names, fields, data: shared }: EntityContext): File {
   const actions = actionsOf(entity);
   const data = fields.in(shared.in(entity));
@@ -74,7 +74,7 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
   ];
 }
 
-/** An interface, or a union where a call may give less than all that is required. */
+/** Prints an interface, or a union if a call can omit some of the required params. */
 function paramsType(
   name: string,
   docs: string,
@@ -113,7 +113,7 @@ function client(
   return { kind: StructureKind.Interface, name: shape, isExported: true, docs: [doc(entity.description)], methods };
 }
 
-/** A file has no fields to choose. */
+/** The type whose fields a call can select; `never` for a file. */
 function optionsRecord({ returns, resultType: record }: Action): string {
   return returns.kind === "file" ? "never" : (record ?? "unknown");
 }
@@ -135,13 +135,13 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
   };
 }
 
-/** The type of what a call gives, and the runtime's type that it is made of. */
+/** The return type of a method, and the runtime's generic type that it uses. */
 interface ResultType {
   readonly wrapper: "Listing" | "Result" | "Download";
   readonly text: string;
 }
 
-/** What an action's method answers. `prefix` begins the name of its meta interface. */
+/** Returns the return type of an action's method. `prefix` is the first part of the name of its meta interface. */
 export function resultType(action: Action, prefix: string): ResultType {
   if (action.returns.kind === "file") return { wrapper: "Download", text: "Promise<Download>" };
   const record = action.resultType ?? "unknown";
@@ -153,7 +153,7 @@ export function resultType(action: Action, prefix: string): ResultType {
   return { wrapper: "Result", text: `Promise<Result<${data}${meta}>>` };
 }
 
-/** Whether a caller may leave a param out: it is not required, or has a default. */
+/** Whether a caller can omit a param, because it is not required or has a default. */
 export function mayBeOmitted({ required, default: value }: Param): boolean {
   return !required || value !== undefined;
 }

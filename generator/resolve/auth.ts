@@ -11,14 +11,14 @@ import { shown } from "./store-fields.ts";
 import { resolveValue } from "./templates.ts";
 import type { Slot } from "./variables.ts";
 
-/** The ways to authenticate, in the manifest's order. */
+/** Resolves the auth options, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
-  checkAlike(outer, sources);
-  // Values of the configuration, which are resolved before, may be derived from credentials.
+  checkDistinct(outer, sources);
+  // The configuration is resolved earlier, and its values can be derived from credentials.
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
-    // Templates read the access token like a credential; the runtime keeps it fresh.
+    // Templates read the access token like a credential. The runtime renews it.
     const readable = [...Object.keys(source.credentials), ...(source.oauth ? ["access_token"] : [])];
     const used = new Set(usedBefore);
     const faults: ManifestPath[] = [];
@@ -41,8 +41,8 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
   });
 }
 
-/** The credentials that token requests and renewals send by themselves. */
-const ofGrants: readonly string[] = [
+/** The credentials that token requests and renewals send without a template. */
+const grantCredentials: readonly string[] = [
   "client_id",
   "client_secret",
   "refresh_token",
@@ -54,12 +54,12 @@ const ofGrants: readonly string[] = [
 /** Reports credentials that a caller must give but that no request sends. */
 function checkUsed({ report, used }: Context, { credentials, oauth }: Auth, path: ManifestPath): void {
   for (const name of Object.keys(credentials))
-    if (!used.has(`credentials.${name}`) && !(oauth && ofGrants.includes(name)))
+    if (!used.has(`credentials.${name}`) && !(oauth && grantCredentials.includes(name)))
       report("unused", { what: "credential", name }, { path: [...path, name], part: "key" });
 }
 
-/** Reports two options that the names of their credentials do not tell apart; patterns may. */
-function checkAlike({ report }: Context, sources: Readonly<Record<string, Auth>>): void {
+/** Reports two options with the same names of credentials. Omits options with a pattern, which can distinguish them. */
+function checkDistinct({ report }: Context, sources: Readonly<Record<string, Auth>>): void {
   const known = new Map<string, string>();
   for (const [name, { credentials }] of Object.entries(sources)) {
     if (Object.values(credentials).some(({ pattern }) => pattern !== undefined)) continue;
@@ -88,7 +88,7 @@ function resolveInject(
         { path: [...path, index, "in"] },
       );
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
-  // A template with a fault reads nothing.
+  // A template with a fault resolves without its variables, so it gets no second report.
   const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
@@ -124,24 +124,24 @@ function resolveCredentials(
   );
 }
 
-/** Where injections stand, and what their values may read. */
-interface Read {
+/** The place of injections, and the variables that their values can read. */
+interface InjectionScope {
   readonly path: ManifestPath;
   readonly slot: Slot;
   readonly container?: readonly string[] | undefined;
 }
 
-/** Constants, headers or credentials that the connector itself puts into requests; two at one target are reported. */
+/** Resolves the constants, headers or credentials that a connector adds to requests. */
 export function resolveInjections(
   context: Context,
   sources: readonly Source[],
-  { path, ...read }: Read,
+  { path, ...scope }: InjectionScope,
 ): readonly Injection[] {
   return sources.flatMap((source, index) => {
     const here = [...path, index];
     const target = resolveTarget(context, source, { path: here });
     if (!target) return [];
-    const value = resolveValue(context, source.value, { ...read, path: [...here, "value"] });
+    const value = resolveValue(context, source.value, { ...scope, path: [...here, "value"] });
     if (target.in === "header") checkHeaderValue(context, value, [...here, "value"]);
     return [{ target, value, ...(source.encode && { encode: source.encode }) }];
   });

@@ -53,7 +53,7 @@ const modes: { readonly [Name in ModeName]: ModeSource } = {
   },
 };
 
-/** Pagination of one action; `container` is the path of the object that holds its records. */
+/** Resolves the pagination of an action. `container` is the path of the object that contains its records. */
 export function resolvePagination(
   context: Context,
   paginator: Paginator,
@@ -94,7 +94,7 @@ function place(path: ManifestPath, key: string): { readonly path: ManifestPath; 
   return { path: [...path, key], part: "key" };
 }
 
-/** A template of the paginator, or the one that the action has in its place. */
+/** Resolves a template of the paginator, or the action's template that replaces it. */
 function template(
   context: Context,
   { source, path, changes, changesPath }: Paginator,
@@ -109,7 +109,7 @@ function template(
     : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/** Values that go with the cursor. A next URL says all by itself, and no path changes from page to page. */
+/** Resolves the values that are sent with the cursor. A next URL needs none, and the path is the same for all pages. */
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,
@@ -148,7 +148,7 @@ function resolveToken(
   return { target: { in: "url" }, ...(param !== undefined && { param }) };
 }
 
-/** Reports a size that is written out, and is none. */
+/** Reports a literal size that is not a positive integer. */
 function checkSize(context: Context, size: unknown, path: ManifestPath): void {
   const isTemplate = typeof size === "string" && size.includes("{{");
   if (size === undefined || isTemplate || (Number.isInteger(size) && Number(size) > 0)) return;
@@ -176,16 +176,16 @@ function resolveSize(context: Context, { source, path: at, changes, changesPath 
   return { ...(target && { target }), ...(param !== undefined && { param }), value };
 }
 
-/** A paginator as an action uses it: as declared, with what differs there. */
+/** A declared paginator, with the changes of one action. */
 export interface Paginator {
   readonly source: Source;
   readonly path: ManifestPath;
-  /** What differs, and where it stands. */
+  /** The keys that the action changes. */
   readonly changes: Exclude<PaginationUse, string> | undefined;
   readonly changesPath: ManifestPath;
 }
 
-/** The paginator that an action names; absent where it names none, or one that is not there, which is reported. */
+/** Returns the paginator that an action names, or `undefined` if it names none. Reports an unknown name. */
 export function paginatorOf(context: Context, action: Action, path: ManifestPath): Paginator | undefined {
   const { pagination } = action;
   if (pagination === undefined) return undefined;

@@ -8,7 +8,7 @@ export function kindNames(): readonly string[] {
   return Object.keys(kinds);
 }
 
-/** The models of all connector kinds, in the order of their names. */
+/** The models of all connector kinds, in alphabetical order. */
 export function listKinds(): Promise<readonly Connector[]> {
   return Promise.all(kindNames().map(loadKind));
 }
@@ -33,7 +33,7 @@ export async function loadKind(name: string): Promise<Connector> {
     const unknown = unknownName("connector_type", { noun: "kind", name, names: kindNames() });
     throw invalid("invalid_params", [{ ...unknown, found: `unknown kind '${name}'` }]);
   }
-  // An own property, so one of the keys.
+  // The check above found the name among the keys.
   const { connector } = await kinds[name as keyof typeof kinds].load();
   loaded.set(name, connector);
   return connector;
@@ -41,7 +41,7 @@ export async function loadKind(name: string): Promise<Connector> {
 
 const loadedDocs = new Map<string, SkillDocs>();
 
-/** The documentation of a kind, read and parsed when it is first used. A failed read is repeated by the next call. */
+/** The documentation of a kind, read and parsed when it is first used. After a failed read, the next call reads again. */
 export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
   const known = loadedDocs.get(kind);
   if (known) return known;

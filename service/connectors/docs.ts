@@ -17,8 +17,8 @@ interface DocsSection {
 }
 
 /**
- * A section of the documentation of a connector's kind; the outline if no section is named. Throws `not_found` for a
- * connector that the caller cannot see, and `unknown_section` for an id that the outline does not list.
+ * Returns a section of the documentation of a connector's kind, or the outline if `section` is absent. Throws `not_found`
+ * for a connector that the caller cannot see, and `unknown_section` for an id that the outline does not list.
  */
 export async function readDocs(
   database: Kysely<Database>,
@@ -44,7 +44,7 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
   });
 }
 
-/** The most similar section, and the allowed ones: those of the entity that the id names, or all. */
+/** Returns the most similar section, and the sections of the entity that the id names; all sections if it names none. */
 function nearestSection(
   section: string,
   ids: readonly string[],

@@ -10,14 +10,14 @@ import type { Sealed } from "../vault/sealing.ts";
 import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";
 
-/** What the commands that connect need of the service. */
+/** The parts of the service that a command needs to connect. */
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
-/** Runs in the transaction that stores a connector; if it throws, nothing is stored. */
+/** Runs in the transaction that stores a connector. If it throws, the transaction stores nothing. */
 export type Alongside = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 
 /** A change that a caller makes. */
-interface Storing<T> {
+interface AllowedChange<T> {
   readonly workspaceId: string;
   readonly store: (transaction: Kysely<Database>) => Promise<void>;
   /** Throws unless the caller's current role allows what was stored; returns the command's result. */
@@ -25,18 +25,19 @@ interface Storing<T> {
 }
 
 /**
- * Stores a change and authorizes the caller again in the same transaction: during the request to the upstream they may
- * have been demoted or removed. Throws what `store`, `findCaller` and `check` throw, and then stores nothing.
+ * Stores a change and authorizes the caller again in the same transaction, because an admin may have demoted or removed
+ * the caller during the request to the upstream. If `store`, `findCaller` or `check` throws, throws the same error and
+ * stores nothing.
  */
 export function storeAllowed<T>(
   database: Kysely<Database>,
   caller: Caller,
-  { workspaceId, store, check }: Storing<T>,
+  { workspaceId, store, check }: AllowedChange<T>,
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // Locks the memberships, so that a concurrent change commits before or after this transaction. They are locked last,
-    // as in the removal of a member, which cancels setup sessions first: this order prevents a deadlock.
+    // Locks the memberships, so that a concurrent change commits before or after this transaction. The removal of a
+    // member also locks them last, after it cancels setup sessions. The same order prevents a deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
@@ -135,8 +136,8 @@ interface RowChange {
 }
 
 /**
- * Updates a connector's row. Throws `conflict` for a name that is taken, and if the connector's version changed since
- * the row was read: the verified connection may not fit the current one.
+ * Updates a connector's row. Throws `conflict` for a name that is taken. Also throws `conflict` if the connector's version
+ * changed since the row was read, because the verified connection may not fit the current version.
  */
 export async function updateRow(
   database: Kysely<Database>,

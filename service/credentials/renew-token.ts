@@ -16,14 +16,14 @@ import {
 } from "./stored.ts";
 import type { UnsavedTokens } from "./unsaved-tokens.ts";
 
-/** What a renewal works with. */
+/** The connector of a renewal, and the parts of the service that it needs. */
 interface RenewalContext {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly unsaved: UnsavedTokens;
   readonly refusedApps: RefusedApps;
-  /** Aborts waiting for another process. */
+  /** Aborts when the service closes, and ends the wait for another process. */
   readonly closing: AbortSignal;
   readonly connector: TokenOwner;
   readonly request: RequestToken;
@@ -36,15 +36,16 @@ export interface Renewal {
   readonly outcome: "renewed" | "adopted";
 }
 
-/** Interval at which a process checks for another one's token, in milliseconds; doubles each time. */
+/** Milliseconds before the first check for a token of another process. Each later interval is twice as long. */
 const firstWait = 50;
 
+/** Maximum of that interval, in milliseconds. */
 const maxWait = 500;
 
 /**
- * Returns a usable token in place of `old`. Only the process that has the lease requests a token; it saves the token
- * before anyone uses it, and the other processes wait for that. If the token endpoint refuses the credentials, marks the
- * connector as `needs_reconnect` and throws `credentials_rejected`; if it refuses the operator's OAuth app, throws
+ * Returns a usable token that replaces `old`. Only the process with the lease requests a token. It saves the token before
+ * any process uses it, and the other processes wait. If the token endpoint refuses the credentials, marks the connector
+ * as `needs_reconnect` and throws `credentials_rejected`. If it refuses the operator's OAuth app, throws
  * `service_unavailable`.
  */
 export async function renewToken(context: RenewalContext, old: StoredToken): Promise<Renewal> {
@@ -79,7 +80,7 @@ async function openRow({ vault, connector }: RenewalContext, row: CredentialRow)
   return storedToken(stored, { ...row, app: connector.app });
 }
 
-/** A new token, saved; `undefined` if the row changed although this process had the lease. */
+/** Requests and saves a token. Returns `undefined` if the row changed although this process had the lease. */
 async function requestAndSave(
   context: RenewalContext,
   held: StoredToken,
@@ -90,12 +91,12 @@ async function requestAndSave(
   if (!granted) return undefined;
   const now = clock.now();
   const stored = storedGrant(granted, { ...connector, fields: held.fields });
-  // If this fails, the lease stays: no other process should use the previous token until the new one is saved.
+  // If saving fails, the lease remains, so that no other process uses the previous token before the new one is saved.
   const saved = await unsaved.save({ connector, seen: held.version, stored, grantedAt: now });
   return saved ? storedToken(stored, { version: held.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
-/** The token that the endpoint grants; `undefined` if it refuses credentials that were replaced meanwhile. */
+/** Requests a token. Returns `undefined` if the endpoint refuses credentials that were replaced meanwhile. */
 async function requestToken(
   context: RenewalContext,
   held: StoredToken,
@@ -104,7 +105,7 @@ async function requestToken(
   const { database, connector, refusedApps, request } = context;
   try {
     refusedApps.check(connector);
-    // Without a caller's signal: aborting could use up the refresh token and lose the new one.
+    // No caller can abort this request: that could use up the refresh token and lose the new one.
     return await request(held.credentials.reveal());
   } catch (thrown) {
     const error = ConnectorError.from(thrown);
@@ -145,8 +146,8 @@ export function markNeedsReconnect(
   { seen, reason, now }: { readonly seen: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    // A transaction that saves other credentials commits first, or waits and then clears the mark. It locks the same row
-    // first, which prevents a deadlock.
+    // A transaction that saves other credentials commits first, or waits and then clears the mark. Both transactions lock
+    // this row first, which prevents a deadlock.
     const refused = { connector_id: connectorId, organization_id: organizationId, version: seen };
     if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction

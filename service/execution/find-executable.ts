@@ -7,7 +7,7 @@ import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import type { Versioned } from "./clients.ts";
 
-/** A connector before it is called, with the caller. */
+/** The connector and the caller of an execution. */
 export interface Executable extends Versioned {
   readonly caller: Caller;
   readonly workspaceId: string;
@@ -19,9 +19,9 @@ export interface Executable extends Versioned {
 }
 
 /**
- * Reads the caller and the connector of an execution in one query. Throws as `findCaller` does, and `not_found` for a
- * connector that does not exist, belongs to another organization, or is in a workspace that the caller is not a member
- * of: the error is the same.
+ * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`. Throws the same
+ * `not_found` for a connector that does not exist, for one of another organization, and for one in a workspace without
+ * the caller.
  */
 export async function findExecutable(
   database: Kysely<Database>,
@@ -37,15 +37,17 @@ export async function findExecutable(
   });
   const rows = organizationId === undefined ? inDefaultOrganization(found) : found;
   const [row] = rows;
-  const place = organizationId ?? row?.organization_id ?? undefined;
-  // Without a default organization the error lists those of the caller.
+  const organization = organizationId ?? row?.organization_id ?? undefined;
+  // Without a default organization, `findCaller` throws an error that lists the caller's organizations.
   const own =
-    place === undefined ? await findCaller(database, lookup) : callerOf(row, { ...lookup, organizationId: place });
+    organization === undefined
+      ? await findCaller(database, lookup)
+      : callerOf(row, { ...lookup, organizationId: organization });
   const caller = workspaceId === undefined ? own : { ...own, workspaceId };
   const connector = row && visibleConnector(caller, row);
   if (!connector) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
-  const permissions = rows.flatMap(({ entity: of, access }) =>
-    of === null || access === null ? [] : { entity: of, access },
+  const permissions = rows.flatMap(({ entity: name, access }) =>
+    name === null || access === null ? [] : { entity: name, access },
   );
   return { caller, connectorId, organizationId: caller.organizationId, ...connector, permissions };
 }
@@ -55,11 +57,11 @@ interface Params {
   readonly connectorId: string;
   readonly principalId: string;
   readonly entity: string;
-  /** `null` for every organization of the principal. */
+  /** `null` for all organizations of the principal. */
   readonly organizationId: string | null;
 }
 
-/** For each organization of the principal one row, or one for each permission. */
+/** Returns one row for each organization of the principal, or one for each permission in it. */
 const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
   database
     .selectFrom("principals")

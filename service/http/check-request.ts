@@ -34,17 +34,17 @@ export async function compileChecks({
   access,
   method,
 }: Route): Promise<(request: FastifyRequest) => CheckedInput> {
-  const unnamed = access === "public" ? anyFields : noFields;
-  const querySchema = schemas.query ?? unnamed;
+  const defaultSchema = access === "public" ? anyFields : noFields;
+  const querySchema = schemas.query ?? defaultSchema;
   const takesBody = method !== "GET";
   const checkParams = await compileCheck(schemas.params ?? anyFields, "path param");
   const checkQuery = await compileCheck(querySchema, "query param");
-  const checkBody = await compileCheck(schemas.body ?? unnamed, "field");
+  const checkBody = await compileCheck(schemas.body ?? defaultSchema, "field");
   return (request) => {
-    // The router returns strings by name.
+    // The router returns each param as a string.
     const params = request.params as Readonly<Record<string, string>>;
     checkPath(checkParams, params);
-    // The query schema and the parser of the framework both have an object.
+    // The framework parses a query to an object.
     const query = coerce(request.query, querySchema) as CheckedInput["query"];
     const body = takesBody ? bodyOf(request.body) : {};
     const problems = [...checkQuery(query), ...(takesBody ? checkBody(body) : [])];
@@ -62,20 +62,20 @@ function checkPath(check: Check, params: Readonly<Record<string, string>>): void
     );
 }
 
-/** Replaces a regular expression by a description for people. */
+/** Describes the pattern of a problem in words, for people. */
 function describePattern(problem: Problem): Problem {
   const expected = patternDescriptions.get(problem.pattern ?? "");
   return expected === undefined ? problem : { ...problem, expected };
 }
 
-/** An absent body is an empty one. */
+/** Returns the body, or an empty object if it is absent. Throws `invalid_params` for other types. */
 function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return { ...body };
   throw invalid("invalid_params", [withoutValue(notAnObject("body", body))]);
 }
 
-/** Descriptions of our patterns, by the pattern. */
+/** The descriptions of this service's patterns, by pattern. */
 const patternDescriptions: ReadonlyMap<string, string> = new Map([
   [idSchema.pattern, "an id from a list"],
   [termSchema.pattern, "a string without control characters"],

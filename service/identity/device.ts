@@ -11,9 +11,9 @@ import { type BrowserUser, holdBrowserSession } from "./sign-in.ts";
 
 /** A device authorization request (RFC 8628 §3.1). */
 interface StartedDeviceGrant {
-  /** The device polls with it. Only its hash is stored. */
+  /** The device sends this code in each poll. Only the hash of the code is stored. */
   readonly deviceCode: string;
-  /** The user types it. It has no hyphen. */
+  /** The user types this code. It has no hyphen here. */
   readonly userCode: string;
   readonly expiresInSeconds: number;
   /** Seconds between polls. */
@@ -31,7 +31,7 @@ export async function startDeviceGrant(
   { clientName, now }: { readonly clientName: string | undefined; readonly now: number },
 ): Promise<StartedDeviceGrant> {
   const deviceCode = newSecret("acd_");
-  // Two grants can draw the same user code, but hardly three times in a row.
+  // The user code can be in use already. Three such codes in a row are very unlikely.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const userCode = newUserCode();
     const inserted = await database

@@ -37,7 +37,7 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "another request changed the password meanwhile; this request changed nothing",
           );
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
-    // Before the refresh tokens: a device that polls now gets no tokens, or they are among the deleted ones.
+    // Deleted before the refresh tokens: if a device polls meanwhile and gets tokens, the next statement deletes them.
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await deleteRefreshTokens(transaction, { principal_id: userId });
   });
@@ -79,7 +79,7 @@ async function ownHash(database: Kysely<Database>, { kind, principalId }: Princi
     .select("password_hash")
     .where("principal_id", "=", principalId)
     .executeTakeFirst();
-  // If a user could add a first password, a stolen access token could become a permanent way in.
+  // If a user could add a first password, a stolen access token could give permanent access.
   if (!user?.password_hash) throw refused("you have none; you sign in with OpenID Connect");
   return user.password_hash;
 }
@@ -89,9 +89,9 @@ function refused(reason: string): ConnectorError {
 }
 
 /**
- * Gives a user a random password and returns it, for a user who forgot theirs or whose password is known to others. Ends
- * everything that is signed in as the user (see `setPassword`). Throws `not_found` if no user has the e-mail, and
- * `conflict` for a user who signs in with OpenID Connect only: the provider could not revoke a password.
+ * Sets a random password for a user who forgot their password, or whose password others know. Returns the new password.
+ * Ends everything that is signed in as the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws
+ * `conflict` for a user who signs in with OpenID Connect only, because the provider could not revoke a password.
  */
 export async function resetPassword(
   database: Kysely<Database>,

@@ -72,7 +72,7 @@ export const problemSchema = {
   required: ["type", "title", "status", "detail", "code", "message", "retryable", "request_id"],
 } as const satisfies Schema;
 
-/** `Retry-After` in seconds for an error without a time of its own. */
+/** Default `Retry-After`, in seconds. */
 const defaultRetryAfter = 1;
 
 /** Statuses of responses that always have `Retry-After`. */
@@ -88,7 +88,7 @@ interface ProblemResponse {
 
 interface ProblemOptions {
   readonly requestId: string;
-  /** The status of the error code by default. */
+  /** Defaults to the status of the error code. */
   readonly status?: number | undefined;
 }
 

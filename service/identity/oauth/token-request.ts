@@ -34,7 +34,7 @@ interface ReceivedOAuthRequest {
   readonly authorization: string | undefined;
 }
 
-/** Reads a request by RFC 6749 §2.3.1 and §3.2: an empty param is absent, and each param occurs once. */
+/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent, and no param occurs twice. */
 export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | Refusal {
   const given = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
@@ -54,7 +54,7 @@ export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest):
   return { kind: "request", params, client };
 }
 
-/** Reads an id and a secret, each form-encoded, from a value of HTTP Basic (RFC 6749 §2.3.1). */
+/** Reads a form-encoded id and secret from an HTTP Basic header (RFC 6749 §2.3.1). */
 function readBasic(authorization: string): OAuthRequest["client"] {
   const encoded = /^basic +([A-Za-z0-9+/_-]+=*)$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface AgentTimelineClientListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `agent_timeline.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `agent_timeline.list`. A key is absent if the upstream did not return it. */
 export interface AgentTimelineClientListMeta {
   /** URL of the next page; after the last one, of what will have changed by then. */
   next_page?: string | null;

@@ -15,7 +15,7 @@ export interface ChatsListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `chats.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `chats.list`. A key is absent if the upstream did not return it. */
 export interface ChatsListMeta {
   /** URL of the next page; after the last one, of what will have changed by then. */
   next_page?: string | null;

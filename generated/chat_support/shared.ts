@@ -60,7 +60,7 @@ export const chatsPagination: Pagination = {
   value: { get: ["response", "next_page"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   next_page: {
     value: { get: ["response", "next_page"] },

@@ -15,7 +15,7 @@ export interface BlocksListParams {
   offset?: number | string;
 }
 
-/** What stands beside the data of `blocks.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `blocks.list`. A key is absent if the upstream did not return it. */
 export interface BlocksListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -15,7 +15,7 @@ export interface BouncesListParams {
   offset?: number | string;
 }
 
-/** What stands beside the data of `bounces.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `bounces.list`. A key is absent if the upstream did not return it. */
 export interface BouncesListMeta {
   /** URL of the next page. */
   next?: string | null;

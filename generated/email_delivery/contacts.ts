@@ -3,7 +3,7 @@ import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/run
 import type { Contact } from "./records.ts";
 import { idParam } from "./shared.ts";
 
-/** What stands beside the data of `contacts.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `contacts.list`. A key is absent if the upstream did not return it. */
 export interface ContactsListMeta {
   /** Not another page. */
   next?: string | null;

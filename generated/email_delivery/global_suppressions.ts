@@ -15,7 +15,7 @@ export interface GlobalSuppressionsListParams {
   offset?: number | string;
 }
 
-/** What stands beside the data of `global_suppressions.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `global_suppressions.list`. A key is absent if the upstream did not return it. */
 export interface GlobalSuppressionsListMeta {
   /** URL of the next page. */
   next?: string | null;

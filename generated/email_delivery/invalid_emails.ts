@@ -15,7 +15,7 @@ export interface InvalidEmailsListParams {
   offset?: number | string;
 }
 
-/** What stands beside the data of `invalid_emails.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `invalid_emails.list`. A key is absent if the upstream did not return it. */
 export interface InvalidEmailsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -11,7 +11,7 @@ export interface ListsListParams {
   next?: string;
 }
 
-/** What stands beside the data of `lists.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `lists.list`. A key is absent if the upstream did not return it. */
 export interface ListsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -30,7 +30,7 @@ export const cursorPagination: Pagination = {
   value: { get: ["response", "_metadata", "next"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const listsMeta: Readonly<Record<string, MetaKey>> = {
   next: {
     value: { get: ["response", "_metadata", "next"] },
@@ -108,7 +108,7 @@ export const offsetPagination: Pagination = {
   injectFirst: false,
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const bouncesMeta: Readonly<Record<string, MetaKey>> = {
   next: {
     value: { get: ["headers", "link", "next", "url"] },

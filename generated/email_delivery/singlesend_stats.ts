@@ -11,7 +11,7 @@ export interface SinglesendStatsListParams {
   next?: string;
 }
 
-/** What stands beside the data of `singlesend_stats.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `singlesend_stats.list`. A key is absent if the upstream did not return it. */
 export interface SinglesendStatsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -11,7 +11,7 @@ export interface SinglesendsListParams {
   next?: string;
 }
 
-/** What stands beside the data of `singlesends.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `singlesends.list`. A key is absent if the upstream did not return it. */
 export interface SinglesendsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -15,7 +15,7 @@ export interface SpamReportsListParams {
   offset?: number | string;
 }
 
-/** What stands beside the data of `spam_reports.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `spam_reports.list`. A key is absent if the upstream did not return it. */
 export interface SpamReportsListMeta {
   /** URL of the next page. */
   next?: string | null;

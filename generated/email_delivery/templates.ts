@@ -13,7 +13,7 @@ export interface TemplatesListParams {
   next?: string;
 }
 
-/** What stands beside the data of `templates.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `templates.list`. A key is absent if the upstream did not return it. */
 export interface TemplatesListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -21,7 +21,7 @@ export interface AutomationsListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `automations.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `automations.list`. A key is absent if the upstream did not return it. */
 export interface AutomationsListMeta {
   links?: Record<string, unknown>[];
 }

@@ -15,7 +15,7 @@ export interface EmailActivityClientListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `email_activity.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `email_activity.list`. A key is absent if the upstream did not return it. */
 export interface EmailActivityClientListMeta {
   links?: Record<string, unknown>[];
 }

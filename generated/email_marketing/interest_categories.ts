@@ -13,7 +13,7 @@ export interface InterestCategoriesListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `interest_categories.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `interest_categories.list`. A key is absent if the upstream did not return it. */
 export interface InterestCategoriesListMeta {
   links?: Record<string, unknown>[];
 }

@@ -15,7 +15,7 @@ export interface InterestsListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `interests.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `interests.list`. A key is absent if the upstream did not return it. */
 export interface InterestsListMeta {
   links?: Record<string, unknown>[];
 }

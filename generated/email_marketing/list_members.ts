@@ -39,7 +39,7 @@ export interface ListMembersListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `list_members.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `list_members.list`. A key is absent if the upstream did not return it. */
 export interface ListMembersListMeta {
   links?: Record<string, unknown>[];
 }

@@ -25,7 +25,7 @@ export interface ListsListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `lists.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `lists.list`. A key is absent if the upstream did not return it. */
 export interface ListsListMeta {
   links?: Record<string, unknown>[];
 }

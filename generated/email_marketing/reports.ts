@@ -17,7 +17,7 @@ export interface ReportsListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `reports.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `reports.list`. A key is absent if the upstream did not return it. */
 export interface ReportsListMeta {
   links?: Record<string, unknown>[];
 }

@@ -15,7 +15,7 @@ export interface SegmentMembersListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `segment_members.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `segment_members.list`. A key is absent if the upstream did not return it. */
 export interface SegmentMembersListMeta {
   links?: Record<string, unknown>[];
 }

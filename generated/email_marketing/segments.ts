@@ -23,7 +23,7 @@ export interface SegmentsListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `segments.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `segments.list`. A key is absent if the upstream did not return it. */
 export interface SegmentsListMeta {
   links?: Record<string, unknown>[];
 }

@@ -99,7 +99,7 @@ export const offsetPagination: Pagination = {
   injectFirst: false,
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   links: {
     value: { get: ["response", "_links"] },

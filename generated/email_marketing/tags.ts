@@ -11,7 +11,7 @@ export interface TagsListParams {
   list_id: string;
 }
 
-/** What stands beside the data of `tags.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `tags.list`. A key is absent if the upstream did not return it. */
 export interface TagsListMeta {
   links?: Record<string, unknown>[] | null;
 }

@@ -13,7 +13,7 @@ export interface UnsubscribesListParams {
   offset?: number;
 }
 
-/** What stands beside the data of `unsubscribes.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `unsubscribes.list`. A key is absent if the upstream did not return it. */
 export interface UnsubscribesListMeta {
   links?: Record<string, unknown>[];
 }

@@ -15,7 +15,7 @@ export interface EventsListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `events.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `events.list`. A key is absent if the upstream did not return it. */
 export interface EventsListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

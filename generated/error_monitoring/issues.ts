@@ -17,7 +17,7 @@ export interface IssuesListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `issues.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `issues.list`. A key is absent if the upstream did not return it. */
 export interface IssuesListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

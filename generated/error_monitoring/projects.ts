@@ -12,7 +12,7 @@ export interface ProjectsListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `projects.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `projects.list`. A key is absent if the upstream did not return it. */
 export interface ProjectsListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

@@ -13,7 +13,7 @@ export interface ReleasesListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `releases.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `releases.list`. A key is absent if the upstream did not return it. */
 export interface ReleasesListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

@@ -35,7 +35,7 @@ export const cursorPagination: Pagination = {
   value: { get: ["headers", "link", "next", "cursor"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   next: {
     value: {

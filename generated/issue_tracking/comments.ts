@@ -13,7 +13,7 @@ export interface CommentsListParams {
   after?: string;
 }
 
-/** What stands beside the data of `comments.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `comments.list`. A key is absent if the upstream did not return it. */
 export interface CommentsListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

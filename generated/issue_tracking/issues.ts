@@ -12,7 +12,7 @@ export interface IssuesListParams {
   after?: string;
 }
 
-/** What stands beside the data of `issues.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `issues.list`. A key is absent if the upstream did not return it. */
 export interface IssuesListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

@@ -12,7 +12,7 @@ export interface TeamsListParams {
   after?: string;
 }
 
-/** What stands beside the data of `teams.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `teams.list`. A key is absent if the upstream did not return it. */
 export interface TeamsListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

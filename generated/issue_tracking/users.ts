@@ -12,7 +12,7 @@ export interface UsersListParams {
   after?: string;
 }
 
-/** What stands beside the data of `users.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `users.list`. A key is absent if the upstream did not return it. */
 export interface UsersListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

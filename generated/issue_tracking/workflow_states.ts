@@ -11,7 +11,7 @@ export interface WorkflowStatesListParams {
   after?: string;
 }
 
-/** What stands beside the data of `workflow_states.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `workflow_states.list`. A key is absent if the upstream did not return it. */
 export interface WorkflowStatesListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

@@ -14,7 +14,7 @@ export interface NotesListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `notes.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `notes.list`. A key is absent if the upstream did not return it. */
 export interface NotesListMeta {
   /** Asks for the next page. */
   cursor?: string | null;

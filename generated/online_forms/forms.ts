@@ -11,7 +11,7 @@ export interface FormsListParams {
   page?: number;
 }
 
-/** What stands beside the data of `forms.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `forms.list`. A key is absent if the upstream did not return it. */
 export interface FormsListMeta {
   total_items?: number;
   page_count?: number;

@@ -25,7 +25,7 @@ export interface ResponsesListParams {
   before?: string;
 }
 
-/** What stands beside the data of `responses.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `responses.list`. A key is absent if the upstream did not return it. */
 export interface ResponsesListMeta {
   total_items?: number;
   page_count?: number;

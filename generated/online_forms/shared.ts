@@ -30,7 +30,7 @@ export const pagePagination: Pagination = {
   injectFirst: false,
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
   page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },

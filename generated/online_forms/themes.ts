@@ -11,7 +11,7 @@ export interface ThemesListParams {
   page?: number;
 }
 
-/** What stands beside the data of `themes.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `themes.list`. A key is absent if the upstream did not return it. */
 export interface ThemesListMeta {
   total_items?: number;
   page_count?: number;

@@ -11,7 +11,7 @@ export interface WorkspacesListParams {
   page?: number;
 }
 
-/** What stands beside the data of `workspaces.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `workspaces.list`. A key is absent if the upstream did not return it. */
 export interface WorkspacesListMeta {
   total_items?: number;
   page_count?: number;

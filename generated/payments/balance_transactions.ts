@@ -23,7 +23,7 @@ export interface BalanceTransactionsListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `balance_transactions.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `balance_transactions.list`. A key is absent if the upstream did not return it. */
 export interface BalanceTransactionsListMeta {
   has_more?: boolean;
 }

@@ -19,7 +19,7 @@ export interface ChargesListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `charges.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `charges.list`. A key is absent if the upstream did not return it. */
 export interface ChargesListMeta {
   has_more?: boolean;
 }
@@ -34,7 +34,7 @@ export interface ChargesSearchParams {
   page?: string;
 }
 
-/** What stands beside the data of `charges.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `charges.search`. A key is absent if the upstream did not return it. */
 export interface ChargesSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

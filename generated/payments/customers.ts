@@ -17,7 +17,7 @@ export interface CustomersListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `customers.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `customers.list`. A key is absent if the upstream did not return it. */
 export interface CustomersListMeta {
   has_more?: boolean;
 }
@@ -32,7 +32,7 @@ export interface CustomersSearchParams {
   page?: string;
 }
 
-/** What stands beside the data of `customers.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `customers.search`. A key is absent if the upstream did not return it. */
 export interface CustomersSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

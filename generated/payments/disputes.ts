@@ -19,7 +19,7 @@ export interface DisputesListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `disputes.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `disputes.list`. A key is absent if the upstream did not return it. */
 export interface DisputesListMeta {
   has_more?: boolean;
 }

@@ -25,7 +25,7 @@ export interface InvoicesListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `invoices.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `invoices.list`. A key is absent if the upstream did not return it. */
 export interface InvoicesListMeta {
   has_more?: boolean;
 }
@@ -40,7 +40,7 @@ export interface InvoicesSearchParams {
   page?: string;
 }
 
-/** What stands beside the data of `invoices.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `invoices.search`. A key is absent if the upstream did not return it. */
 export interface InvoicesSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

@@ -19,7 +19,7 @@ export interface PaymentIntentsListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `payment_intents.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `payment_intents.list`. A key is absent if the upstream did not return it. */
 export interface PaymentIntentsListMeta {
   has_more?: boolean;
 }
@@ -34,7 +34,7 @@ export interface PaymentIntentsSearchParams {
   page?: string;
 }
 
-/** What stands beside the data of `payment_intents.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `payment_intents.search`. A key is absent if the upstream did not return it. */
 export interface PaymentIntentsSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

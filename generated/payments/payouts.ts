@@ -21,7 +21,7 @@ export interface PayoutsListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `payouts.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `payouts.list`. A key is absent if the upstream did not return it. */
 export interface PayoutsListMeta {
   has_more?: boolean;
 }

@@ -23,7 +23,7 @@ export interface ProductsListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `products.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `products.list`. A key is absent if the upstream did not return it. */
 export interface ProductsListMeta {
   has_more?: boolean;
 }
@@ -38,7 +38,7 @@ export interface ProductsSearchParams {
   page?: string;
 }
 
-/** What stands beside the data of `products.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `products.search`. A key is absent if the upstream did not return it. */
 export interface ProductsSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

@@ -19,7 +19,7 @@ export interface RefundsListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `refunds.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `refunds.list`. A key is absent if the upstream did not return it. */
 export interface RefundsListMeta {
   has_more?: boolean;
 }

@@ -79,7 +79,7 @@ export const customersSearchPagination: Pagination = {
   value: { get: ["response", "next_page"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
   next_page: { value: { get: ["response", "next_page"] }, schema: { type: ["string", "null"] } },

@@ -31,7 +31,7 @@ export interface SubscriptionsListParams {
   starting_after?: string;
 }
 
-/** What stands beside the data of `subscriptions.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `subscriptions.list`. A key is absent if the upstream did not return it. */
 export interface SubscriptionsListMeta {
   has_more?: boolean;
 }
@@ -46,7 +46,7 @@ export interface SubscriptionsSearchParams {
   page?: string;
 }
 
-/** What stands beside the data of `subscriptions.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `subscriptions.search`. A key is absent if the upstream did not return it. */
 export interface SubscriptionsSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

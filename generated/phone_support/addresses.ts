@@ -9,7 +9,7 @@ export interface AddressesListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `addresses.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `addresses.list`. A key is absent if the upstream did not return it. */
 export interface AddressesListMeta {
   /** URL of the next page. */
   next_page?: string | null;

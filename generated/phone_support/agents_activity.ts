@@ -9,7 +9,7 @@ export interface AgentsActivityListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `agents_activity.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `agents_activity.list`. A key is absent if the upstream did not return it. */
 export interface AgentsActivityListMeta {
   /** URL of the next page. */
   next_page?: string | null;

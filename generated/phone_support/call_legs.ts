@@ -11,7 +11,7 @@ export interface CallLegsListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `call_legs.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `call_legs.list`. A key is absent if the upstream did not return it. */
 export interface CallLegsListMeta {
   /** URL of the next page; after the last one, of what will have changed by then. */
   next_page?: string | null;

@@ -11,7 +11,7 @@ export interface CallsListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `calls.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `calls.list`. A key is absent if the upstream did not return it. */
 export interface CallsListMeta {
   /** URL of the next page; after the last one, of what will have changed by then. */
   next_page?: string | null;

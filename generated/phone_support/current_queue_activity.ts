@@ -3,7 +3,7 @@ import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { CurrentQueueActivity } from "./records.ts";
 import { agentsOverviewMeta } from "./shared.ts";
 
-/** What stands beside the data of `current_queue_activity.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `current_queue_activity.list`. A key is absent if the upstream did not return it. */
 export interface CurrentQueueActivityClientListMeta {
   /** Always null. */
   next_page?: string | null;

@@ -9,7 +9,7 @@ export interface GreetingCategoriesListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `greeting_categories.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `greeting_categories.list`. A key is absent if the upstream did not return it. */
 export interface GreetingCategoriesListMeta {
   /** URL of the next page. */
   next_page?: string | null;

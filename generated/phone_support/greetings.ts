@@ -9,7 +9,7 @@ export interface GreetingsListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `greetings.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `greetings.list`. A key is absent if the upstream did not return it. */
 export interface GreetingsListMeta {
   /** URL of the next page. */
   next_page?: string | null;

@@ -9,7 +9,7 @@ export interface IvrsListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `ivrs.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ivrs.list`. A key is absent if the upstream did not return it. */
 export interface IvrsListMeta {
   /** URL of the next page. */
   next_page?: string | null;

@@ -9,7 +9,7 @@ export interface PhoneNumbersListParams {
   next_page?: string;
 }
 
-/** What stands beside the data of `phone_numbers.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `phone_numbers.list`. A key is absent if the upstream did not return it. */
 export interface PhoneNumbersListMeta {
   /** URL of the next page. */
   next_page?: string | null;

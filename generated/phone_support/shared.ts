@@ -18,7 +18,7 @@ export const phoneNumbersPagination: Pagination = {
   value: { get: ["response", "next_page"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const phoneNumbersMeta: Readonly<Record<string, MetaKey>> = {
   next_page: {
     value: { get: ["response", "next_page"] },
@@ -26,7 +26,7 @@ export const phoneNumbersMeta: Readonly<Record<string, MetaKey>> = {
   },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const agentsOverviewMeta: Readonly<Record<string, MetaKey>> = {
   next_page: {
     value: { get: ["response", "next_page"] },
@@ -56,7 +56,7 @@ export const callsPagination: Pagination = {
   value: { get: ["response", "next_page"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const callsMeta: Readonly<Record<string, MetaKey>> = {
   next_page: {
     value: { get: ["response", "next_page"] },

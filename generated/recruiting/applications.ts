@@ -33,7 +33,7 @@ export interface ApplicationsListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `applications.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `applications.list`. A key is absent if the upstream did not return it. */
 export interface ApplicationsListMeta {
   /** URL of the next page. */
   next?: string | null;

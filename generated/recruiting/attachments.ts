@@ -23,7 +23,7 @@ export interface AttachmentsListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `attachments.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `attachments.list`. A key is absent if the upstream did not return it. */
 export interface AttachmentsListMeta {
   /** URL of the next page. */
   next?: string | null;

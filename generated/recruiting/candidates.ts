@@ -17,7 +17,7 @@ export interface CandidatesListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `candidates.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `candidates.list`. A key is absent if the upstream did not return it. */
 export interface CandidatesListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -17,7 +17,7 @@ export interface DepartmentsListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `departments.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `departments.list`. A key is absent if the upstream did not return it. */
 export interface DepartmentsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -29,7 +29,7 @@ export interface InterviewsListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `interviews.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `interviews.list`. A key is absent if the upstream did not return it. */
 export interface InterviewsListMeta {
   /** URL of the next page. */
   next?: string | null;

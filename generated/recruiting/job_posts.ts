@@ -23,7 +23,7 @@ export interface JobPostsListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `job_posts.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `job_posts.list`. A key is absent if the upstream did not return it. */
 export interface JobPostsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -19,7 +19,7 @@ export interface JobsListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `jobs.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `jobs.list`. A key is absent if the upstream did not return it. */
 export interface JobsListMeta {
   /** URL of the next page. */
   next?: string | null;

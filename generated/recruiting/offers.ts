@@ -21,7 +21,7 @@ export interface OffersListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `offers.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `offers.list`. A key is absent if the upstream did not return it. */
 export interface OffersListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -17,7 +17,7 @@ export interface OfficesListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `offices.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `offices.list`. A key is absent if the upstream did not return it. */
 export interface OfficesListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -103,7 +103,7 @@ export const cursorPagination: Pagination = {
   value: { get: ["headers", "link", "next", "url"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   next: {
     value: { get: ["headers", "link", "next", "url"] },

@@ -17,7 +17,7 @@ export interface SourcesListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `sources.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `sources.list`. A key is absent if the upstream did not return it. */
 export interface SourcesListMeta {
   /** URL of the next page. */
   next?: string | null;

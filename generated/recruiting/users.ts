@@ -19,7 +19,7 @@ export interface UsersListParams {
   per_page?: number;
 }
 
-/** What stands beside the data of `users.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `users.list`. A key is absent if the upstream did not return it. */
 export interface UsersListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -11,7 +11,7 @@ export interface PortfoliosListParams {
   nextToken?: string;
 }
 
-/** What stands beside the data of `portfolios.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `portfolios.list`. A key is absent if the upstream did not return it. */
 export interface PortfoliosListMeta {
   next_token?: string | null;
 }

@@ -1,7 +1,7 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = { next_token: { value: { get: ["response", "nextToken"] }, schema: { type: ["string", "null"] } } };
 
 /** A param of several actions. */

@@ -13,7 +13,7 @@ export interface SponsoredProductAdGroupsListParams {
   nextToken?: string;
 }
 
-/** What stands beside the data of `sponsored_product_ad_groups.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `sponsored_product_ad_groups.list`. A key is absent if the upstream did not return it. */
 export interface SponsoredProductAdGroupsListMeta {
   next_token?: string | null;
 }

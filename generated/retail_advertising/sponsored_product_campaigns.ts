@@ -13,7 +13,7 @@ export interface SponsoredProductCampaignsListParams {
   nextToken?: string;
 }
 
-/** What stands beside the data of `sponsored_product_campaigns.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `sponsored_product_campaigns.list`. A key is absent if the upstream did not return it. */
 export interface SponsoredProductCampaignsListMeta {
   next_token?: string | null;
 }

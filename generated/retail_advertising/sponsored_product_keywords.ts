@@ -13,7 +13,7 @@ export interface SponsoredProductKeywordsListParams {
   nextToken?: string;
 }
 
-/** What stands beside the data of `sponsored_product_keywords.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `sponsored_product_keywords.list`. A key is absent if the upstream did not return it. */
 export interface SponsoredProductKeywordsListMeta {
   next_token?: string | null;
 }

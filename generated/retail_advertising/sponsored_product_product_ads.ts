@@ -13,7 +13,7 @@ export interface SponsoredProductProductAdsListParams {
   nextToken?: string;
 }
 
-/** What stands beside the data of `sponsored_product_product_ads.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `sponsored_product_product_ads.list`. A key is absent if the upstream did not return it. */
 export interface SponsoredProductProductAdsListMeta {
   next_token?: string | null;
 }

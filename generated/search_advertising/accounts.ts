@@ -13,7 +13,7 @@ export interface AccountsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `accounts.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `accounts.list`. A key is absent if the upstream did not return it. */
 export interface AccountsListMeta {
   next_page_token?: string | null;
 }

@@ -13,7 +13,7 @@ export interface AdGroupAdLabelsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `ad_group_ad_labels.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ad_group_ad_labels.list`. A key is absent if the upstream did not return it. */
 export interface AdGroupAdLabelsListMeta {
   next_page_token?: string | null;
 }

@@ -13,7 +13,7 @@ export interface AdGroupAdsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `ad_group_ads.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ad_group_ads.list`. A key is absent if the upstream did not return it. */
 export interface AdGroupAdsListMeta {
   next_page_token?: string | null;
 }

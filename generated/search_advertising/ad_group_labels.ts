@@ -13,7 +13,7 @@ export interface AdGroupLabelsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `ad_group_labels.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ad_group_labels.list`. A key is absent if the upstream did not return it. */
 export interface AdGroupLabelsListMeta {
   next_page_token?: string | null;
 }

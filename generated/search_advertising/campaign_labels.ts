@@ -13,7 +13,7 @@ export interface CampaignLabelsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `campaign_labels.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `campaign_labels.list`. A key is absent if the upstream did not return it. */
 export interface CampaignLabelsListMeta {
   next_page_token?: string | null;
 }

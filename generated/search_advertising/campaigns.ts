@@ -13,7 +13,7 @@ export interface CampaignsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `campaigns.list`. A key is absent if the upstream did not return it. */
 export interface CampaignsListMeta {
   next_page_token?: string | null;
 }

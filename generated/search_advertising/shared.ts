@@ -28,7 +28,7 @@ export const cursorPagination: Pagination = {
   value: { get: ["response", "nextPageToken"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   next_page_token: {
     value: { get: ["response", "nextPageToken"] },

@@ -25,7 +25,7 @@ export interface SearchAnalyticsByCountryListParams {
   startRow?: number;
 }
 
-/** What stands beside the data of `search_analytics_by_country.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `search_analytics_by_country.list`. A key is absent if the upstream did not return it. */
 export interface SearchAnalyticsByCountryListMeta {
   /** What counted as one result. */
   response_aggregation_type?: string | null;

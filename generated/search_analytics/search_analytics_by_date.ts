@@ -25,7 +25,7 @@ export interface SearchAnalyticsByDateListParams {
   startRow?: number;
 }
 
-/** What stands beside the data of `search_analytics_by_date.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `search_analytics_by_date.list`. A key is absent if the upstream did not return it. */
 export interface SearchAnalyticsByDateListMeta {
   /** What counted as one result. */
   response_aggregation_type?: string | null;

@@ -25,7 +25,7 @@ export interface SearchAnalyticsByQueryListParams {
   startRow?: number;
 }
 
-/** What stands beside the data of `search_analytics_by_query.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `search_analytics_by_query.list`. A key is absent if the upstream did not return it. */
 export interface SearchAnalyticsByQueryListMeta {
   /** What counted as one result. */
   response_aggregation_type?: string | null;

@@ -90,7 +90,7 @@ export const offsetPagination: Pagination = {
   injectFirst: false,
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   response_aggregation_type: {
     value: { get: ["response", "responseAggregationType"] },

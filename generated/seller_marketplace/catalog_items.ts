@@ -23,7 +23,7 @@ export interface CatalogItemsListParams {
   pageToken?: string;
 }
 
-/** What stands beside the data of `catalog_items.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `catalog_items.list`. A key is absent if the upstream did not return it. */
 export interface CatalogItemsListMeta {
   next_token?: string | null;
   number_of_results?: number | null;

@@ -15,7 +15,7 @@ export interface ListFinancialEventGroupsListParams {
   NextToken?: string;
 }
 
-/** What stands beside the data of `list_financial_event_groups.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `list_financial_event_groups.list`. A key is absent if the upstream did not return it. */
 export interface ListFinancialEventGroupsListMeta {
   next_token?: string | null;
 }

@@ -15,7 +15,7 @@ export interface ListFinancialEventsListParams {
   NextToken?: string;
 }
 
-/** What stands beside the data of `list_financial_events.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `list_financial_events.list`. A key is absent if the upstream did not return it. */
 export interface ListFinancialEventsListMeta {
   next_token?: string | null;
 }

@@ -23,7 +23,7 @@ export interface OrdersListParams {
   NextToken?: string;
 }
 
-/** What stands beside the data of `orders.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `orders.list`. A key is absent if the upstream did not return it. */
 export interface OrdersListMeta {
   next_token?: string | null;
 }

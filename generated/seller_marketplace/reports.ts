@@ -20,7 +20,7 @@ export interface ReportsListParams {
   nextToken?: string;
 }
 
-/** What stands beside the data of `reports.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `reports.list`. A key is absent if the upstream did not return it. */
 export interface ReportsListMeta {
   next_token?: string | null;
 }

@@ -272,7 +272,7 @@ export const cursorPagination: Pagination = {
   value: { get: ["response", "payload", "NextToken"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   next_token: {
     value: { get: ["response", "payload", "NextToken"] },

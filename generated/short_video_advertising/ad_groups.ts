@@ -13,7 +13,7 @@ export interface AdGroupsListParams {
   page?: number;
 }
 
-/** What stands beside the data of `ad_groups.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ad_groups.list`. A key is absent if the upstream did not return it. */
 export interface AdGroupsListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

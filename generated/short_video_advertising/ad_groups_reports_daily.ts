@@ -27,7 +27,7 @@ export interface AdGroupsReportsDailyListParams {
   page?: number;
 }
 
-/** What stands beside the data of `ad_groups_reports_daily.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ad_groups_reports_daily.list`. A key is absent if the upstream did not return it. */
 export interface AdGroupsReportsDailyListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

@@ -13,7 +13,7 @@ export interface AdsListParams {
   page?: number;
 }
 
-/** What stands beside the data of `ads.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ads.list`. A key is absent if the upstream did not return it. */
 export interface AdsListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

@@ -27,7 +27,7 @@ export interface AdsReportsHourlyListParams {
   page?: number;
 }
 
-/** What stands beside the data of `ads_reports_hourly.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ads_reports_hourly.list`. A key is absent if the upstream did not return it. */
 export interface AdsReportsHourlyListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

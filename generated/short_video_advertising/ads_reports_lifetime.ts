@@ -23,7 +23,7 @@ export interface AdsReportsLifetimeListParams {
   page?: number;
 }
 
-/** What stands beside the data of `ads_reports_lifetime.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ads_reports_lifetime.list`. A key is absent if the upstream did not return it. */
 export interface AdsReportsLifetimeListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

@@ -13,7 +13,7 @@ export interface AdvertisersListParams {
   page?: number;
 }
 
-/** What stands beside the data of `advertisers.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `advertisers.list`. A key is absent if the upstream did not return it. */
 export interface AdvertisersListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

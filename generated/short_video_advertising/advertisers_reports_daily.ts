@@ -27,7 +27,7 @@ export interface AdvertisersReportsDailyListParams {
   page?: number;
 }
 
-/** What stands beside the data of `advertisers_reports_daily.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `advertisers_reports_daily.list`. A key is absent if the upstream did not return it. */
 export interface AdvertisersReportsDailyListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

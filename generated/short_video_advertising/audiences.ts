@@ -13,7 +13,7 @@ export interface AudiencesListParams {
   page?: number;
 }
 
-/** What stands beside the data of `audiences.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `audiences.list`. A key is absent if the upstream did not return it. */
 export interface AudiencesListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

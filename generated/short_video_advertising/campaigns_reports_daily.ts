@@ -27,7 +27,7 @@ export interface CampaignsReportsDailyListParams {
   page?: number;
 }
 
-/** What stands beside the data of `campaigns_reports_daily.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `campaigns_reports_daily.list`. A key is absent if the upstream did not return it. */
 export interface CampaignsReportsDailyListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

@@ -15,7 +15,7 @@ export interface CatalogsListParams {
   page?: number;
 }
 
-/** What stands beside the data of `catalogs.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `catalogs.list`. A key is absent if the upstream did not return it. */
 export interface CatalogsListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

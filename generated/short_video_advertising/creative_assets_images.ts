@@ -13,7 +13,7 @@ export interface CreativeAssetsImagesListParams {
   page?: number;
 }
 
-/** What stands beside the data of `creative_assets_images.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `creative_assets_images.list`. A key is absent if the upstream did not return it. */
 export interface CreativeAssetsImagesListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

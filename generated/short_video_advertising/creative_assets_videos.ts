@@ -13,7 +13,7 @@ export interface CreativeAssetsVideosListParams {
   page?: number;
 }
 
-/** What stands beside the data of `creative_assets_videos.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `creative_assets_videos.list`. A key is absent if the upstream did not return it. */
 export interface CreativeAssetsVideosListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

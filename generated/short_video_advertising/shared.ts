@@ -38,7 +38,7 @@ export const pagePagination: Pagination = {
   injectFirst: false,
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   page_info: {
     value: { get: ["response", "data", "page_info"] },

@@ -17,7 +17,7 @@ export interface SparkAdsListParams {
   page?: number;
 }
 
-/** What stands beside the data of `spark_ads.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `spark_ads.list`. A key is absent if the upstream did not return it. */
 export interface SparkAdsListMeta {
   /** Where in the listing the page is. */
   page_info?: PageInfo | null;

@@ -11,7 +11,7 @@ export type AdaccountsListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `adaccounts.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `adaccounts.list`. A key is absent if the upstream did not return it. */
 export interface AdaccountsListMeta {
   next_link?: string | null;
 }

@@ -11,7 +11,7 @@ export type AdsListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `ads.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `ads.list`. A key is absent if the upstream did not return it. */
 export interface AdsListMeta {
   next_link?: string | null;
 }

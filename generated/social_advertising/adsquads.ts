@@ -11,7 +11,7 @@ export type AdsquadsListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `adsquads.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `adsquads.list`. A key is absent if the upstream did not return it. */
 export interface AdsquadsListMeta {
   next_link?: string | null;
 }

@@ -11,7 +11,7 @@ export type CampaignsListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `campaigns.list`. A key is absent if the upstream did not return it. */
 export interface CampaignsListMeta {
   next_link?: string | null;
 }

@@ -11,7 +11,7 @@ export type CreativesListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `creatives.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `creatives.list`. A key is absent if the upstream did not return it. */
 export interface CreativesListMeta {
   next_link?: string | null;
 }

@@ -11,7 +11,7 @@ export type MediaClientListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `media.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `media.list`. A key is absent if the upstream did not return it. */
 export interface MediaClientListMeta {
   next_link?: string | null;
 }

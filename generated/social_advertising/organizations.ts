@@ -9,7 +9,7 @@ export interface OrganizationsListParams {
   next_link?: string;
 }
 
-/** What stands beside the data of `organizations.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `organizations.list`. A key is absent if the upstream did not return it. */
 export interface OrganizationsListMeta {
   next_link?: string | null;
 }

@@ -11,7 +11,7 @@ export type SegmentsListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** What stands beside the data of `segments.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `segments.list`. A key is absent if the upstream did not return it. */
 export interface SegmentsListMeta {
   next_link?: string | null;
 }

@@ -18,7 +18,7 @@ export const cursorPagination: Pagination = {
   value: { get: ["response", "paging", "next_link"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   next_link: {
     value: { get: ["response", "paging", "next_link"] },

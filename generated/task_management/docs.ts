@@ -11,7 +11,7 @@ export interface DocsListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `docs.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `docs.list`. A key is absent if the upstream did not return it. */
 export interface DocsListMeta {
   next_cursor?: string | null;
 }

@@ -11,7 +11,7 @@ export interface TasksListParams {
   page?: number;
 }
 
-/** What stands beside the data of `tasks.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `tasks.list`. A key is absent if the upstream did not return it. */
 export interface TasksListMeta {
   last_page?: boolean;
 }
@@ -54,7 +54,7 @@ export interface TasksSearchParams {
   page?: number;
 }
 
-/** What stands beside the data of `tasks.search`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `tasks.search`. A key is absent if the upstream did not return it. */
 export interface TasksSearchMeta {
   last_page?: boolean;
 }

@@ -11,7 +11,7 @@ export interface ViewTasksListParams {
   page?: number;
 }
 
-/** What stands beside the data of `view_tasks.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `view_tasks.list`. A key is absent if the upstream did not return it. */
 export interface ViewTasksListMeta {
   last_page?: boolean;
 }

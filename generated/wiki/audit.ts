@@ -17,7 +17,7 @@ export interface AuditListParams {
   start?: number | string;
 }
 
-/** What stands beside the data of `audit.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `audit.list`. A key is absent if the upstream did not return it. */
 export interface AuditListMeta {
   /** Path of the next page. */
   next?: string | null;

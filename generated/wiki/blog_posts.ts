@@ -21,7 +21,7 @@ export interface BlogPostsListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `blog_posts.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `blog_posts.list`. A key is absent if the upstream did not return it. */
 export interface BlogPostsListMeta {
   /** Path of the next page. */
   next?: string | null;

@@ -11,7 +11,7 @@ export interface GroupsListParams {
   start?: number | string;
 }
 
-/** What stands beside the data of `groups.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `groups.list`. A key is absent if the upstream did not return it. */
 export interface GroupsListMeta {
   /** Path of the next page. */
   next?: string | null;

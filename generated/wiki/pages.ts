@@ -21,7 +21,7 @@ export interface PagesListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `pages.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `pages.list`. A key is absent if the upstream did not return it. */
 export interface PagesListMeta {
   /** Path of the next page. */
   next?: string | null;

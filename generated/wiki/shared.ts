@@ -35,7 +35,7 @@ export const cursorPagination: Pagination = {
   value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const spacesMeta: Readonly<Record<string, MetaKey>> = {
   next: {
     value: { get: ["response", "_links", "next"] },
@@ -137,7 +137,7 @@ export const offsetPagination: Pagination = {
   injectFirst: false,
 };
 
-/** What stands beside the data of several actions. */
+/** Metadata of the results of several actions. */
 export const groupsMeta: Readonly<Record<string, MetaKey>> = {
   next: {
     value: { get: ["response", "_links", "next"] },

@@ -19,7 +19,7 @@ export interface SpacesListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `spaces.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `spaces.list`. A key is absent if the upstream did not return it. */
 export interface SpacesListMeta {
   /** Path of the next page. */
   next?: string | null;

@@ -14,7 +14,7 @@ export interface ItemsListParams {
   cursor?: string;
 }
 
-/** What stands beside the data of `items.list`; a key is absent where the upstream gave none. */
+/** Metadata of the result of `items.list`. A key is absent if the upstream did not return it. */
 export interface ItemsListMeta {
   cursor?: string | null;
 }

@@ -67,7 +67,7 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
     { schema, required: false, docs: doc(schema.description) },
   ]);
   const paramsDocs = `Params of \`${call}\`.`;
-  const metaDocs = `What stands beside the data of \`${call}\`; a key is absent where the upstream gave none.`;
+  const metaDocs = `Metadata of the result of \`${call}\`. A key is absent if the upstream did not return it.`;
   return [
     ...(params.length ? [paramsType(`${prefix}Params`, paramsDocs, { action, members: params })] : []),
     ...(meta.length ? [interfaceOf(`${prefix}Meta`, metaDocs, Object.fromEntries(meta))] : []),

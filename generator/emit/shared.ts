@@ -26,7 +26,7 @@ const kinds = {
   meta: {
     type: "Readonly<Record<string, MetaKey>>",
     imports: "MetaKey",
-    docs: "What stands beside the data of several actions.",
+    docs: "Metadata of the results of several actions.",
   },
   transformations: {
     type: "readonly Transformation[]",

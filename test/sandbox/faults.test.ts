@@ -23,15 +23,15 @@ const desk = (parts: Partial<Connector> = {}): Connector =>
   });
 const fault = (name: string): RequestInit => ({ headers: { "x-sandbox-fault": name } });
 
-test("a limit is told by 429, with when to come again", async () => {
+test("a rate limit is a 429 response with the delay in Retry-After", async () => {
   const { get } = await sandboxFor(desk());
-  const answer = await get("/tickets", fault("rate_limit"));
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get("retry-after")).toBe("1");
-  expect(await answer.json()).toEqual({ error: { message: "too many requests" } });
+  const response = await get("/tickets", fault("rate_limit"));
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("1");
+  expect(await response.json()).toEqual({ error: { message: "too many requests" } });
 });
 
-test("a limit is told in the upstream's own way where it has one", async () => {
+test("a rate limit has the upstream's own form if the connector describes one", async () => {
   const { get } = await sandboxFor(
     desk({
       rateLimit: {
@@ -50,29 +50,29 @@ test("a limit is told in the upstream's own way where it has one", async () => {
     }),
     { clock: () => Date.UTC(2026, 0, 1) },
   );
-  const answer = await get("/tickets", fault("rate_limit"));
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get("x-ratelimit-reset")).toBe(String(Date.UTC(2026, 0, 1) / 1000 + 1));
-  expect(await answer.json()).toEqual({
+  const response = await get("/tickets", fault("rate_limit"));
+  expect(response.status).toBe(400);
+  expect(response.headers.get("x-ratelimit-reset")).toBe(String(Date.UTC(2026, 0, 1) / 1000 + 1));
+  expect(await response.json()).toEqual({
     errors: [{ message: "too many requests", extensions: { code: "RATELIMITED" } }],
   });
 });
 
-test("a failure of the server is 500 in the upstream's form", async () => {
+test("a server error is a 500 response in the upstream's form", async () => {
   const { get } = await sandboxFor(desk());
-  const answer = await get("/tickets", fault("server_error"));
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toEqual({ error: { message: "the sandbox was told to fail" } });
+  const response = await get("/tickets", fault("server_error"));
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ error: { message: "the sandbox was told to fail" } });
 });
 
-test("a page of HTML comes with status 200", async () => {
+test("an HTML page has status 200", async () => {
   const { get } = await sandboxFor(desk());
-  const answer = await get("/tickets", fault("html"));
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-  expect(await answer.text()).toMatch(/^<!doctype html>/);
+  const response = await get("/tickets", fault("html"));
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(await response.text()).toMatch(/^<!doctype html>/);
 });
 
-test("a connection is reset, and a body cut off", async () => {
+test("a connection is reset, and a body is truncated", async () => {
   const { get } = await sandboxFor(desk());
   await expect(get("/tickets", fault("reset"))).rejects.toThrow();
   const cut = await get("/tickets", fault("truncate"));
@@ -80,13 +80,13 @@ test("a connection is reset, and a body cut off", async () => {
   await expect(cut.text()).rejects.toThrow();
 });
 
-test("a slow answer is the same answer", async () => {
+test("a slow response has the same records", async () => {
   const { sandbox, json } = await sandboxFor(desk());
   await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "slow", "delay_ms": 1}' });
   expect((await json("/tickets?limit=5")).data).toHaveLength(5);
 });
 
-test("faults are set, listed, met as often as was asked for, and forgotten", async () => {
+test("faults are set, listed, applied the requested number of times, and deleted", async () => {
   const { sandbox, get } = await sandboxFor(desk());
   const control = async (method: string, body?: unknown) =>
     (
@@ -115,13 +115,13 @@ test.each([
     error: "'often' is unknown; expected fault, kind, entity, action, times, delay_ms",
   },
   { body: "slow", error: 'expected an object such as {"fault": "rate_limit"}' },
-])("a fault that is none is refused: $error", async ({ body, error }) => {
+])("an invalid fault is refused: $error", async ({ body, error }) => {
   const { sandbox } = await sandboxFor(desk());
-  const answer = await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(body) });
-  expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+  const response = await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(body) });
+  expect([response.status, await response.json()]).toEqual([400, { error }]);
 });
 
-test("the runtime waits out a limit and a failure, and gives up on what it cannot read", async () => {
+test("the runtime retries after a rate limit and a failure, and fails on an unreadable response", async () => {
   const { sandbox, client, call } = await sandboxFor(desk(), {
     faults: [{ fault: "rate_limit" }, { fault: "server_error" }, { fault: "reset" }],
   });
@@ -134,7 +134,7 @@ test.each([
   { name: "in the body", value: { get: ["response", "next"] } as const, target: query("cursor") },
   { name: "of the last record", value: { get: ["last_record", "id"] } as const, target: query("cursor") },
   { name: "that is a URL", value: { get: ["response", "next"] } as const, target: { in: "url" } as const },
-])("a cursor $name that comes again ends the walk as stuck", async ({ value, target }) => {
+])("a repeated cursor $name ends the walk with pagination_stuck", async ({ value, target }) => {
   const looping = listOf((size) => ({ kind: "cursor", token: { target }, value, size }));
   const { client, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: looping } } } }));
   await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "repeat_cursor", "times": 9}' });

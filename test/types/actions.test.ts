@@ -8,7 +8,7 @@ import { exampleParams } from "../../generator/emit/example.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
 import { compile } from "./compile.ts";
 
-/** One-line statements about one subject, which the compiler must accept or refuse. */
+/** Statements of one line each, which the compiler must accept or refuse. */
 interface Subject {
   readonly name: string;
   readonly accepted: readonly string[];
@@ -24,7 +24,7 @@ const models = await Promise.all(
   ),
 );
 
-/** The statements that the compiler refuses, of all kinds. */
+/** The statements of all kinds that the compiler refuses. */
 let refused: ReadonlySet<string>;
 beforeAll(async () => {
   const modules = new Map(models.map((model) => [`${model.kind}.ts`, linesOf(model)]));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe.each(models.map((model) => ({ kind: model.kind, model })))("$kind", ({ kind, model }) => {
-  test.each(subjectsOf(model))("the types of $name take what is right, and nothing else", (subject) => {
+  test.each(subjectsOf(model))("the types of $name accept valid code and refuse invalid code", (subject) => {
     const marked = (code: string) => refused.has(marker(kind, code));
     expect(subject.accepted.filter(marked), "refused").toEqual([]);
     expect(
@@ -55,7 +55,7 @@ function linesOf(model: Connector): readonly string[] {
   ];
 }
 
-/** Several kinds can have the same statement. */
+/** Marks a statement with its kind, because several kinds can have the same statement. */
 function marker(kind: string, code: string): string {
   return `${code} // ${kind}`;
 }
@@ -103,7 +103,7 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
   return Object.fromEntries(required.map(([name, { schema }]) => [name, String(example(name, schema))]));
 }
 
-/** Both forms of a call: as a method, and by name. */
+/** Tests both forms of a call: the method, and the call by name. */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
   const paged = action.returns.kind !== "file";

@@ -4,7 +4,7 @@ import { defaultLimits } from "../../../runtime/limits.ts";
 import { createConnections } from "../../../runtime/transport/connections.ts";
 import { createExchange } from "../../../runtime/transport/exchange.ts";
 
-test("nock intercepts the pool, though it is loaded apart from undici's index", async () => {
+test("nock intercepts the connection pool, which does not import undici's index", async () => {
   nock.disableNetConnect();
   const connections = createConnections(defaultLimits);
   onTestFinished(async () => {
@@ -16,7 +16,7 @@ test("nock intercepts the pool, though it is loaded apart from undici's index", 
     send({ method: "GET", url, headers: { accept: "application/json" }, safe: true }, new AbortController().signal);
   nock("https://api.example.test").get("/things").reply(200, { mocked: true });
   expect((await get("https://api.example.test/things")).body.toString()).toBe('{"mocked":true}');
-  // A host that nock knows answers what it does not expect with a status of its own, which is no failure to connect.
+  // For an unexpected request to a host that it intercepts, nock returns a 501 response. The connection does not fail.
   const unexpected = await get("https://api.example.test/other");
   expect(unexpected.status).toBe(501);
   expect(unexpected.body.toString()).toContain("ERR_NOCK_NO_MATCH");

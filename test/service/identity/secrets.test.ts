@@ -8,7 +8,7 @@ test("a secret is 256 random bits after its prefix", () => {
   for (const secret of secrets) expect(secret).toMatch(/^acs_[A-Za-z0-9_-]{43}$/);
 });
 
-test("a secret's hash is its SHA-256, base64url", () => {
+test("the hash of a secret is its SHA-256 in base64url", () => {
   // The first test vector of https://www.di-mgmt.com.au/sha_testvectors.html, in base64url.
   expect(hashSecret("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
 });
@@ -19,7 +19,7 @@ test.each([
   ["of different length", hashSecret("a"), hashSecret("a").slice(1), false],
   ["different beyond ASCII", "ä", "a", false],
   ["empty", "", "", true],
-])("hashes that are %s are told as such", (_, a, b, same) => {
+])("compares hashes that are %s", (_, a, b, same) => {
   expect(sameHash(a, b)).toBe(same);
 });
 
@@ -33,7 +33,7 @@ test.each([
     (hash: string) => hash.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
   ],
   ["are the same", (hash: string) => hash],
-])("hashes that %s are compared to their end", (_, change) => {
+])("compares hashes that %s to their end", (_, change) => {
   const [stored, given] = [hashSecret("a"), change(hashSecret("a"))];
   const compared = comparedSecrets();
   expect(sameHash(stored, given)).toBe(stored === given);

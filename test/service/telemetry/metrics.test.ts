@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../../../service/telemetry/metrics.ts";
 
-test("counts requests, executions, refreshes and lost rows by names of ours", async () => {
+test("counts requests, executions, refreshes and dropped rows with labels of this project", async () => {
   const metrics = createMetrics();
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.02 });
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.2 });
@@ -22,7 +22,7 @@ test("counts requests, executions, refreshes and lost rows by names of ours", as
   expect(text).toContain("process_cpu_user_seconds_total");
 });
 
-test("keeps the numbers of two services apart", async () => {
+test("counts the events of two services separately", async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.auditDropped(1);
   expect(await other.text()).toContain("audit_rows_dropped_total 0");

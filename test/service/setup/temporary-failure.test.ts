@@ -11,7 +11,7 @@ import { sessionsPath, startSession } from "./start-session.ts";
 const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const wrong = { ...right, "credentials.api_key": "invalid" };
 
-describe.each(engines)("a database on %s that fails amid an attempt to connect", (engine) => {
+describe.each(engines)("a temporary failure of the database on %s during an attempt to connect", (engine) => {
   let world: TestService;
   let clock: ManualClock;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
   const failureOf = async (id: string) => (await world.admin.request("GET", `${sessionsPath}/${id}`)).body.failure;
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(world.service.database);
-  /** What `work` gives while whatever needs a table fails. */
+  /** Runs `work` while every query of a table fails, and returns its result. */
   const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
     await rename(table, "away");
     try {
@@ -38,9 +38,9 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     }
   };
 
-  test("leaves the link to the browser, which tries again at once", async () => {
+  test("lets the same browser try again at once", async () => {
     const { url } = await startSession(world);
-    // One that has not loaded the page: the failure brings its cookie.
+    // This browser has not loaded the page. The response to the failed attempt sets its cookie.
     const browser = openBrowser(world);
     const failed = await without("credentials", () => browser.post(url, right));
     expect([failed.status, failed.html]).toEqual([500, expect.stringContaining("Something unexpected went wrong")]);
@@ -61,7 +61,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("does not delay a repeated connection either", async () => {
+  test("lets the user reconnect a connector at once", async () => {
     const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
@@ -76,7 +76,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("uses an authorization response up, and lets the user grant access again at once", async () => {
+  test("uses up an authorization response, and lets the user grant access again at once", async () => {
     const { url } = await startSession(world, "issue_tracking");
     const browser = openBrowser(world);
     const client = { "credentials.client_id": "the-app", "credentials.client_secret": "secret" };
@@ -89,8 +89,8 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     expect((await browser.get(await grant())).location).toContain("/setup/done/");
   });
 
-  // Last, for it moves the clock, which ends the tokens of the others.
-  test("delays the next attempt until the lease expires, if the lease cannot be ended", async () => {
+  // This test runs last: it moves the clock, so the tokens of the other tests expire.
+  test("delays the next attempt until the lease expires, if the lease cannot be released", async () => {
     const { url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);

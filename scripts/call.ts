@@ -10,7 +10,7 @@ import { formatDiagnostic, parse, resolve } from "@agent-connectors/generator";
 import { type Connector, ConnectorError, createConnector, errorCodes } from "@agent-connectors/runtime";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { stringify } from "yaml";
-import { type Command, type Connection, connectionIn, help, paramsOf, readCommand } from "./call/arguments.ts";
+import { type Command, type Connection, help, paramsOf, readCommand, readConnection } from "./call/arguments.ts";
 import { outcomeOf, type Recorded, recordingDispatcher } from "./call/outcome.ts";
 import { writeCassette } from "./call/write-cassette.ts";
 import { argumentProblem, fileProblem } from "./problems.ts";
@@ -42,7 +42,7 @@ async function run(connector: Connector, command: Command, beside: string | unde
   const sandbox = command.sandbox ? await startSandbox({ connectors: [connector] }) : undefined;
   const connection: Connection = sandbox
     ? { credentials: sandbox.credentialsOf(connector), config: command.config, baseUrl: sandbox.urlOf(connector) }
-    : await connectionIn(command);
+    : await readConnection(command);
   const responses: Recorded[] = [];
   const dispatcher = recordingDispatcher(responses);
   const client = createConnector(connector, { ...connection, dispatcher });

@@ -30,7 +30,7 @@ export interface Command {
   readonly manifest: string;
   readonly entity: string;
   readonly action: string;
-  /** Params as typed. */
+  /** The params as the user typed them. */
   readonly given: readonly (readonly [name: string, value: string])[];
   readonly sandbox: boolean;
   readonly connection?: string | undefined;
@@ -86,7 +86,7 @@ export function readCommand(args: readonly string[]): Command | undefined {
   };
 }
 
-/** The params in the types of the operation: a string, or else JSON. The runtime refuses unknown params. */
+/** Converts the params to the types of the operation: strings, or values from JSON. The runtime refuses unknown params. */
 export function paramsOf(connector: Connector, { entity, action, given }: Command): Readonly<Record<string, Json>> {
   const entities: Readonly<Record<string, { readonly actions: object }>> = Object.fromEntries(
     Object.entries(entitiesOf(connector)),
@@ -99,8 +99,8 @@ export function paramsOf(connector: Connector, { entity, action, given }: Comman
   return Object.fromEntries(given.map(([name, value]) => [name, typedValue(value, params[name]?.schema)]));
 }
 
-/** The connection in a file. No message contains its values. */
-export async function connectionIn({ connection = "", config }: Command): Promise<Connection> {
+/** Reads the connection from a file. No message contains its values. */
+export async function readConnection({ connection = "", config }: Command): Promise<Connection> {
   const text = await readFile(connection, "utf8");
   const read = readYaml(text);
   if (typeof read !== "object" || read === null || !("credentials" in read))
@@ -131,13 +131,13 @@ function typedValue(text: string, schema: Schema | undefined): Json {
   }
 }
 
-/** The pairs of arguments of the form key=value. Refuses a repeated key, which would lose a value. */
-function pairsOf(texts: readonly string[]): readonly (readonly [name: string, value: string])[] {
-  const pairs = texts.map(pairOf);
+/** Splits arguments of the form key=value. Refuses a repeated key, because one of its values would be lost. */
+function pairsOf(args: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  const pairs = args.map(pairOf);
   const names = pairs.map(([name]) => name);
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined)
-    throw refused(`expected '${twice}' once, found it twice; write an array as JSON: ${twice}='["a","b"]'`);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined)
+    throw refused(`expected '${repeated}' once, found it twice; write an array as JSON: ${repeated}='["a","b"]'`);
   return pairs;
 }
 

@@ -5,10 +5,10 @@ import { argumentProblem } from "../problems.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
-/** Data folder of the sandbox, so that its credentials never replace real ones. */
+/** Data folder of the sandbox. It is separate, so that the sandbox's credentials never replace real ones. */
 const sandboxFolder = "./.data-sandbox";
 
-/** Options that replace `serve`. */
+/** The functions that run instead of `serve`, by the name of their option. */
 const modes = { sandbox: serveWithSandbox, ...tasks };
 
 /** Serves, or runs the task that the command line names. Sets the exit code after a failure. */
@@ -55,7 +55,7 @@ function withDefaultLogLevel(environment: Environment): Environment {
   return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };
 }
 
-/** Prints one line with the cause, and sets the exit code of the error table. */
+/** Prints one line with the cause, and sets the exit code of the error. */
 function reportFailure(error: unknown): void {
   const problem = argumentProblem(error);
   console.error(problem ?? (error instanceof ConnectorError ? error.message : error));
@@ -84,12 +84,12 @@ Environment:
   DATABASE_URL          postgres://… instead of the embedded database
   PUBLIC_URL            origin that browsers and clients use, if the service is behind a proxy
   TRUSTED_PROXIES       number of proxies in front of the service that append the client's address (0)
-  MASTER_KEYS           base64 of 32 bytes instead of the key file; several with commas, the newest first
+  MASTER_KEYS           base64 of 32 bytes, instead of the key file; separate several keys with commas, the newest first
   EGRESS_ALLOW          private addresses that connectors can reach: 10.0.0.0/8,wiki.internal
-  BASE_URLS             JSON: base URLs instead of the kinds' own
+  BASE_URLS             JSON: base URLs by kind, which replace those of the manifests
   OAUTH_APPS            JSON: credential fields of the operator's OAuth apps by kind
   OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET   an OpenID provider to sign in with
-  METRICS_TOKEN         bearer token of /metrics, which without one responds only to this machine
+  METRICS_TOKEN         bearer token of /metrics; without a token, only this machine can read /metrics
   LOG_LEVEL             debug, info, warn, error or silent: JSON lines on standard error (info; warn on a terminal)
   RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (1200); sign-ins of one address (30)
   MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS

@@ -1,4 +1,4 @@
-// The same calls with undici and JSON.parse only.
+// The calls of the benchmark with undici and JSON.parse only, without a client library.
 import { Agent, request } from "undici";
 
 export async function open(url, apiKey, mode = "cursor") {

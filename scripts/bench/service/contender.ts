@@ -8,11 +8,11 @@ import type { BenchPostgres } from "./postgres.ts";
 export interface Contender {
   /** URL of the operation. */
   readonly url: string;
-  /** Loads it for some seconds and returns the measurements. */
+  /** Sends requests for some seconds and returns the measurements. */
   readonly load: (seconds: number) => Promise<Load>;
-  /** Its memory after a garbage collection. */
+  /** Returns the memory of the server after a garbage collection. */
   readonly usage: () => Promise<Usage>;
-  /** Loads it for some seconds and returns the share of each package in its processor time, the largest first. */
+  /** Sends requests for some seconds. Returns each package's share of the processor time, the largest first. */
   readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
   readonly stop: () => void;
 }
@@ -22,7 +22,7 @@ export interface Usage {
   readonly heapBytes: number;
   /** All memory of the process, including its libraries. */
   readonly residentBytes: number;
-  /** Headers that requests need from now on. */
+  /** Headers of the next requests. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -33,11 +33,11 @@ export interface Load {
   readonly p99: number;
   /** Microseconds of the server's processor time for each request. */
   readonly cpuEach: number;
-  /** The same for its database server; 0 without one. */
+  /** Microseconds of the database server's processor time for each request; 0 without a database. */
   readonly databaseCpuEach: number;
 }
 
-/** Enough to keep two cores busy. */
+/** Concurrent connections. 32 keep two cores busy. */
 const connections = 32;
 
 /** Starts a script of this folder with an upstream and, if given, a database server. */
@@ -49,7 +49,7 @@ export async function startContender(
   const args = [upstream.url, upstream.apiKey, ...(database ? [database.url] : [])];
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ["--expose-gc", "--disable-warning=ExperimentalWarning"],
-    // It writes its log as in production; the benchmark ignores it.
+    // The server writes its log as in production. The benchmark discards the log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -105,6 +105,6 @@ async function load(target: Target, seconds: number): Promise<Omit<Load, "cpuEac
     duration: seconds,
   });
   if (result.errors + result.non2xx > 0)
-    throw new Error(`${result.errors} errors and ${result.non2xx} refusals under load`);
+    throw new Error(`${result.errors} errors and ${result.non2xx} responses without a 2xx status under load`);
   return { requests: result.requests.total, perSecond: result.requests.average, p99: result.latency.p99 };
 }

@@ -9,7 +9,7 @@ import { resolveCondition } from "./templates.ts";
 
 type ModeName = Source["mode"];
 
-/** What only some modes have: their keys, those that a manifest must give, and their part of the model. */
+/** The keys of a mode, the keys that it requires, and its part of the model. */
 interface ModeSource {
   readonly keys: readonly (keyof Source)[];
   readonly required: readonly ("value" | ModeName)[];
@@ -19,13 +19,13 @@ interface ModeSource {
 /** The members that the paginations of all modes have. */
 type Shared = Pick<Pagination, "token" | "size" | "stop">;
 
-/** Where the templates of one action's pagination are resolved. */
+/** The context of the templates in the pagination of one action. */
 interface Sources {
   readonly context: Context;
   readonly container: readonly string[] | undefined;
 }
 
-/** Every pagination mode of a manifest; one that is missing here does not compile. */
+/** All pagination modes of a manifest. A missing mode does not compile. */
 const modes: { readonly [Name in ModeName]: ModeSource } = {
   cursor: {
     keys: ["cursor", "value", "with"],

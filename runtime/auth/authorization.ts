@@ -63,7 +63,9 @@ export function requireClientId(id: unknown, field: string): string {
 function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string): ConnectorError {
   const names = options.filter(({ oauth }) => oauth?.authorize).map(({ name }) => name);
   const expected =
-    names.length === 0 ? "no option: access cannot be granted on a page here" : names.map(quoted).join(" or ");
+    names.length === 0
+      ? "an option with an authorization page (this connector has none)"
+      : names.map(quoted).join(" or ");
   return new ConnectorError("invalid_config", `expected auth to be ${expected}, found ${quoted(found)}`, {
     details: [
       {

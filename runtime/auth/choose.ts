@@ -29,7 +29,10 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   const fitting = candidates.filter((option) => problemsOf(option, credentials).length === 0);
   const [chosen] = fitting;
   if (fitting.length > 1)
-    throw new ConnectorError("invalid_config", `the credentials fit ${listed(fitting)}: name one of them as auth`);
+    throw new ConnectorError(
+      "invalid_config",
+      `the credentials fit ${listed(fitting)}; pass one of these names as auth`,
+    );
   return chosen ?? refuse(candidates, credentials);
 }
 

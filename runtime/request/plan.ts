@@ -127,7 +127,7 @@ function withNumbers(value: Json, { type, items, format }: Schema): Json {
 function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)
-    throw new ConnectorError("invalid_params", "this connector takes no idempotency_key; call without one");
+    throw new ConnectorError("invalid_params", "this connector does not support idempotency_key; call without it");
   inject(draft, { target: connector.idempotency }, idempotencyKey);
   return true;
 }

@@ -37,7 +37,7 @@ export async function readDocs(
 /** The error for an unknown id. If the id names an entity, it lists only that entity's sections. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
   const { meant, allowed } = nearestSection(section, ids);
-  const expected = "an id just as the outline lists it, such as 'actions.<entity>.<action>'";
+  const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
   const remedy = meant === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${meant}'?`;
   return new ConnectorError("unknown_section", `section: expected ${expected}, found '${section}'; ${remedy}`, {
     details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(meant) }],

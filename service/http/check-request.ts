@@ -58,7 +58,7 @@ function checkPath(check: Check, params: Readonly<Record<string, string>>): void
   if (problems.length > 0)
     throw new ConnectorError(
       "not_found",
-      `there is nothing here; ${invalid("invalid_params", problems.map(describePattern)).reason}`,
+      `no resource has this path; ${invalid("invalid_params", problems.map(describePattern)).reason}`,
     );
 }
 

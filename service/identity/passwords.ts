@@ -73,14 +73,14 @@ export async function changePassword(
 /** Returns the hash of the caller's password. */
 async function ownHash(database: Kysely<Database>, { kind, principalId }: Principal): Promise<string> {
   if (kind === "client")
-    throw refused("an API client has none; POST /api/v1/clients/{client_id}/secret gives it another secret");
+    throw refused("an API client has no password; POST /api/v1/clients/{client_id}/secret gives it a new secret");
   const user = await database
     .selectFrom("users")
     .select("password_hash")
     .where("principal_id", "=", principalId)
     .executeTakeFirst();
   // If a user could add a first password, a stolen access token could give permanent access.
-  if (!user?.password_hash) throw refused("you have none; you sign in with OpenID Connect");
+  if (!user?.password_hash) throw refused("you have no password, because you sign in with OpenID Connect");
   return user.password_hash;
 }
 

@@ -48,7 +48,7 @@ export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest):
   if (authorization === undefined)
     return { kind: "request", params, ...(id !== undefined && secret !== undefined && { client: { id, secret } }) };
   const client = readBasic(authorization);
-  if (!client) return refuse("invalid_client", "expected 'Authorization: Basic' of client id and secret");
+  if (!client) return refuse("invalid_client", "expected 'Authorization: Basic' with the client's id and secret");
   if (secret !== undefined || (id !== undefined && id !== client.id))
     return refuse("invalid_request", "expected the client's credentials in one place, found them in header and body");
   return { kind: "request", params, client };
@@ -113,5 +113,5 @@ export function refuseRestriction(
   restrictions: readonly Restriction[],
 ): Refusal | undefined {
   const named = restrictions.find((name) => params.has(name));
-  return named && refuse("invalid_request", `this grant takes no ${named}; use an API client's secret instead`);
+  return named && refuse("invalid_request", `this grant does not support ${named}; use an API client's secret instead`);
 }

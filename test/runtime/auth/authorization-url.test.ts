@@ -133,6 +133,6 @@ test("an unknown option is refused with the nearest one by which access can be g
     }),
   );
   expect(() => authorizationUrl(helpDesk, asked)).toThrow(
-    "expected auth to be no option: access cannot be granted on a page here, found 'refresh'",
+    "expected auth to be an option with an authorization page (this connector has none), found 'refresh'",
   );
 });

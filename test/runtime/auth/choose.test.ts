@@ -76,7 +76,7 @@ test("a name that is none of the options is refused with the nearest", () => {
 test("credentials that fit two options want a name", () => {
   const error = refusal({ api_key: "k" }, undefined, [apiKey, { ...apiKey, name: "legacy_key" }]);
   expect(error.message).toBe(
-    "[invalid_config] the credentials fit 'api_key' or 'legacy_key': name one of them as auth",
+    "[invalid_config] the credentials fit 'api_key' or 'legacy_key'; pass one of these names as auth",
   );
 });
 

@@ -265,7 +265,7 @@ describe("idempotency keys", () => {
 
   test("are refused where the upstream would ignore them", () => {
     expect(() => plan(invoke(create, { idempotencyKey: "k1" }), first)).toThrow(
-      "[invalid_params] this connector takes no idempotency_key; call without one",
+      "[invalid_params] this connector does not support idempotency_key; call without it",
     );
   });
 });

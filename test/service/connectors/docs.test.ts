@@ -51,7 +51,7 @@ describe("the documentation of a connector", () => {
       const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
       expect([status, body.code]).toEqual([404, "unknown_section"]);
       expect(body.detail).toBe(
-        `section: expected an id just as the outline lists it, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
+        `section: expected an id from the outline, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
       );
       const allowed = ["list", "get", "create", "update", "delete", "search"].map(
         (action) => `actions.customers.${action}`,

@@ -117,7 +117,7 @@ describe("a request body", () => {
       },
     ]);
     const { body: away } = await running.admin.request("DELETE", "/api/v1/workspaces/1");
-    expect(away.detail).toBe("there is nothing here; workspace_id: expected an id from a list, found '1'");
+    expect(away.detail).toBe("no resource has this path; workspace_id: expected an id from a list, found '1'");
   });
 
   test("is refused where it is too large", async () => {

@@ -98,7 +98,7 @@ describe.each(engines)("changing one's password on %s", (engine) => {
 
   test("is refused to API clients, which have no password", async () => {
     expect(await refused({ token: running.admin.token })).toBe(
-      "you may not change a password: an API client has none; POST /api/v1/clients/{client_id}/secret gives it another secret",
+      "you may not change a password: an API client has no password; POST /api/v1/clients/{client_id}/secret gives it a new secret",
     );
   });
 
@@ -107,7 +107,7 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     const only = `only.${email}`;
     const token = await running.tokenOf({ principalId: await addUser(running, { email: only, oidcSubject: only }) });
     expect(await refused({ token })).toBe(
-      "you may not change a password: you have none; you sign in with OpenID Connect",
+      "you may not change a password: you have no password, because you sign in with OpenID Connect",
     );
     expect(await findUserByEmail(database, only)).not.toHaveProperty("passwordHash");
   });

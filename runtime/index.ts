@@ -17,6 +17,7 @@ export {
 } from "./auth/oauth.ts";
 export { createSessionSecrets, type SessionSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
+export type { AuthOption, CredentialField, OAuth } from "./auth-model.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
@@ -50,11 +51,9 @@ export type {
   ActionKind,
   AnyOptions,
   AnyShape,
-  AuthOption,
   Body,
   ConfigField,
   Connector,
-  CredentialField,
   Encoding,
   Ending,
   Entity,
@@ -64,7 +63,6 @@ export type {
   Json,
   MetaKey,
   Method,
-  OAuth,
   PageSize,
   Pagination,
   Param,

@@ -1,5 +1,5 @@
+import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { AuthOption } from "../model.ts";
 import { percentEncode } from "../request/encode.ts";
 import { emptyDraft, inject } from "../request/inject.ts";
 import type { PlannedRequest } from "../request/plan.ts";

@@ -1,8 +1,9 @@
+import type { AuthOption, OAuth } from "../auth-model.ts";
 import { baseUrlOf } from "../call/base-url.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested } from "../errors/problem.ts";
-import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
+import type { Connector, Json, Template } from "../model.ts";
 import { missingValue } from "../schema/describe.ts";
 import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";

@@ -1,7 +1,8 @@
+import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
-import type { AuthOption, Schema } from "../model.ts";
+import type { Schema } from "../model.ts";
 import { describe, listNames, missingValue, withoutValue } from "../schema/describe.ts";
 import { scalarProblem } from "../schema/scalar.ts";
 import type { Credentials } from "./credentials.ts";

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { redactError } from "../errors/redact.ts";
 import { type Limits, limitsOf } from "../limits.ts";
-import type { AuthOption, Connector } from "../model.ts";
+import type { Connector } from "../model.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { own, textOf } from "../template/helper.ts";
 import { withBounds } from "../transport/bounds.ts";

@@ -1,4 +1,4 @@
-import type { AuthOption } from "../model.ts";
+import type { AuthOption } from "../auth-model.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";

@@ -1,5 +1,6 @@
+import type { AuthOption, OAuth } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { AuthOption, OAuth, Template } from "../model.ts";
+import type { Template } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";

@@ -1,7 +1,7 @@
+import type { OAuth } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { retryAfterMs, upstreamText } from "../extract/faults.ts";
 import { parseJson } from "../extract/parse-json.ts";
-import type { OAuth } from "../model.ts";
 import { own } from "../template/helper.ts";
 import { parseTime } from "../template/times.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";

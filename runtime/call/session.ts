@@ -9,10 +9,11 @@ import {
 } from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { createSessionSecrets, type SessionSecrets } from "../auth/secrets.ts";
+import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { unknownName } from "../errors/problem.ts";
 import { type Limits, limitsOf } from "../limits.ts";
-import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
+import type { AnyOptions, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
 import { invalid } from "../schema/check.ts";
 import { notAnObject } from "../schema/describe.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { AuthOption, OAuth } from "../../../runtime/auth-model.ts";
 import { authorizationUrl } from "../../../runtime/index.ts";
-import type { AuthOption, OAuth } from "../../../runtime/model.ts";
 import { apiKey, helpDesk, machine, refresh } from "../fixtures/help-desk.ts";
 
 type Authorize = NonNullable<OAuth["authorize"]>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { chooseAuth } from "../../../runtime/auth/choose.ts";
 import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import type { AuthOption } from "../../../runtime/auth-model.ts";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
-import type { AuthOption } from "../../../runtime/model.ts";
 import { apiKey, basic, machine, refresh } from "../fixtures/help-desk.ts";
 
 const options = [apiKey, basic, refresh, machine];

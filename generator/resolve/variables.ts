@@ -3,8 +3,8 @@ import type { Document } from "./graphql.ts";
 import type { Filling } from "./store-fields.ts";
 
 /**
- * Reports GraphQL variables that the document declares and nothing fills, fillings of variables that it does not
- * declare, and variables that must be given though nothing is sure to fill them.
+ * Reports GraphQL variables that the document declares but no value sets, values of undeclared variables, and required variables
+ * whose values are all optional.
  */
 export function checkVariables(context: Context, document: Document, all: readonly Filling[]): void {
   const declared = document.variables.map(({ name }) => name);
@@ -33,24 +33,24 @@ export function checkVariables(context: Context, document: Document, all: readon
   }
 }
 
-/** The names with which variables in templates begin, and what each holds. */
+/** The names with which variables in templates begin, and the value of each. */
 export const roots = {
   config: "The configuration, by name.",
   credentials: "The credentials, by name; with OAuth also `access_token`.",
-  params: "The params of the call, checked and with their defaults.",
-  value: "What the caller gave for this param.",
-  page_token: "The token of the page that is asked for; absent for the first page.",
+  params: "The params of the call, validated and with their defaults.",
+  value: "The caller's value of this param.",
+  page_token: "The token of the requested page. Absent for the first page.",
   response: "The parsed body of the response.",
-  headers: "The headers of the response, by their names in lower case.",
+  headers: "The headers of the response, by name in lower case.",
   status: "The status of the response.",
-  item: "The element that the case is tried on.",
-  container: "The object that holds the records.",
+  item: "The item of the array at `each`.",
+  container: "The object that contains the records.",
   record:
-    "The record before this transformation. In the context store, the record as the action gives it. A name that is almost that of a declared field is reported, unless a `drop` names it.",
-  last_record: "The last record of the page, as it was received.",
-  last_page_size: "How many records the page has.",
-  since: "From when on records are read.",
-  until: "Until when records are read.",
+    "The record before this transformation. In the context store, the record that the action returns. A name that is close to the name of a declared field is an error, unless a `drop` contains it.",
+  last_record: "The last record of the page, before transformations.",
+  last_page_size: "The number of records in the page.",
+  since: "The start of the time range of a sync.",
+  until: "The end of the time range of a sync.",
 } as const;
 
 /** A name with which a variable in a template begins. */
@@ -60,11 +60,11 @@ const page = ["config", "params", "response", "headers", "container", "last_reco
 
 const failure = ["response", "headers", "status"] as const;
 
-const answer = ["config", "params", "response", "headers"] as const;
+const response = ["config", "params", "response", "headers"] as const;
 
 /**
- * Each place of a manifest that holds templates, with what they may read there. Only what authenticates reads
- * `credentials`, and config values that are derived from them.
+ * Each place of a manifest that contains templates, and the roots that they can read there. Only authentication reads
+ * `credentials` and config values that are derived from them.
  */
 export const slots = {
   request: [],
@@ -90,8 +90,8 @@ export const slots = {
   "errors.request_id": failure,
   "errors.cases": failure,
   "errors.cases with each": [...failure, "item"],
-  "file.name": answer,
-  "file.content_type": answer,
+  "file.name": response,
+  "file.content_type": response,
   "file.headers": ["config", "params"],
   transformations: ["config", "params", "response", "record"],
   "context_store.incremental_sync": ["config", "since", "until"],
@@ -101,5 +101,5 @@ export const slots = {
   "context_store.detail": ["config", "record"],
 } as const satisfies Record<string, readonly Root[]>;
 
-/** Name of a place that holds templates. */
+/** The name of a place that contains templates. */
 export type Slot = keyof typeof slots;

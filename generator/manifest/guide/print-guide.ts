@@ -5,16 +5,16 @@ import { roots, slots } from "../../resolve/variables.ts";
 import { isNode, type Node } from "../schema/node.ts";
 import { definitionOf, manifestSchema } from "../schema/root.ts";
 
-/** An object of the vocabulary, with a heading of its own. */
+/** An object of the vocabulary, which has its own heading. */
 interface Section {
   readonly title: string;
   readonly node: Node;
 }
 
-/** The values that the example manifest has for keys, by the key's schema. */
+/** The values of keys in the example manifest, by the key's schema. */
 type Examples = Map<unknown, readonly unknown[]>;
 
-/** The text of `docs/manifest.md`: every key with its meaning and an example, what templates read, the helpers. */
+/** Prints `docs/manifest.md`: every key with its meaning and an example, the variables of templates, and the helpers. */
 export function printGuide(): string {
   const sections = sectionsOf();
   const example: unknown = parse(fileText("help_desk.yaml"));
@@ -25,9 +25,9 @@ export function printGuide(): string {
     opening,
     whole(fileText("library.yaml")),
     ...[...sections.values()].map((section) => printSection(section, { sections, owners, examples })),
-    "## What templates read\n",
+    "## Template variables\n",
     table(
-      ["Root", "What it is"],
+      ["Root", "Value"],
       Object.entries(roots).map(([name, meaning]) => [code(name), meaning]),
     ),
     table(
@@ -36,7 +36,7 @@ export function printGuide(): string {
     ),
     "## Helpers\n",
     table(
-      ["Helper", "Arguments", "What it gives"],
+      ["Helper", "Arguments", "Result"],
       Object.entries(helpers).map(([name, { arity, doc }]) => [code(name), argumentsOf(arity), doc]),
     ),
     closing,
@@ -47,13 +47,13 @@ function fileText(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 }
 
-/** The section with a whole manifest of a usual API. */
+/** Prints the section with a complete manifest of a typical API. */
 function whole(manifest: string): string {
-  return `## A whole manifest
+  return `## A complete manifest
 
 [\`library.yaml\`](../generator/manifest/guide/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35
-lines an entity. All requests begin with \`/v1\`; \`list\` and \`create\` need no \`request\`, since they are a GET and a POST of the
-entity's path.
+lines per entity. All requests begin with \`/v1\`. \`list\` and \`create\` omit \`request\`, because they are a GET and a POST of
+the entity's path.
 
 \`\`\`yaml
 ${manifest}\`\`\`
@@ -62,7 +62,7 @@ ${manifest}\`\`\`
 
 type Sections = ReadonlyMap<Node, Section>;
 
-/** Every object with keys of its own, by its schema, in the order in which a reader comes to them. */
+/** Returns every object with its own keys, by schema, in reading order. */
 function sectionsOf(): Sections {
   const sections = new Map<Node, Section>();
   const add = (schema: unknown, title: string): void => {
@@ -80,7 +80,7 @@ function sectionsOf(): Sections {
   return sections;
 }
 
-/** Which section describes a key that several have: that of types, then that of params, else the first. */
+/** Returns the section that describes a shared key: the section of types, then of params, then the first with the key. */
 function ownersOf(sections: Sections): ReadonlyMap<Node, Section> {
   const all = [...sections.values()];
   const first = ["Type", "Param"].flatMap((title) => all.filter((section) => section.title === title));
@@ -91,7 +91,7 @@ function ownersOf(sections: Sections): ReadonlyMap<Node, Section> {
   return owners;
 }
 
-/** Notes the values that the example has for each key. */
+/** Collects the values of each key in the example. */
 function collect(value: unknown, schema: Node, examples: Examples): void {
   if (typeof value !== "object" || value === null) return;
   const { properties, additionalProperties, items } = definitionOf(schema);
@@ -126,13 +126,13 @@ function printSection(section: Section, { sections, owners, examples }: Printing
   );
   const borrowed = [...shared].map(([owner, keys]) => [
     keys.map(([key]) => code(key)).join(", "),
-    `As in ${link(owner)}.`,
+    `See ${link(owner)}.`,
     "",
   ]);
   return `## ${title}\n\n${node.description}\n\n${table(["Key", "Meaning", "Example"], [...rows, ...borrowed])}`;
 }
 
-/** What a key means, with the words that it takes. */
+/** Returns the description of a key and its allowed values. */
 function meaningOf(member: Node): string {
   const definition = definitionOf(member);
   const description = String(member.description ?? definition.description);
@@ -142,7 +142,7 @@ function meaningOf(member: Node): string {
     : description;
 }
 
-/** The section in which the parts of a value are described. */
+/** Returns a link to the section that describes the parts of a value. */
 function linkTo(member: Node, sections: Sections): readonly string[] {
   let node: unknown = member;
   while (isNode(node)) {
@@ -154,7 +154,7 @@ function linkTo(member: Node, sections: Sections): readonly string[] {
   return [];
 }
 
-/** The shortest of the values, as one line of a manifest: a longer text by its begin, nothing for a longer map or list. */
+/** Returns the shortest value as one line of a manifest. A multiline string is truncated, and a long map or list is omitted. */
 function exampleOf(key: string, values: readonly unknown[]): string {
   const texts = values.map((value) => {
     const [line = ""] = typeof value === "string" ? value.split("\n", 1) : [];
@@ -189,60 +189,62 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** What stands before the keys in `docs/manifest.md`. */
+/** The beginning of `docs/manifest.md`, before the keys. */
 const opening = `# Manifests
 
-A manifest describes one upstream API: how to reach it, how to authenticate, and which operations it has. It is one YAML
-file, \`manifests/<kind>.yaml\`, of maps, lists and scalars; anchors, aliases and tags are refused. This page is printed from
-the vocabulary in \`generator/manifest/schema/\` by \`npm run generate\`. The examples are from
+A manifest describes one upstream API: its URL, its authentication and its operations. It is one YAML file,
+\`manifests/<kind>.yaml\`, with maps, lists and scalars. It cannot contain anchors, aliases or tags. \`npm run generate\` prints
+this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
 [\`help_desk.yaml\`](../generator/manifest/guide/help_desk.yaml), a manifest that uses every key.
 
-- \`npm run validate\` reports every mistake of a manifest at once, with its place and its remedy; with \`-- --fix\` it puts
-  the keys into the order of this page.
-- \`npm run generate -- --watch\` prints clients and documentation whenever a manifest is saved.
+- \`npm run validate\` reports all errors in a manifest, with their positions and remedies. With \`-- --fix\` it sorts the keys
+  in the order of this page.
+- \`npm run generate -- --watch\` prints clients and documentation after every change of a manifest.
 - \`npm run call -- <kind> <entity.action> key=value… --sandbox\` executes one operation.
 
-A field of a record may be null or absent unless it has \`nullable: false\`, and most types are one word:
+A field of a record can be null or absent unless it has \`nullable: false\`. Most types are one word:
 \`{ id: string!, opened_at: date-time, office: Office, tags: [string] }\`. See [Type](#type).
 
-Quote text that holds \`: \` or begins with \`{{\`, \`@\`, \`%\` or a backtick. Inside \`{ … }\` and \`[ … ]\`, also quote text that
-holds a brace, a bracket or a comma: \`{ in: header, name: authorization, value: 'Bearer {{credentials.token}}' }\`.
+Quote strings that contain \`: \` or begin with \`{{\`, \`@\`, \`%\` or a backtick. Inside \`{ … }\` and \`[ … ]\`, also quote strings
+that contain a brace, a bracket or a comma: \`{ in: header, name: authorization, value: 'Bearer {{credentials.token}}' }\`.
 `;
 
-/** What stands behind the keys. */
+/** The end of `docs/manifest.md`, after the keys. */
 const closing = `## Templates
 
-Text may hold \`{{…}}\` where the tables above say so. A template is a variable (\`{{config.region}}\`), or a helper with its
-arguments (\`{{concat config.region "-" value}}\`); calls nest in parentheses (\`{{not (eq a b)}}\`). Arguments are variables,
-texts in double quotes, numbers, \`true\`, \`false\` and \`null\`. There are no blocks, loops and partials.
+A string can contain templates, \`{{…}}\`, in the places that the tables above list. A template is a variable
+(\`{{config.region}}\`), or a helper with its arguments (\`{{concat config.region "-" value}}\`). Calls nest in parentheses
+(\`{{not (eq a b)}}\`). Arguments are variables, strings in double quotes, numbers, \`true\`, \`false\` and \`null\`. Templates have
+no blocks, loops or partials.
 
 - \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is the list of the names of a type's fields, for a
-  request that says what it wants: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
-- A value that is one \`{{…}}\` alone keeps its type; any other is text.
-- A variable that has no value is absent, and what has an absent value is left out of the request.
+  request that selects fields: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
+- A single \`{{…}}\` keeps the type of its value. Any other template results in a string.
+- A variable without a value is absent. The request omits params, headers and members whose value is absent.
 - A variable is a path from one of the roots above: \`{{response.errors[0].message}}\`. See [Paths](#paths).
-- Names of headers are in lower case. \`headers.link\` holds the relations of a Link header, each an object:
+- Names of headers are in lower case. \`headers.link\` contains the relations of a Link header. Each relation is an object:
   \`{{headers.link.next.url}}\`.
 
 ## Paths
 
-A path leads to a value. The paths of responses begin inside the body, without \`response\`. Paths and variables have one form,
+A path selects a value. Paths in responses begin inside the body, without \`response\`. Paths and variables have the same syntax,
 a [JSONPath](https://www.rfc-editor.org/rfc/rfc9535) without its \`$\`.
 
-| Path | Leads to |
+| Path | Selects |
 | --- | --- |
 | \`data.items\` | the member \`items\` of the member \`data\` |
-| \`data["event.type"]\` | a member whose name has other characters than letters, digits, \`_\` and \`-\` |
+| \`data["event.type"]\` | a member whose name contains characters other than letters, digits, \`_\` and \`-\` |
 | \`rows[0]\` | the first row |
 
-A path to records, or to errors, may also lead to several values:
+A path to records or errors can also select several values:
 
-| Path | Leads to |
+| Path | Selects |
 | --- | --- |
-| \`data.items[*]\` | every item; \`[*]\` at the end may be left out |
-| \`boards[*].items[*]\` | the items of every board, one after another |
+| \`data.items[*]\` | every item; a final \`[*]\` is optional |
+| \`boards[*].items[*]\` | the items of every board, in order |
 | \`rows[-2:]\` | the last two rows |
 | \`data..id\` | every \`id\`, at any depth |
 
-Quote a path with brackets in YAML inside \`{ … }\` and \`[ … ]\`, and where it begins with a bracket. There are no filters and scripts.
+Quote a path with brackets inside \`{ … }\` and \`[ … ]\` in YAML, and a path that begins with a bracket. Paths have no filters or
+scripts.
 `;

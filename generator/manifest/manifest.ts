@@ -44,11 +44,11 @@ export type BodyKind = "json" | "form";
  */
 export type Names = string[];
 /**
- * METHOD /path/{param}. The path follows those of the entity and of the connector. Without a method, that of the entity or else of the connector counts, or else the kind of the action decides: POST for create, PATCH for update, DELETE for delete, and GET.
+ * METHOD /path/{param}. The path is appended to the paths of the connector and of the entity. The default of the method is the entity's, then the connector's, then the method of the action's kind: POST for create, PATCH for update, DELETE for delete, GET for all others.
  */
 export type Request = string;
 /**
- * Constants and headers that the connector itself puts into requests. An action's replaces the entity's at the same place, and that replaces the connector's.
+ * Constants and headers that the connector adds to requests. An injection of an action overrides one of the entity in the same place, which overrides one of the connector.
  */
 export type Injections = Injection[];
 /**
@@ -58,7 +58,7 @@ export type Injections = Injection[];
  */
 export type Include = string[];
 /**
- * What the params of a call must fulfil together.
+ * Rules between the params of a call.
  */
 export type Rules = Rule[];
 /**
@@ -93,7 +93,7 @@ export type RateLimitUse =
       concurrency?: number;
     };
 /**
- * A name from `pagination`, or {use: name, …what differs}.
+ * A name from `pagination`, or an object with the name as `use` and overrides.
  */
 export type PaginationUse =
   | string
@@ -103,7 +103,7 @@ export type PaginationUse =
        */
       use: string;
       /**
-       * What differs in the page size.
+       * Overrides of the page size.
        */
       page_size?: {
         /**
@@ -115,7 +115,7 @@ export type PaginationUse =
          */
         max?: number;
         /**
-         * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+         * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
          */
         default?: unknown;
         /**
@@ -520,23 +520,23 @@ export interface Auth {
   oauth?: OAuth;
 }
 /**
- * Something that the connector itself puts into requests; left out while its value is absent.
+ * A value that the connector adds to requests. An absent value is omitted.
  */
 export interface Injection {
   /**
-   * Where it goes. `variable` is a GraphQL variable.
+   * The part of the request that contains the value. `variable` is a GraphQL variable.
    */
   in: "path" | "query" | "header" | "body" | "variable";
   /**
-   * Name of the path param, query param, header or GraphQL variable.
+   * The name of the path param, query param, header or GraphQL variable.
    */
   name?: string;
   /**
-   * Path in the body.
+   * The path in the body.
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them. Of an `auth` option it reads config and credentials; elsewhere config, params and page_token (the requested page; absent for the first one).
+   * A literal, a template, or a list or map of them. In an `auth` option it reads config and credentials. Elsewhere it reads config, params and page_token, the token of the requested page, which is absent for the first page.
    */
   value: unknown;
   encode?: Encoding;
@@ -690,7 +690,7 @@ export interface NamedType {
   values?: Type;
 }
 /**
- * Params, by the caller's name.
+ * Params by name.
  */
 export interface Params {
   [k: string]: Param;
@@ -700,19 +700,19 @@ export interface Params {
  */
 export interface Param {
   /**
-   * Where it goes. `variable` is a GraphQL variable; `none`: only templates read it.
+   * The part of the request that contains the value. `variable` is a GraphQL variable. `none`: only templates read the value.
    */
   in: "path" | "query" | "header" | "body" | "variable" | "none";
   /**
-   * The upstream's name, where it differs from the param's.
+   * The upstream's name (default: the param's name).
    */
   name?: string;
   /**
-   * Path in the body or the GraphQL variables, where it is not the name alone.
+   * The path in the body or in the GraphQL variables (default: the name).
    */
   path?: string;
   /**
-   * A field of the entity's record whose type, enum, format and description the param shares.
+   * A field of the entity's record. The param has its type, enum, format and description.
    */
   field?: string;
   type?: TypeName;
@@ -779,7 +779,7 @@ export interface Param {
   fields?: Fields;
   values?: Type;
   /**
-   * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+   * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
@@ -795,44 +795,44 @@ export interface Param {
   description?: string;
 }
 /**
- * The condition that the param sets on the records of a list.
+ * A condition of the param on the records of a list.
  */
 export interface Filter {
   /**
-   * Path of the field of the record (default: the field that the param borrows).
+   * The path of the field in the record (default: the `field` of the param).
    */
   field?: string;
   /**
-   * How the field compares with the value of the param. eq (the default): the field has the value, or one of several values. only: true keeps the records whose field is true, false keeps all.
+   * The comparison of the field with the value of the param. eq (the default): the field equals the value, or one of several values. only: the value true selects the records whose field is true, and false selects all records.
    */
   operator?: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 /**
- * One way to walk pages, named once: by offset, page number or cursor.
+ * A named pagination by offset, page number or cursor.
  */
 export interface Pagination {
   /**
-   * For readers of the manifest.
+   * A comment for readers of the manifest.
    */
   description?: string;
   /**
-   * What moves on from page to page; the key of the same name says where it goes.
+   * The value that changes from page to page. The key with the same name defines its place in the request.
    */
   mode: "offset" | "page" | "cursor";
   offset?: Token;
   page?: Token;
   cursor?: Token;
   /**
-   * Number of the first page: 0 or 1 (the default is 0).
+   * The number of the first page: 0 or 1 (default: 0).
    */
   start?: 0 | 1;
   /**
-   * Send the offset or page number with the first request too (default: no).
+   * Send the offset or page number also with the first request (default: false).
    */
   inject_first?: boolean;
   value?: Template;
   /**
-   * Further values that go with the cursor, with every page after the first; they read what `value` reads.
+   * Additional values in the request of every page after the first. They read the same variables as `value`.
    */
   with?: Injection[];
   stop?: Template;
@@ -842,23 +842,23 @@ export interface Pagination {
   meta?: Meta;
 }
 /**
- * Where a page token goes. `param` makes it a param by which a caller resumes there. `in: url` (cursor only): the token is the next URL, and a caller gives it without other params.
+ * The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params.
  */
 export interface Token {
   /**
-   * The param by which a caller resumes at a page.
+   * The name of the param for the token.
    */
   param?: string;
   /**
-   * Where it goes. `variable` is a GraphQL variable, `url` the whole next URL.
+   * The part of the request that contains the value. `variable` is a GraphQL variable, `url` is the whole next URL.
    */
   in: "query" | "header" | "body" | "variable" | "url";
   /**
-   * The upstream's name, where it differs from the param's.
+   * The upstream's name (default: the param's name).
    */
   name?: string;
   /**
-   * Path in the body or the GraphQL variables, where it is not the name alone.
+   * The path in the body or in the GraphQL variables (default: the name).
    */
   path?: string;
   type?: TypeName;
@@ -925,7 +925,7 @@ export interface Token {
   fields?: Fields;
   values?: Type;
   /**
-   * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+   * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
@@ -940,23 +940,23 @@ export interface Token {
   description?: string;
 }
 /**
- * How many records a page holds. Sent with every request.
+ * The number of records in a page, which every request contains.
  */
 export interface PageSize {
   /**
-   * The param by which a caller chooses the page size.
+   * The name of the param for the page size.
    */
   param?: string;
   /**
-   * Where it goes. `variable` is a GraphQL variable.
+   * The part of the request that contains the value. `variable` is a GraphQL variable.
    */
   in?: "path" | "query" | "header" | "body" | "variable";
   /**
-   * The upstream's name, where it differs from the param's.
+   * The upstream's name (default: the param's name).
    */
   name?: string;
   /**
-   * Path in the body or the GraphQL variables, where it is not the name alone.
+   * The path in the body or in the GraphQL variables (default: the name).
    */
   path?: string;
   type?: TypeName;
@@ -1023,7 +1023,7 @@ export interface PageSize {
   fields?: Fields;
   values?: Type;
   /**
-   * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+   * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
@@ -1039,11 +1039,11 @@ export interface PageSize {
   description?: string;
 }
 /**
- * One rule between params: exactly one key.
+ * One rule between params. It has exactly one key.
  */
 export interface Rule {
   /**
-   * A param that excludes every other param, path params aside: its name, or {param, except}.
+   * A param that excludes all other params except path params: its name, or {param, except}.
    */
   exclusive?:
     | string
@@ -1055,19 +1055,19 @@ export interface Rule {
         except?: Names;
       };
   /**
-   * Params of which a caller gives at most one.
+   * Params of which a call has at most one.
    *
    * @minItems 2
    */
   at_most_one?: string[];
   /**
-   * Params of which a caller gives at least one.
+   * Params of which a call has at least one.
    *
    * @minItems 1
    */
   at_least_one?: string[];
   /**
-   * A param that needs other params.
+   * A param that requires other params.
    */
   requires?: {
     /**
@@ -1076,7 +1076,7 @@ export interface Rule {
     param: string;
     value?: Scalar;
     /**
-     * The params that must be given too.
+     * The required params.
      *
      * @minItems 1
      */
@@ -1090,7 +1090,7 @@ export interface Rule {
    */
   ordered?: string[];
   /**
-   * The longest time between two params.
+   * The longest time between the values of two params.
    */
   span?: {
     /**
@@ -1176,20 +1176,20 @@ export interface Entity {
   };
 }
 /**
- * One transformation of records: exactly one key.
+ * One transformation of records. It has exactly one key.
  */
 export interface Transformation {
   /**
-   * {campaign: {…}} becomes {…}: the path inside each record.
+   * Replaces each record by the value at this path: {campaign: {…}} becomes {…}.
    */
   unwrap?: string;
   merge?: Names;
   /**
-   * One record for each element of this array, with the parent's other fields.
+   * Replaces each record by one record for each item of this array, with the other fields of the original.
    */
   explode?: string;
   /**
-   * An array of values becomes fields with these names.
+   * Converts an array of values to fields with these names.
    */
   name_values?: {
     /**
@@ -1199,53 +1199,53 @@ export interface Transformation {
     names: Template;
   };
   /**
-   * Parallel arrays become one record for each index.
+   * Converts parallel arrays to one record for each index.
    */
   columns?: {
     /**
-     * Each field with the path of its array.
+     * The path of the array of each field.
      */
     fields: {
       [k: string]: string;
     };
     /**
-     * An object field from arrays of arrays: values[i][row] under labels[i].
+     * An object field from arrays of arrays. Its member labels[i] is values[i][row].
      */
     series?: {
       /**
-       * Name of the field.
+       * The name of the field.
        */
       field: string;
       /**
-       * Path of the arrays of values.
+       * The path of the arrays of values.
        */
       values: string;
       /**
-       * Path of the array of labels.
+       * The path of the array of labels.
        */
       labels: string;
     };
   };
   /**
-   * The record is replaced by these fields; `record` is what it was, also a scalar.
+   * Replaces the record by these fields. `record` is the original, which can be a scalar.
    */
   project?: {
     [k: string]: Template;
   };
   /**
-   * These fields are added; reads record, params, config, response.
+   * Adds these fields. Reads record, params, config, response.
    */
   set?: {
     [k: string]: Template;
   };
   /**
-   * Nested objects become dotted snake_case fields.
+   * Converts nested objects to dotted snake_case fields.
    */
   flatten?: true;
   parse_json?: Names;
   drop?: Names;
   /**
-   * Members with one of these values become null: by it the upstream says that there is none.
+   * Converts these values to null, if the upstream sends them for an absent value.
    */
   null_values?: Scalar[];
 }
@@ -1340,11 +1340,11 @@ export interface ContextStore {
  */
 export interface Action {
   /**
-   * One sentence, imperative.
+   * One sentence in the imperative.
    */
   description: string;
   /**
-   * What a caller must know beyond the description.
+   * Remarks for callers, in addition to the description.
    *
    * Items: One remark.
    */
@@ -1352,17 +1352,17 @@ export interface Action {
   upstream?: Ending;
   request?: Request;
   /**
-   * Whether the request may be repeated (default: for reads by GET and by a GraphQL query).
+   * The client can repeat the request (default: true for a read with GET or a GraphQL query).
    */
   safe?: boolean;
   rate_limit?: RateLimitUse;
   body?: BodyKind;
   /**
-   * Content-Type of a JSON body, where it is not application/json. {{upstream.version}} may stand in it.
+   * The Content-Type of a JSON body (default: application/json). It can contain {{upstream.version}}.
    */
   content_type?: string;
   /**
-   * A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector.
+   * A GraphQL document with one named operation. `...Name` includes a fragment of the connector.
    */
   document?: string;
   inject?: Injections;
@@ -1371,31 +1371,31 @@ export interface Action {
   rules?: Rules;
   pagination?: PaginationUse;
   /**
-   * Path of the result in the body: data.items. Absent: the whole body.
+   * The path of the result in the body, such as data.items (default: the whole body).
    */
   record_path?: string;
   /**
-   * A body without the path, or no body at all, is an empty page (default: unreadable).
+   * empty: a response without the path, or without a body, is an empty page (default: it is an error).
    */
   absent?: "empty";
   /**
-   * Statuses by which the upstream says that there are no records, such as 404; `cases` of `errors` come first.
+   * Statuses that mean no records, such as 404. `cases` of `errors` take precedence.
    *
    * Items: A status.
    */
   empty_statuses?: number[];
   /**
-   * A list that answers one object.
+   * one: the list returns one object.
    */
   shape?: "one";
   /**
-   * The record is the first of an array; an empty array means not found.
+   * The record is the first item of an array. An empty array means not found.
    */
   first?: boolean;
   transformations?: Transformations;
   meta?: Meta;
   /**
-   * Type of the result, where it is not the entity's record.
+   * The type of the result (default: the entity's record).
    */
   result_type?: string;
   file?: File;
@@ -1418,17 +1418,17 @@ export interface Ending {
   source?: string;
 }
 /**
- * What a download answers.
+ * The result of a download.
  */
 export interface File {
   /**
-   * Path of the link in the response. Absent: the response is the file.
+   * The path of the link in the response (default: the response is the file).
    */
   link?: string;
   name?: Template;
   content_type?: Template;
   /**
-   * Headers of the second request, which carries no credentials; read params, config.
+   * Headers of the request for the link, which has no credentials. Read params, config.
    */
   headers?: {
     [k: string]: Template;

@@ -4,42 +4,44 @@ import { typeKeys, typeWords } from "./type.ts";
 
 const value = ref(
   "Template",
-  "The next cursor; reads config, response, headers, last_record, last_page_size, and container: the object that holds the records.",
+  "The next cursor. Reads config, response, headers, last_record, last_page_size, and container, the object that contains the records.",
 );
 const stop = ref(
   "Template",
-  "A condition that ends the walk, in place of a page that is not full; reads what `value` reads.",
+  "A condition that ends the pagination (default: a page that is not full). Reads the same variables as `value`.",
 );
 const { field: _field, filter: _filter, example, description, ...ownKeys } = paramKeys;
 const words = { example, description };
-const tokenPlace = oneOf("Where it goes. `variable` is a GraphQL variable, `url` the whole next URL.", [
+const tokenPlace = oneOf(
+  "The part of the request that contains the value. `variable` is a GraphQL variable, `url` is the whole next URL.",
+  ["query", "header", "body", "variable", "url"],
+);
+const sent = oneOf("The part of the request that contains the value. `variable` is a GraphQL variable.", [
+  "path",
   "query",
   "header",
   "body",
   "variable",
-  "url",
 ]);
-const sent = oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]);
 
-/** Definitions of the ways to walk pages: `Pagination`, `PaginationUse`, `Token`, `PageSize`, `Meta`. */
+/** Definitions of pagination: `Pagination`, `PaginationUse`, `Token`, `PageSize`, `Meta`. */
 export const pagination: Readonly<Record<string, Node>> = {
   Pagination: object(
-    "One way to walk pages, named once: by offset, page number or cursor.",
+    "A named pagination by offset, page number or cursor.",
     {
-      description: prose("For readers of the manifest."),
-      mode: oneOf("What moves on from page to page; the key of the same name says where it goes.", [
-        "offset",
-        "page",
-        "cursor",
-      ]),
+      description: prose("A comment for readers of the manifest."),
+      mode: oneOf(
+        "The value that changes from page to page. The key with the same name defines its place in the request.",
+        ["offset", "page", "cursor"],
+      ),
       offset: ref("Token"),
       page: ref("Token"),
       cursor: ref("Token"),
-      start: { description: "Number of the first page: 0 or 1 (the default is 0).", enum: [0, 1] },
-      inject_first: flag("Send the offset or page number with the first request too (default: no)."),
+      start: { description: "The number of the first page: 0 or 1 (default: 0).", enum: [0, 1] },
+      inject_first: flag("Send the offset or page number also with the first request (default: false)."),
       value,
       with: list(
-        "Further values that go with the cursor, with every page after the first; they read what `value` reads.",
+        "Additional values in the request of every page after the first. They read the same variables as `value`.",
         ref("Injection"),
       ),
       stop,
@@ -51,28 +53,31 @@ export const pagination: Readonly<Record<string, Node>> = {
     { required: ["mode"] },
   ),
   PaginationUse: {
-    description: "A name from `pagination`, or {use: name, …what differs}.",
+    description: "A name from `pagination`, or an object with the name as `use` and overrides.",
     type: ["string", "object"],
     additionalProperties: false,
     required: ["use"],
     properties: {
       use: text("A name from `pagination`."),
-      page_size: object("What differs in the page size.", pick(paramKeys, "min", "max", "default", "description")),
+      page_size: object("Overrides of the page size.", pick(paramKeys, "min", "max", "default", "description")),
       value,
       stop,
       meta: ref("Meta"),
     },
   },
   Token: object(
-    "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: url` (cursor only): the token is the next URL, and a caller gives it without other params.",
-    { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: tokenPlace, ...words },
+    "The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params.",
+    { param: text("The name of the param for the token."), ...ownKeys, in: tokenPlace, ...words },
     { required: ["in"] },
   ),
-  PageSize: object("How many records a page holds. Sent with every request.", {
-    param: text("The param by which a caller chooses the page size."),
+  PageSize: object("The number of records in a page, which every request contains.", {
+    param: text("The name of the param for the page size."),
     ...ownKeys,
     in: sent,
-    value: ref("Template", "The size of a page that callers cannot choose; reads config. Without `in` it is not sent."),
+    value: ref(
+      "Template",
+      "A page size that callers cannot change. Reads config. Without `in`, requests do not contain it.",
+    ),
     ...words,
   }),
   Meta: {

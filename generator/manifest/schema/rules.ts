@@ -3,7 +3,7 @@ import { list, type Node, object, ref, text } from "./node.ts";
 const param = text("The param.");
 
 const exclusive: Node = {
-  description: "A param that excludes every other param, path params aside: its name, or {param, except}.",
+  description: "A param that excludes all other params except path params: its name, or {param, except}.",
   type: ["string", "object"],
   additionalProperties: false,
   required: ["param"],
@@ -11,17 +11,17 @@ const exclusive: Node = {
 };
 
 const requires = object(
-  "A param that needs other params.",
+  "A param that requires other params.",
   {
     param,
-    value: ref("Scalar", "The rule applies to this value of the param only (default: any value)."),
-    needs: list("The params that must be given too.", { type: "string" }, { minItems: 1 }),
+    value: ref("Scalar", "The value of the param to which the rule applies (default: any value)."),
+    needs: list("The required params.", { type: "string" }, { minItems: 1 }),
   },
   { required: ["param", "needs"] },
 );
 
 const span = object(
-  "The longest time between two params.",
+  "The longest time between the values of two params.",
   {
     params: list("The earlier and the later param.", { type: "string" }, { minItems: 2, maxItems: 2 }),
     longest: text("An ISO 8601 duration such as P180D.", {
@@ -31,14 +31,14 @@ const span = object(
   { required: ["params", "longest"] },
 );
 
-/** Definitions of one rule between params, and of a list of them. */
+/** Definitions of one rule between params and of a list of rules. */
 export const rules: Readonly<Record<string, Node>> = {
   Rule: object(
-    "One rule between params: exactly one key.",
+    "One rule between params. It has exactly one key.",
     {
       exclusive,
-      at_most_one: list("Params of which a caller gives at most one.", { type: "string" }, { minItems: 2 }),
-      at_least_one: list("Params of which a caller gives at least one.", { type: "string" }, { minItems: 1 }),
+      at_most_one: list("Params of which a call has at most one.", { type: "string" }, { minItems: 2 }),
+      at_least_one: list("Params of which a call has at least one.", { type: "string" }, { minItems: 1 }),
       requires,
       ordered: list(
         "The earlier and the later param: the first time is not after the second.",
@@ -49,5 +49,5 @@ export const rules: Readonly<Record<string, Node>> = {
     },
     { minProperties: 1, maxProperties: 1 },
   ),
-  Rules: list("What the params of a call must fulfil together.", ref("Rule")),
+  Rules: list("Rules between the params of a call.", ref("Rule")),
 };

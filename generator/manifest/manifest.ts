@@ -70,25 +70,25 @@ export type Transformations = Transformation[];
  */
 export type Duration = string;
 /**
- * A name from `rate_limits`, or limits of this action alone; held beside the connector's. A 429 of the action holds the actions of this limit, and no others.
+ * A name from `rate_limits`, or limits of this action, in addition to the connector's. A 429 response delays only the actions with this limit.
  */
 export type RateLimitUse =
   | string
   | {
       /**
-       * At most so many
+       * The maximum number of requests in `per_seconds`.
        */
       requests?: number;
       /**
-       * in so many seconds.
+       * The length of the time window in seconds.
        */
       per_seconds?: number;
       /**
-       * A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.
+       * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).
        */
       burst?: number;
       /**
-       * At most so many at once.
+       * The maximum number of concurrent requests.
        */
       concurrency?: number;
     };
@@ -129,15 +129,15 @@ export type PaginationUse =
     };
 
 /**
- * A connector kind: how to reach an upstream API, and what is in it.
+ * A connector kind: the connection to an upstream API, and its operations.
  */
 export interface Manifest {
   /**
-   * The kind: what it does, never a vendor.
+   * The kind. It states what the system does, never a vendor.
    */
   connector: string;
   /**
-   * Name for people.
+   * The display name.
    */
   title: string;
   /**
@@ -145,46 +145,46 @@ export interface Manifest {
    */
   description: string;
   /**
-   * Which version of the upstream's interface this manifest speaks, and how long that lasts.
+   * The version of the upstream's API and its end.
    */
   upstream?: {
     /**
-     * As URLs or headers have it. {{upstream.version}} stands for it in requests and templates.
+     * The version in URLs or headers. Requests and templates read it as {{upstream.version}}.
      */
     version?: string;
     /**
-     * When these facts were last compared with the upstream's documentation.
+     * The date of the last comparison of the manifest with the upstream's documentation.
      */
     checked: string;
     /**
-     * The first day on which the upstream no longer answers.
+     * The first day on which the upstream no longer responds.
      */
     ends?: string;
     /**
-     * What comes after it.
+     * The successor.
      */
     successor?: string;
     /**
-     * Where the upstream says so.
+     * The URL of the upstream's announcement.
      */
     source?: string;
   };
   /**
-   * The upstream's own documentation.
+   * The URL of the upstream's documentation.
    */
   docs?: string;
   /**
-   * Scheme, host and perhaps a path, without a slash at its end; a template may read config. A value of `format: uri` may be the whole, or all before the path: {{config.url}}/api.
+   * The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL or all of it before the path: {{config.url}}/api.
    */
   base_url: string;
   /**
-   * What a user configures beside credentials.
+   * Configuration by the user, in addition to credentials.
    */
   config?: {
     [k: string]: Config;
   };
   /**
-   * The ways to authenticate.
+   * The auth options.
    */
   auth: {
     [k: string]: Auth;
@@ -193,62 +193,62 @@ export interface Manifest {
   inject?: Injections;
   body?: BodyKind;
   /**
-   * Where an idempotency key goes.
+   * The place of an idempotency key in the request.
    */
   idempotency?: {
     /**
-     * Header or query.
+     * A header or the query.
      */
     in: "header" | "query";
     /**
-     * Name of the header or query param.
+     * The name of the header or query param.
      */
     name: string;
   };
   /**
-   * Limits of all requests, which the client keeps by itself.
+   * Limits of all requests, which the client enforces.
    */
   rate_limit?: {
     /**
-     * At most so many
+     * The maximum number of requests in `per_seconds`.
      */
     requests?: number;
     /**
-     * in so many seconds.
+     * The length of the time window in seconds.
      */
     per_seconds?: number;
     /**
-     * A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.
+     * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).
      */
     burst?: number;
     /**
-     * At most so many at once.
+     * The maximum number of concurrent requests.
      */
     concurrency?: number;
     /**
-     * When requests are taken again, beside Retry-After.
+     * The time at which the limit ends, in addition to Retry-After.
      */
     reset?: {
       value: Template;
       /**
-       * What it counts.
+       * The unit of `value`.
        */
       unit: "seconds" | "epoch-seconds" | "epoch-millis";
     };
   };
   /**
-   * Limits that several actions share, beside that of all requests.
+   * Limits that several actions share, in addition to `rate_limit`.
    */
   rate_limits?: {
     [k: string]: ActionLimit;
   };
   errors?: Errors;
   /**
-   * entity.action of a harmless read that shows whether credentials work.
+   * The entity.action of a safe read that verifies credentials.
    */
   check: string;
   /**
-   * Values of the params of the check, for an action that requires some; read config.
+   * Values of the params of the check. Read config.
    */
   check_args?: {
     [k: string]: Template;
@@ -260,13 +260,13 @@ export interface Manifest {
     [k: string]: Config;
   };
   /**
-   * Object types that are used by name.
+   * Named object types.
    */
   types?: {
     [k: string]: NamedType;
   };
   /**
-   * GraphQL fragments: `on Type { … }` by name.
+   * GraphQL fragments by name: `on Type { … }`.
    */
   fragments?: {
     [k: string]: string;
@@ -278,7 +278,7 @@ export interface Manifest {
     [k: string]: Params;
   };
   /**
-   * The ways to walk pages.
+   * Paginations by name.
    */
   pagination?: {
     [k: string]: Pagination;
@@ -291,7 +291,7 @@ export interface Manifest {
   };
 }
 /**
- * A configured value: given by the user, looked up by another value, or derived.
+ * A config value: from the user, looked up by another config value, or derived.
  */
 export interface Config {
   type?: TypeName;
@@ -310,7 +310,7 @@ export interface Config {
    */
   nullable?: boolean;
   /**
-   * It must be given.
+   * The value is required.
    */
   required?: boolean;
   format?: Format;
@@ -358,15 +358,15 @@ export interface Config {
   fields?: Fields;
   values?: Type;
   /**
-   * Used when none is given; text may be a template that reads config, or the time.
+   * The default. A string can be a template that reads config or the time.
    */
   default?: unknown;
   /**
-   * Looked up: the other config value.
+   * The other config value, for a looked-up value.
    */
   map?: string;
   /**
-   * Looked up: what each value of the other one stands for.
+   * The result for each value of the other config value, for a looked-up value.
    */
   entries?: {
     [k: string]: unknown;
@@ -476,15 +476,15 @@ export interface Fields {
  */
 export interface Auth {
   /**
-   * Name for people.
+   * The display name.
    */
   title: string;
   /**
-   * Where a person finds the credentials.
+   * Where to find the credentials.
    */
   description: string;
   /**
-   * What the caller holds.
+   * The credentials of the caller.
    */
   credentials: {
     /**
@@ -492,29 +492,29 @@ export interface Auth {
      */
     [k: string]: {
       /**
-       * What it is; always text.
+       * The type, which is always string.
        */
       type?: "string";
       /**
-       * A credential is a secret, which is never shown, unless this is false.
+       * The credential is secret and never visible, unless this is false.
        */
       secret?: false;
       /**
-       * It must be given (default: yes).
+       * The credential is required (default: true).
        */
       required?: boolean;
       /**
-       * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
+       * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
        */
       pattern?: string;
       /**
-       * What it is, and where a person finds it.
+       * What the credential is and where to find it.
        */
       description: string;
     };
   };
   /**
-   * What the credentials add to every request; reads config and credentials.
+   * Values that are added to every request. Read config and credentials.
    */
   inject: Injection[];
   oauth?: OAuth;
@@ -542,129 +542,129 @@ export interface Injection {
   encode?: Encoding;
 }
 /**
- * An access token is fetched and renewed; templates read it as credentials.access_token.
+ * OAuth 2.0: the client fetches and renews an access token. Templates read it as credentials.access_token.
  */
 export interface OAuth {
   /**
-   * The grant (RFC 6749) by which an access token is got. password: with the credentials username and password. authorization_code: a person grants it once, and it is never renewed.
+   * The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.
    */
   grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   token_url: Template;
   /**
-   * How the client authenticates there (default: body).
+   * How the client authenticates at the token endpoint (default: body).
    */
   client?: "basic" | "body";
   encoding?: BodyKind;
   /**
-   * Members of the token request beside, or in place of, client_id, client_secret and refresh_token; read config and credentials.
+   * Members of the token request that add to, or override, client_id, client_secret and refresh_token. Read config and credentials.
    */
   token_params?: {
     [k: string]: Template;
   };
   /**
-   * Where the token response differs from RFC 6749.
+   * Paths of the members of the token response (defaults: the names in RFC 6749).
    */
   token_response?: {
     /**
-     * Path of the access token.
+     * The path of the access token.
      */
     access_token?: string;
     /**
-     * Path of the seconds it holds.
+     * The path of the lifetime in seconds.
      */
     expires_in?: string;
     /**
-     * Path of the time at which it ends.
+     * The path of the expiration time.
      */
     expires_at?: string;
     /**
-     * Path of the next refresh token.
+     * The path of the next refresh token.
      */
     refresh_token?: string;
   };
   /**
-   * Seconds that a token holds when the response does not say (default: 3600).
+   * The lifetime of a token in seconds, if the response does not contain it (default: 3600).
    */
   lifetime?: number;
   /**
-   * How a person grants access.
+   * The authorization page, on which a user grants access.
    */
   authorize?: {
     url: Template;
     scopes: Names;
     /**
-     * What stands between scopes (default: a space).
+     * The separator between scopes (default: a space).
      */
     scope_separator?: string;
     /**
-     * Send a code challenge (RFC 7636; default: yes).
+     * Send a code challenge (RFC 7636; default: true).
      */
     pkce?: boolean;
     /**
-     * Further query params of the page; read config.
+     * Additional query params of the page. Read config.
      */
     query_params?: {
       [k: string]: Template;
     };
     /**
-     * Name of the client's id in the query of the page (default: client_id).
+     * The query param of the page for the client id (default: client_id).
      */
     client_param?: string;
     client_id?: Template;
     /**
-     * Name of the code in the query with which the page leads back (default: code).
+     * The query param of the redirect that contains the code (default: code).
      */
     callback_param?: string;
     /**
-     * Name of the code in the token request (default: code).
+     * The member of the token request for the code (default: code).
      */
     code_param?: string;
   };
 }
 /**
- * Limits of some requests, which the client keeps by itself.
+ * Limits of some requests, which the client enforces.
  */
 export interface ActionLimit {
   /**
-   * At most so many
+   * The maximum number of requests in `per_seconds`.
    */
   requests?: number;
   /**
-   * in so many seconds.
+   * The length of the time window in seconds.
    */
   per_seconds?: number;
   /**
-   * A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.
+   * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).
    */
   burst?: number;
   /**
-   * At most so many at once.
+   * The maximum number of concurrent requests.
    */
   concurrency?: number;
 }
 /**
- * How the upstream reports failures.
+ * The upstream's error responses.
  */
 export interface Errors {
   message?: Template;
   request_id?: Template;
   /**
-   * Failures that the status does not tell; the first case that holds decides.
+   * Errors that the status does not indicate. The first matching case applies.
    *
-   * Items: A failure that the status does not tell.
+   * Items: An error that the status does not indicate.
    */
   cases?: {
     /**
-     * Only for this status.
+     * The status to which the case applies (default: any status).
      */
     status?: number;
     /**
-     * Tried on each element at this path, as `item`.
+     * The path of an array. `when` is evaluated for each item as `item`.
      */
     each?: string;
     when: Template;
     /**
-     * What it means.
+     * The error code.
      */
     code:
       | "not_found"
@@ -1145,15 +1145,15 @@ export interface Meta {
  */
 export interface Entity {
   /**
-   * Name for people (default: made of the entity's name).
+   * The display name (default: derived from the entity's name).
    */
   title?: string;
   /**
-   * Type of a record. Without `fields` it is a name from `types`, or another entity's record.
+   * The type of a record. Without `fields`, it is a name from `types` or the record type of another entity.
    */
   record_type?: string;
   /**
-   * What one record is.
+   * A description of one record.
    */
   description: string;
   fields?: Fields;
@@ -1163,7 +1163,7 @@ export interface Entity {
   transformations?: Transformations;
   context_store?: ContextStore;
   /**
-   * The operations, by kind.
+   * The operations by kind.
    */
   actions: {
     list?: Action;
@@ -1401,19 +1401,19 @@ export interface Action {
   file?: File;
 }
 /**
- * The end of this operation, where the upstream ends it by itself.
+ * The end of this operation, if it differs from the end of the upstream's version.
  */
 export interface Ending {
   /**
-   * The first day on which the upstream no longer answers.
+   * The first day on which the upstream no longer responds.
    */
   ends: string;
   /**
-   * What comes after it.
+   * The successor.
    */
   successor?: string;
   /**
-   * Where the upstream says so.
+   * The URL of the upstream's announcement.
    */
   source?: string;
 }

@@ -22,28 +22,28 @@ import { rules } from "./rules.ts";
 import { type, typeKeys, typeWords } from "./type.ts";
 
 const idempotency = object(
-  "Where an idempotency key goes.",
-  { in: oneOf("Header or query.", ["header", "query"]), name: text("Name of the header or query param.") },
+  "The place of an idempotency key in the request.",
+  { in: oneOf("A header or the query.", ["header", "query"]), name: text("The name of the header or query param.") },
   { required: ["in", "name"] },
 );
 
 const limitKeys = {
-  requests: count("At most so many", 1),
-  per_seconds: { description: "in so many seconds.", type: "number", exclusiveMinimum: 0 },
+  requests: count("The maximum number of requests in `per_seconds`.", 1),
+  per_seconds: { description: "The length of the time window in seconds.", type: "number", exclusiveMinimum: 0 },
   burst: count(
-    "A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.",
+    "The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).",
     1,
   ),
-  concurrency: count("At most so many at once.", 1),
+  concurrency: count("The maximum number of concurrent requests.", 1),
 } satisfies Record<string, Node>;
 
-const rateLimit = object("Limits of all requests, which the client keeps by itself.", {
+const rateLimit = object("Limits of all requests, which the client enforces.", {
   ...limitKeys,
   reset: object(
-    "When requests are taken again, beside Retry-After.",
+    "The time at which the limit ends, in addition to Retry-After.",
     {
-      value: ref("Template", "Reads response, headers, status."),
-      unit: oneOf("What it counts.", ["seconds", "epoch-seconds", "epoch-millis"]),
+      value: ref("Template", "The time. Reads response, headers, status."),
+      unit: oneOf("The unit of `value`.", ["seconds", "epoch-seconds", "epoch-millis"]),
     },
     { required: ["value", "unit"] },
   ),
@@ -56,59 +56,61 @@ function date(description: string): Node {
 }
 
 const endKeys = {
-  ends: date("The first day on which the upstream no longer answers."),
-  successor: text("What comes after it."),
-  source: text("Where the upstream says so.", { pattern: address }),
+  ends: date("The first day on which the upstream no longer responds."),
+  successor: text("The successor."),
+  source: text("The URL of the upstream's announcement.", { pattern: address }),
 } satisfies Record<string, Node>;
 
 const keys = {
-  connector: text("The kind: what it does, never a vendor.", { pattern: snakeCase }),
-  title: prose("Name for people."),
+  connector: text("The kind. It states what the system does, never a vendor.", { pattern: snakeCase }),
+  title: prose("The display name."),
   description: prose("One sentence."),
   upstream: object(
-    "Which version of the upstream's interface this manifest speaks, and how long that lasts.",
+    "The version of the upstream's API and its end.",
     {
-      version: text("As URLs or headers have it. {{upstream.version}} stands for it in requests and templates.", {
+      version: text("The version in URLs or headers. Requests and templates read it as {{upstream.version}}.", {
         pattern: "^[\\w.~-]+$",
       }),
-      checked: date("When these facts were last compared with the upstream's documentation."),
+      checked: date("The date of the last comparison of the manifest with the upstream's documentation."),
       ...endKeys,
     },
     { required: ["checked"] },
   ),
-  docs: text("The upstream's own documentation.", { pattern: address }),
+  docs: text("The URL of the upstream's documentation.", { pattern: address }),
   base_url: text(
-    "Scheme, host and perhaps a path, without a slash at its end; a template may read config. A value of `format: uri` may be the whole, or all before the path: {{config.url}}/api.",
+    "The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL or all of it before the path: {{config.url}}/api.",
     { pattern: "^(https://|\\{\\{)" },
   ),
-  config: map("What a user configures beside credentials.", ref("Config"), snakeCase),
-  auth: map("The ways to authenticate.", ref("Auth"), snakeCase),
-  request: ref("Request", "The method and the begin of the path that all requests share."),
+  config: map("Configuration by the user, in addition to credentials.", ref("Config"), snakeCase),
+  auth: map("The auth options.", ref("Auth"), snakeCase),
+  request: ref("Request", "The method and the beginning of the path of all requests."),
   inject: ref("Injections"),
-  body: ref("BodyKind", "How body params are encoded, unless an action says otherwise (default: json)."),
+  body: ref("BodyKind", "The default encoding of body params in all actions (default: json)."),
   idempotency,
   rate_limit: rateLimit,
-  rate_limits: map("Limits that several actions share, beside that of all requests.", ref("ActionLimit"), snakeCase),
+  rate_limits: map("Limits that several actions share, in addition to `rate_limit`.", ref("ActionLimit"), snakeCase),
   errors: ref("Errors"),
-  check: text("entity.action of a harmless read that shows whether credentials work.", {
+  check: text("The entity.action of a safe read that verifies credentials.", {
     pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
   }),
-  check_args: map("Values of the params of the check, for an action that requires some; read config.", ref("Template")),
+  check_args: map("Values of the params of the check. Read config.", ref("Template")),
   replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),
-  types: map("Object types that are used by name.", ref("NamedType"), pascalCase),
-  fragments: map("GraphQL fragments: `on Type { … }` by name.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
+  types: map("Named object types.", ref("NamedType"), pascalCase),
+  fragments: map("GraphQL fragments by name: `on Type { … }`.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
   param_groups: map("Groups of params that several actions share.", ref("Params"), snakeCase),
-  pagination: map("The ways to walk pages.", ref("Pagination"), snakeCase),
+  pagination: map("Paginations by name.", ref("Pagination"), snakeCase),
   entities: map("The resource types.", ref("Entity"), snakeCase),
 } satisfies Record<string, Node>;
 
-/** Definitions of what holds for some actions: their limits, and their end. */
+/** Definitions of the limits and the end of actions. */
 const limits: Readonly<Record<string, Node>> = {
-  Ending: object("The end of this operation, where the upstream ends it by itself.", endKeys, { required: ["ends"] }),
-  ActionLimit: object("Limits of some requests, which the client keeps by itself.", limitKeys),
+  Ending: object("The end of this operation, if it differs from the end of the upstream's version.", endKeys, {
+    required: ["ends"],
+  }),
+  ActionLimit: object("Limits of some requests, which the client enforces.", limitKeys),
   RateLimitUse: {
     ...object(
-      "A name from `rate_limits`, or limits of this action alone; held beside the connector's. A 429 of the action holds the actions of this limit, and no others.",
+      "A name from `rate_limits`, or limits of this action, in addition to the connector's. A 429 response delays only the actions with this limit.",
       limitKeys,
     ),
     type: ["string", "object"],
@@ -122,21 +124,24 @@ const entity: Readonly<Record<string, Node>> = {
   Entity: object(
     "One resource type.",
     {
-      title: prose("Name for people (default: made of the entity's name)."),
-      record_type: text("Type of a record. Without `fields` it is a name from `types`, or another entity's record.", {
-        pattern: pascalCase,
-      }),
-      description: prose("What one record is."),
+      title: prose("The display name (default: derived from the entity's name)."),
+      record_type: text(
+        "The type of a record. Without `fields`, it is a name from `types` or the record type of another entity.",
+        {
+          pattern: pascalCase,
+        },
+      ),
+      description: prose("A description of one record."),
       fields: ref("Fields"),
       include: ref("Include"),
-      request: ref("Request", "The method and the begin of the path that the requests of all its actions share."),
+      request: ref("Request", "The method and the beginning of the path of all actions."),
       inject: ref("Injections"),
       transformations: ref(
         "Transformations",
-        "Transformations of the records of all its actions, before those of an action; not where an action has `result_type`.",
+        "Transformations of the records of all actions, before those of an action. They do not apply to an action with `result_type`.",
       ),
       context_store: ref("ContextStore"),
-      actions: object("The operations, by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
+      actions: object("The operations by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
         minProperties: 1,
       }),
     },
@@ -144,28 +149,33 @@ const entity: Readonly<Record<string, Node>> = {
   ),
 };
 
-/** `required` says here what it says of a param, in fewer words. */
-const valueKeys = { ...typeKeys, required: flag("It must be given.") };
+/** A shorter description of `required` than the one of a param. */
+const valueKeys = { ...typeKeys, required: flag("The value is required.") };
 
-/** Definition of a value that a user configures. */
+/** Definition of a config value. */
 const config: Readonly<Record<string, Node>> = {
-  Config: object("A configured value: given by the user, looked up by another value, or derived.", {
+  Config: object("A config value: from the user, looked up by another config value, or derived.", {
     ...valueKeys,
-    default: { description: "Used when none is given; text may be a template that reads config, or the time." },
-    map: text("Looked up: the other config value."),
-    entries: map("Looked up: what each value of the other one stands for.", {}),
-    derive: ref("Template", "Derived; reads config and credentials."),
+    default: { description: "The default. A string can be a template that reads config or the time." },
+    map: text("The other config value, for a looked-up value."),
+    entries: map("The result for each value of the other config value, for a looked-up value.", {}),
+    derive: ref("Template", "The template of a derived value. Reads config and credentials."),
     ...typeWords,
   }),
 };
 
 const errorCase = object(
-  "A failure that the status does not tell.",
+  "An error that the status does not indicate.",
   {
-    status: { description: "Only for this status.", type: "integer", minimum: 100, maximum: 599 },
-    each: text("Tried on each element at this path, as `item`."),
-    when: ref("Template", "A condition; reads response, headers, status, item."),
-    code: oneOf("What it means.", [
+    status: {
+      description: "The status to which the case applies (default: any status).",
+      type: "integer",
+      minimum: 100,
+      maximum: 599,
+    },
+    each: text("The path of an array. `when` is evaluated for each item as `item`."),
+    when: ref("Template", "A condition. Reads response, headers, status, item."),
+    code: oneOf("The error code.", [
       "not_found",
       "credentials_rejected",
       "missing_scope",
@@ -174,17 +184,17 @@ const errorCase = object(
       "upstream_unavailable",
       "upstream_rejected",
     ]),
-    message: ref("Template", "The upstream's own words; reads what `when` reads."),
+    message: ref("Template", "The upstream's message. Reads the same variables as `when`."),
   },
   { required: ["when", "code"] },
 );
 
-/** Definition of how the upstream reports failures. */
+/** Definition of the upstream's errors. */
 const errors: Readonly<Record<string, Node>> = {
-  Errors: object("How the upstream reports failures.", {
-    message: ref("Template", "The upstream's own words; reads response, headers, status."),
-    request_id: ref("Template", "What the upstream calls the request; reads response, headers, status."),
-    cases: list("Failures that the status does not tell; the first case that holds decides.", errorCase),
+  Errors: object("The upstream's error responses.", {
+    message: ref("Template", "The upstream's message. Reads response, headers, status."),
+    request_id: ref("Template", "The upstream's id of the request. Reads response, headers, status."),
+    cases: list("Errors that the status does not indicate. The first matching case applies.", errorCase),
   }),
 };
 
@@ -193,7 +203,7 @@ export const manifestSchema: Node = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "https://agent-connectors.example/manifest.schema.json",
   title: "Manifest",
-  ...object("A connector kind: how to reach an upstream API, and what is in it.", keys, {
+  ...object("A connector kind: the connection to an upstream API, and its operations.", keys, {
     required: ["connector", "title", "description", "base_url", "auth", "check", "entities"],
   }),
   $defs: {
@@ -213,7 +223,7 @@ export const manifestSchema: Node = {
   },
 };
 
-/** A schema of the vocabulary itself, or what it refers to: `#/$defs/Name`. */
+/** The schema itself, or the definition to which its `$ref` points. */
 export function definitionOf(schema: Node): Node {
   const { $ref: reference } = schema;
   const definitions = manifestSchema.$defs;
@@ -222,7 +232,7 @@ export function definitionOf(schema: Node): Node {
   return isNode(definition) ? definition : schema;
 }
 
-/** The text of `manifest.schema.json`, which editors use to complete and check manifests. */
+/** Prints `manifest.schema.json`, which editors use to complete and validate manifests. */
 export function printSchema(): string {
   return `${JSON.stringify(manifestSchema, null, 2)}\n`;
 }

@@ -1,11 +1,11 @@
 // Printed from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
 
 /**
- * What the value is; `any` takes everything. `fields` and `values` imply object, `items` array.
+ * The type of the value; `any` allows every value. `fields` and `values` imply object, `items` implies array.
  */
 export type TypeName = "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
 /**
- * What the value means. An integer param with int64 also takes its digits as text, as records with long ids have them.
+ * The meaning of the value. An integer param with int64 also accepts a string of digits, because records have long ids as strings.
  */
 export type Format =
   | "date"
@@ -24,15 +24,15 @@ export type Format =
   | "json"
   | "time-filter";
 /**
- * Text, a number, true, false or null.
+ * A string, a number, true, false or null.
  */
 export type Scalar = string | number | boolean | null;
 /**
- * A literal, or text with {{ }} templates: {{config.region}}, {{not response.has_more}}. One that is a single {{ }} keeps its value's type, any other is text.
+ * A literal, or a string with {{ }} templates: {{config.region}}, {{not response.has_more}}. A single {{ }} keeps the type of its value; otherwise the result is a string.
  */
 export type Template = string | number | boolean | null;
 /**
- * How an array or object becomes text. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.
+ * The encoding of an array or object as a string. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.
  */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
 /**
@@ -52,7 +52,7 @@ export type Request = string;
  */
 export type Injections = Injection[];
 /**
- * Names from `types`, or records of entities: their fields follow those written here. Of two fields of one name the first is kept.
+ * Names from `types`, or record types of entities, whose fields are appended to `fields`. The first of two fields with the same name takes precedence.
  *
  * @minItems 1
  */
@@ -107,11 +107,11 @@ export type PaginationUse =
        */
       page_size?: {
         /**
-         * The smallest number.
+         * The minimum of a number.
          */
         min?: number;
         /**
-         * The largest number.
+         * The maximum of a number.
          */
         max?: number;
         /**
@@ -119,7 +119,7 @@ export type PaginationUse =
          */
         default?: unknown;
         /**
-         * For readers; of a field only where the name does not say it.
+         * A description for documentation. Omit it for a field whose name is sufficient.
          */
         description?: string;
       };
@@ -296,17 +296,17 @@ export interface Manifest {
 export interface Config {
   type?: TypeName;
   /**
-   * In place of `type`: the types that the value may have.
+   * Instead of `type`: the possible types of the value.
    *
    * @minItems 2
    */
   any_of?: TypeName[];
   /**
-   * In place of `type`: a name from `types`, or an entity's record.
+   * Instead of `type`: a name from `types`, or the record type of an entity.
    */
   ref?: string;
   /**
-   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
+   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
    */
   nullable?: boolean;
   /**
@@ -315,44 +315,44 @@ export interface Config {
   required?: boolean;
   format?: Format;
   /**
-   * The only values taken.
+   * The allowed values.
    *
    * @minItems 1
    */
   enum?: Scalar[];
   /**
-   * The text is one or more of these values, with commas between them.
+   * The string is a comma-separated list of one or more of these values.
    *
    * @minItems 1
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
    */
   pattern?: string;
   /**
-   * The smallest number.
+   * The minimum of a number.
    */
   min?: number;
   /**
-   * The largest number.
+   * The maximum of a number.
    */
   max?: number;
   /**
-   * The fewest characters.
+   * The minimum length of a string.
    */
   min_length?: number;
   /**
-   * The most characters.
+   * The maximum length of a string.
    */
   max_length?: number;
   items?: Type;
   /**
-   * The fewest items.
+   * The minimum number of items.
    */
   min_items?: number;
   /**
-   * The most items.
+   * The maximum number of items.
    */
   max_items?: number;
   fields?: Fields;
@@ -373,100 +373,100 @@ export interface Config {
   };
   derive?: Template;
   /**
-   * A realistic value, used in the documentation and by the sandbox.
+   * A realistic value for the documentation and the sandbox.
    */
   example?: unknown;
   /**
-   * For readers; of a field only where the name does not say it.
+   * A description for documentation. Omit it for a field whose name is sufficient.
    */
   description?: string;
 }
 /**
- * What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false` and the words of `store` behind it (`date-time! incremental`); and a type in brackets for an array of it (`[string]`).
+ * The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`) or a name from `types` (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).
  */
 export interface Type {
   type?: TypeName;
   /**
-   * In place of `type`: the types that the value may have.
+   * Instead of `type`: the possible types of the value.
    *
    * @minItems 2
    */
   any_of?: TypeName[];
   /**
-   * In place of `type`: a name from `types`, or an entity's record.
+   * Instead of `type`: a name from `types`, or the record type of an entity.
    */
   ref?: string;
   /**
-   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
+   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
+   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
    */
   required?: boolean;
   format?: Format;
   /**
-   * The only values taken.
+   * The allowed values.
    *
    * @minItems 1
    */
   enum?: Scalar[];
   /**
-   * The text is one or more of these values, with commas between them.
+   * The string is a comma-separated list of one or more of these values.
    *
    * @minItems 1
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
    */
   pattern?: string;
   /**
-   * The smallest number.
+   * The minimum of a number.
    */
   min?: number;
   /**
-   * The largest number.
+   * The maximum of a number.
    */
   max?: number;
   /**
-   * The fewest characters.
+   * The minimum length of a string.
    */
   min_length?: number;
   /**
-   * The most characters.
+   * The maximum length of a string.
    */
   max_length?: number;
   items?: Type;
   /**
-   * The fewest items.
+   * The minimum number of items.
    */
   min_items?: number;
   /**
-   * The most items.
+   * The maximum number of items.
    */
   max_items?: number;
   fields?: Fields;
   values?: Type;
   /**
-   * What the context store does with a field of a record. key: it identifies the record, with the other keys. incremental: it orders records in time, and a sync reads what is new. semantic: it is searched by meaning. omitted: it is left out.
+   * The marks of the field in the context store. key: the field, together with other keys, identifies the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.
    *
    * @minItems 1
    *
-   * Items: One of the words.
+   * Items: One mark.
    */
   store?: ("key" | "incremental" | "semantic" | "omitted")[];
   /**
-   * A realistic value, used in the documentation and by the sandbox.
+   * A realistic value for the documentation and the sandbox.
    */
   example?: unknown;
   /**
-   * For readers; of a field only where the name does not say it.
+   * A description for documentation. Omit it for a field whose name is sufficient.
    */
   description?: string;
 }
 /**
- * Members of an object, in the upstream's spelling.
+ * Members of an object, by the upstream's names.
  */
 export interface Fields {
   [k: string]: Type;
@@ -678,11 +678,11 @@ export interface Errors {
   }[];
 }
 /**
- * An object type that is used by name.
+ * A named object type.
  */
 export interface NamedType {
   /**
-   * What one object of the type is.
+   * A description of one object.
    */
   description?: string;
   fields?: Fields;
@@ -717,63 +717,63 @@ export interface Param {
   field?: string;
   type?: TypeName;
   /**
-   * In place of `type`: the types that the value may have.
+   * Instead of `type`: the possible types of the value.
    *
    * @minItems 2
    */
   any_of?: TypeName[];
   /**
-   * In place of `type`: a name from `types`, or an entity's record.
+   * Instead of `type`: a name from `types`, or the record type of an entity.
    */
   ref?: string;
   /**
-   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
+   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
+   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
    */
   required?: boolean;
   format?: Format;
   /**
-   * The only values taken.
+   * The allowed values.
    *
    * @minItems 1
    */
   enum?: Scalar[];
   /**
-   * The text is one or more of these values, with commas between them.
+   * The string is a comma-separated list of one or more of these values.
    *
    * @minItems 1
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
    */
   pattern?: string;
   /**
-   * The smallest number.
+   * The minimum of a number.
    */
   min?: number;
   /**
-   * The largest number.
+   * The maximum of a number.
    */
   max?: number;
   /**
-   * The fewest characters.
+   * The minimum length of a string.
    */
   min_length?: number;
   /**
-   * The most characters.
+   * The maximum length of a string.
    */
   max_length?: number;
   items?: Type;
   /**
-   * The fewest items.
+   * The minimum number of items.
    */
   min_items?: number;
   /**
-   * The most items.
+   * The maximum number of items.
    */
   max_items?: number;
   fields?: Fields;
@@ -786,11 +786,11 @@ export interface Param {
   template?: Template;
   filter?: Filter;
   /**
-   * A realistic value, used in the documentation and by the sandbox.
+   * A realistic value for the documentation and the sandbox.
    */
   example?: unknown;
   /**
-   * For readers; of a field only where the name does not say it.
+   * A description for documentation. Omit it for a field whose name is sufficient.
    */
   description?: string;
 }
@@ -863,63 +863,63 @@ export interface Token {
   path?: string;
   type?: TypeName;
   /**
-   * In place of `type`: the types that the value may have.
+   * Instead of `type`: the possible types of the value.
    *
    * @minItems 2
    */
   any_of?: TypeName[];
   /**
-   * In place of `type`: a name from `types`, or an entity's record.
+   * Instead of `type`: a name from `types`, or the record type of an entity.
    */
   ref?: string;
   /**
-   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
+   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
+   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
    */
   required?: boolean;
   format?: Format;
   /**
-   * The only values taken.
+   * The allowed values.
    *
    * @minItems 1
    */
   enum?: Scalar[];
   /**
-   * The text is one or more of these values, with commas between them.
+   * The string is a comma-separated list of one or more of these values.
    *
    * @minItems 1
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
    */
   pattern?: string;
   /**
-   * The smallest number.
+   * The minimum of a number.
    */
   min?: number;
   /**
-   * The largest number.
+   * The maximum of a number.
    */
   max?: number;
   /**
-   * The fewest characters.
+   * The minimum length of a string.
    */
   min_length?: number;
   /**
-   * The most characters.
+   * The maximum length of a string.
    */
   max_length?: number;
   items?: Type;
   /**
-   * The fewest items.
+   * The minimum number of items.
    */
   min_items?: number;
   /**
-   * The most items.
+   * The maximum number of items.
    */
   max_items?: number;
   fields?: Fields;
@@ -931,11 +931,11 @@ export interface Token {
   encode?: Encoding;
   template?: Template;
   /**
-   * A realistic value, used in the documentation and by the sandbox.
+   * A realistic value for the documentation and the sandbox.
    */
   example?: unknown;
   /**
-   * For readers; of a field only where the name does not say it.
+   * A description for documentation. Omit it for a field whose name is sufficient.
    */
   description?: string;
 }
@@ -961,63 +961,63 @@ export interface PageSize {
   path?: string;
   type?: TypeName;
   /**
-   * In place of `type`: the types that the value may have.
+   * Instead of `type`: the possible types of the value.
    *
    * @minItems 2
    */
   any_of?: TypeName[];
   /**
-   * In place of `type`: a name from `types`, or an entity's record.
+   * Instead of `type`: a name from `types`, or the record type of an entity.
    */
   ref?: string;
   /**
-   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
+   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
    */
   nullable?: boolean;
   /**
-   * Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.
+   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
    */
   required?: boolean;
   format?: Format;
   /**
-   * The only values taken.
+   * The allowed values.
    *
    * @minItems 1
    */
   enum?: Scalar[];
   /**
-   * The text is one or more of these values, with commas between them.
+   * The string is a comma-separated list of one or more of these values.
    *
    * @minItems 1
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
    */
   pattern?: string;
   /**
-   * The smallest number.
+   * The minimum of a number.
    */
   min?: number;
   /**
-   * The largest number.
+   * The maximum of a number.
    */
   max?: number;
   /**
-   * The fewest characters.
+   * The minimum length of a string.
    */
   min_length?: number;
   /**
-   * The most characters.
+   * The maximum length of a string.
    */
   max_length?: number;
   items?: Type;
   /**
-   * The fewest items.
+   * The minimum number of items.
    */
   min_items?: number;
   /**
-   * The most items.
+   * The maximum number of items.
    */
   max_items?: number;
   fields?: Fields;
@@ -1030,11 +1030,11 @@ export interface PageSize {
   template?: Template;
   value?: Template;
   /**
-   * A realistic value, used in the documentation and by the sandbox.
+   * A realistic value for the documentation and the sandbox.
    */
   example?: unknown;
   /**
-   * For readers; of a field only where the name does not say it.
+   * A description for documentation. Omit it for a field whose name is sufficient.
    */
   description?: string;
 }
@@ -1116,17 +1116,17 @@ export interface Meta {
   [k: string]: {
     type?: TypeName;
     /**
-     * In place of `type`: the types that the value may have.
+     * Instead of `type`: the possible types of the value.
      *
      * @minItems 2
      */
     any_of?: TypeName[];
     /**
-     * In place of `type`: a name from `types`, or an entity's record.
+     * Instead of `type`: a name from `types`, or the record type of an entity.
      */
     ref?: string;
     /**
-     * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
+     * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
      */
     nullable?: boolean;
     format?: Format;
@@ -1135,7 +1135,7 @@ export interface Meta {
     values?: Type;
     value: Template;
     /**
-     * For readers; of a field only where the name does not say it.
+     * A description for documentation. Omit it for a field whose name is sufficient.
      */
     description?: string;
   };
@@ -1250,7 +1250,7 @@ export interface Transformation {
   null_values?: Scalar[];
 }
 /**
- * How the entity is copied into the context store, beyond the marks of its fields. An entity without it is copied where its own fields have marks. Without a key a record is identified by its hash.
+ * The entity's copy in the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. Without a field with the mark `key`, the hash of a record identifies it.
  */
 export interface ContextStore {
   /**
@@ -1258,25 +1258,25 @@ export interface ContextStore {
    */
   list?: string;
   /**
-   * How a sync reads what is new by the field with the mark `incremental`.
+   * Incremental sync by the field with the mark `incremental`.
    */
   incremental_sync?: {
     /**
-     * That field as a dotted path, where it is one of a named type inside the record.
+     * The dotted path of that field, if it belongs to a named type inside the record.
      */
     field?: string;
     /**
-     * server: filtered upstream by `args` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.
+     * server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents.
      */
     mode?: "server" | "client" | "parent";
     /**
-     * Values of params of the list action, by name (or path in an object param); read since, until, config.
+     * Values of params of the list action, by name or by path in an object param. Read since, until, config.
      */
     args?: {
       [k: string]: Template;
     };
     /**
-     * The order in which the upstream lists records (default: none).
+     * The order of the records in the upstream's list (default: none).
      */
     order?: "ascending" | "newest_first" | "none";
     lookback?: Template;
@@ -1284,9 +1284,9 @@ export interface ContextStore {
     lag?: Duration;
   };
   /**
-   * The params of the list action that parents' records fill.
+   * Params of the list action whose values come from parent records.
    *
-   * Items: A param of the list action that a parent's record fills.
+   * Items: A param of the list action whose value comes from a parent record.
    */
   parents?: {
     /**
@@ -1298,18 +1298,18 @@ export interface ContextStore {
      */
     entity: string;
     /**
-     * The field of the parent's record.
+     * The field of the parent record.
      */
     field: string;
     when?: Template;
   }[];
   /**
-   * A GraphQL document that selects more than the list action's.
+   * A GraphQL document that replaces the list action's and selects more fields.
    */
   document?: string;
   params?: Params;
   /**
-   * Values of a param that are read one after another: a list, or a template that gives one.
+   * Values of a param, by name. The sync lists the records of each value.
    */
   partitions?: {
     /**
@@ -1318,15 +1318,15 @@ export interface ContextStore {
     [k: string]: Scalar[] | string;
   };
   /**
-   * Get each listed record whole.
+   * An action that gets each listed record in full.
    */
   detail?: {
     /**
-     * The action that gets it.
+     * The action.
      */
     action: string;
     /**
-     * Values of its params; read record, config.
+     * Values of the params of the action. Read record, config.
      */
     args: {
       [k: string]: Template;

@@ -1,57 +1,64 @@
 import { list, map, type Node, object, oneOf, ref, text } from "./node.ts";
 
-const incrementalSync = object("How a sync reads what is new by the field with the mark `incremental`.", {
-  field: text("That field as a dotted path, where it is one of a named type inside the record."),
+const incrementalSync = object("Incremental sync by the field with the mark `incremental`.", {
+  field: text("The dotted path of that field, if it belongs to a named type inside the record."),
   mode: oneOf(
-    "server: filtered upstream by `args` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.",
+    "server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents.",
     ["server", "client", "parent"],
   ),
   args: map(
-    "Values of params of the list action, by name (or path in an object param); read since, until, config.",
+    "Values of params of the list action, by name or by path in an object param. Read since, until, config.",
     ref("Template"),
   ),
-  order: oneOf("The order in which the upstream lists records (default: none).", ["ascending", "newest_first", "none"]),
-  lookback: ref("Template", "ISO 8601 duration before the last sync that is read again: P14D; reads config."),
-  window: ref("Duration", "The longest time that one walk may ask for."),
-  lag: ref("Duration", "How long records take to be complete; newer ones are not read yet."),
+  order: oneOf("The order of the records in the upstream's list (default: none).", [
+    "ascending",
+    "newest_first",
+    "none",
+  ]),
+  lookback: ref(
+    "Template",
+    "The ISO 8601 duration before the last sync that every sync reads again, such as P14D. Reads config.",
+  ),
+  window: ref("Duration", "The longest time range of one list request."),
+  lag: ref("Duration", "The time until records are complete. A sync does not read newer records."),
 });
 
 const parent = object(
-  "A param of the list action that a parent's record fills.",
+  "A param of the list action whose value comes from a parent record.",
   {
     param: text("The param."),
     entity: text("The parent entity."),
-    field: text("The field of the parent's record."),
-    when: ref("Template", "Only parents of which this holds; reads record, config."),
+    field: text("The field of the parent record."),
+    when: ref("Template", "A condition that selects parents. Reads record, config."),
   },
   { required: ["param", "entity", "field"] },
 );
 
-/** Definition of how an entity is copied into the context store. */
+/** Definition of an entity's copy in the context store. */
 export const contextStore: Readonly<Record<string, Node>> = {
   ContextStore: object(
-    "How the entity is copied into the context store, beyond the marks of its fields. An entity without it is copied where its own fields have marks. Without a key a record is identified by its hash.",
+    "The entity's copy in the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. Without a field with the mark `key`, the hash of a record identifies it.",
     {
       list: text("The action that lists the records (default: list)."),
       incremental_sync: incrementalSync,
-      parents: list("The params of the list action that parents' records fill.", parent),
-      document: text("A GraphQL document that selects more than the list action's."),
+      parents: list("Params of the list action whose values come from parent records.", parent),
+      document: text("A GraphQL document that replaces the list action's and selects more fields."),
       params: ref("Params"),
-      partitions: map("Values of a param that are read one after another: a list, or a template that gives one.", {
+      partitions: map("Values of a param, by name. The sync lists the records of each value.", {
         description: "A list of values, or a template that reads config.",
         type: ["array", "string"],
         items: ref("Scalar"),
       }),
       detail: object(
-        "Get each listed record whole.",
+        "An action that gets each listed record in full.",
         {
-          action: text("The action that gets it."),
-          args: map("Values of its params; read record, config.", ref("Template")),
+          action: text("The action."),
+          args: map("Values of the params of the action. Read record, config.", ref("Template")),
         },
         { required: ["action", "args"] },
       ),
       transformations: ref("Transformations"),
-      fields: ref("Fields", "Fields that only the store has, or that it has otherwise than the record."),
+      fields: ref("Fields", "Fields that the record lacks, or that have a different type in the store."),
     },
   ),
 };

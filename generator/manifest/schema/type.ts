@@ -1,6 +1,6 @@
 import { count, flag, list, type Node, object, oneOf, pascalCase, prose, ref, text } from "./node.ts";
 
-/** What `type` can be. */
+/** The values of `type`. */
 export const typeNames = ["string", "integer", "number", "boolean", "object", "array", "any"];
 
 const formats = [
@@ -21,7 +21,7 @@ const formats = [
   "time-filter",
 ];
 
-/** The formats that may stand in place of a type, with the type that each implies. */
+/** The formats that can replace a type, and the type that each implies. */
 export const formatTypes: Readonly<Record<string, string>> = {
   date: "string",
   "date-time": "string",
@@ -37,71 +37,71 @@ export const formatTypes: Readonly<Record<string, string>> = {
   "epoch-seconds": "integer",
 };
 
-/** What the context store does with a field. */
+/** The marks of `store`. */
 const storeMarks = ["key", "incremental", "semantic", "omitted"];
 
-/** A type in one word, and what the context store does with the field. */
+/** The pattern of a short type: one word and the marks of the field. */
 const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?( (${storeMarks.join("|")}))*$`;
 
 /** The keys by which fields, params, config values and members say what a value is. */
 export const typeKeys = {
   type: ref("TypeName"),
-  any_of: list("In place of `type`: the types that the value may have.", ref("TypeName"), { minItems: 2 }),
-  ref: text("In place of `type`: a name from `types`, or an entity's record.", { pattern: pascalCase }),
+  any_of: list("Instead of `type`: the possible types of the value.", ref("TypeName"), { minItems: 2 }),
+  ref: text("Instead of `type`: a name from `types`, or the record type of an entity.", { pattern: pascalCase }),
   nullable: flag(
-    "The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.",
+    "The value can be null. The default is true for fields of records, which can also be absent, and false for params.",
   ),
   required: flag(
-    "Of a param, and of a member of an object param: it must be given, unless it has a default. A param of the path is always required.",
+    "The param, or the member of an object param, is required, unless it has a default. A path param is always required.",
   ),
   format: ref("Format"),
-  enum: list("The only values taken.", ref("Scalar"), { minItems: 1 }),
+  enum: list("The allowed values.", ref("Scalar"), { minItems: 1 }),
   separated: list(
-    "The text is one or more of these values, with commas between them.",
+    "The string is a comma-separated list of one or more of these values.",
     { type: "string", pattern: "^[^,]+$" },
     { minItems: 1 },
   ),
   pattern: text(
-    "A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.",
+    "A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.",
     {
       maxLength: 200,
     },
   ),
-  min: { description: "The smallest number.", type: "number" },
-  max: { description: "The largest number.", type: "number" },
-  min_length: count("The fewest characters.", 0),
-  max_length: count("The most characters.", 0),
+  min: { description: "The minimum of a number.", type: "number" },
+  max: { description: "The maximum of a number.", type: "number" },
+  min_length: count("The minimum length of a string.", 0),
+  max_length: count("The maximum length of a string.", 0),
   items: ref("Type"),
-  min_items: count("The fewest items.", 0),
-  max_items: count("The most items.", 0),
+  min_items: count("The minimum number of items.", 0),
+  max_items: count("The maximum number of items.", 0),
   fields: ref("Fields"),
   values: ref("Type"),
 } satisfies Record<string, Node>;
 
-/** The keys that say the same for people; they stand last. */
+/** The keys for documentation, which come last. */
 export const typeWords = {
-  example: { description: "A realistic value, used in the documentation and by the sandbox." },
-  description: prose("For readers; of a field only where the name does not say it."),
+  example: { description: "A realistic value for the documentation and the sandbox." },
+  description: prose("A description for documentation. Omit it for a field whose name is sufficient."),
 } satisfies Record<string, Node>;
 
 /** Definitions that describe values. */
 export const type: Readonly<Record<string, Node>> = {
   TypeName: oneOf(
-    "What the value is; `any` takes everything. `fields` and `values` imply object, `items` array.",
+    "The type of the value; `any` allows every value. `fields` and `values` imply object, `items` implies array.",
     typeNames,
   ),
   Format: oneOf(
-    "What the value means. An integer param with int64 also takes its digits as text, as records with long ids have them.",
+    "The meaning of the value. An integer param with int64 also accepts a string of digits, because records have long ids as strings.",
     formats,
   ),
   Type: {
     ...object(
-      "What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false` and the words of `store` behind it (`date-time! incremental`); and a type in brackets for an array of it (`[string]`).",
+      "The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`) or a name from `types` (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).",
       {
         ...typeKeys,
         store: list(
-          "What the context store does with a field of a record. key: it identifies the record, with the other keys. incremental: it orders records in time, and a sync reads what is new. semantic: it is searched by meaning. omitted: it is left out.",
-          oneOf("One of the words.", storeMarks),
+          "The marks of the field in the context store. key: the field, together with other keys, identifies the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.",
+          oneOf("One mark.", storeMarks),
           { minItems: 1 },
         ),
         ...typeWords,
@@ -114,17 +114,17 @@ export const type: Readonly<Record<string, Node>> = {
     maxItems: 1,
   },
   Fields: {
-    description: "Members of an object, in the upstream's spelling.",
+    description: "Members of an object, by the upstream's names.",
     type: "object",
     additionalProperties: ref("Type"),
   },
   Include: list(
-    "Names from `types`, or records of entities: their fields follow those written here. Of two fields of one name the first is kept.",
+    "Names from `types`, or record types of entities, whose fields are appended to `fields`. The first of two fields with the same name takes precedence.",
     { type: "string", pattern: pascalCase },
     { minItems: 1 },
   ),
-  NamedType: object("An object type that is used by name.", {
-    description: prose("What one object of the type is."),
+  NamedType: object("A named object type.", {
+    description: prose("A description of one object."),
     fields: ref("Fields"),
     include: ref("Include"),
     values: ref("Type"),

@@ -1,4 +1,4 @@
-/** Types that printed modules name: the runtime's, and TypeScript's own. No other type of a connector can have their names. */
+/** Names of types of the runtime and of TypeScript in printed modules. Types of a connector cannot have these names. */
 export const printedTypes: ReadonlySet<string> = new Set([
   "CallOptions",
   "Connector",
@@ -22,7 +22,7 @@ export const deviceNames: readonly string[] = [
   ...["com", "lpt"].flatMap((port) => Array.from({ length: 9 }, (_, index) => `${port}${index + 1}`)),
 ];
 
-/** What stands beside the folders of the kinds, so that none can be called so. */
+/** Names of files beside the folders of kinds. A kind cannot have these names. */
 export const folderNames: ReadonlySet<string> = new Set([
   "dist",
   "index",

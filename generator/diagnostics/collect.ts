@@ -7,7 +7,7 @@ import {
 } from "../diagnostics.ts";
 import type { ManifestPath, Positions } from "../manifest/positions.ts";
 
-/** Which manifest is checked, and which faults of it are told already in other words. */
+/** The checked manifest, and a filter for diagnostics that repeat an earlier one. */
 interface Subject {
   readonly file: string;
   readonly positions: Positions;
@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /**
- * Runs checks and gathers what they report: in order of position, each fault once, at most 100.
+ * Runs checks and collects their diagnostics: in order of position, without duplicates, at most 100.
  */
 export function collect<Value>(
   { file, positions, isEcho = () => false }: Subject,
@@ -40,11 +40,11 @@ function positionOf({ path, part }: Place, positions: Positions): { readonly lin
   return part === "key" ? positions.key(path) : positions.within(path, part);
 }
 
-/** What a fault is about: a value of the manifest, its key, or a part of its text. */
+/** The place of a diagnostic: a value of the manifest, its key, or a part of its string. */
 export interface Place {
   readonly path: ManifestPath;
   readonly part?: "key" | { readonly text: string; readonly offset: number };
 }
 
-/** Told of each fault that a check finds. */
+/** Adds a diagnostic. */
 export type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>, place: Place) => void;

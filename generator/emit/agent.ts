@@ -20,7 +20,7 @@ import { upstreamSentence } from "./setup.ts";
 
 const render = pageTemplate("agent");
 
-/** Ids of the sections that describe the records, by the records' names. */
+/** Ids of the sections that describe records, by record name. */
 type Sections = ReadonlyMap<string, string>;
 
 /**
@@ -47,7 +47,7 @@ function sectionsOf(connector: Connector): Sections {
 
 function entityView(connector: Connector, entity: Entity, ids: Sections): object {
   const { name, contextStore } = entity;
-  // What a caller sends stands whole with the action; what comes back may be a record that stands elsewhere.
+  // The section of an action describes its params in full. Another section can describe its record.
   const place = { connector, entity: name, isNamed: () => false };
   const sections = actionsOf(entity).map((action) => section(actionView(place, action), ids));
   return { name, sections, semantic: Object.entries(contextStore?.semantic ?? {}), store: contextStore !== undefined };
@@ -76,7 +76,7 @@ function fieldLine({ key, depth, type, required, short, types, members }: FieldV
 
 const WAYS = { Listing: "listing", Result: "result", Download: "file" } as const;
 
-/** One action, for a reader. */
+/** The view of one action for documentation. */
 export interface ActionView {
   /** `actions.customers.list`: what `read_skill_docs` takes. */
   readonly id: string;
@@ -87,9 +87,9 @@ export interface ActionView {
   readonly request: string;
   readonly params: readonly FieldView[];
   readonly rules: readonly string[];
-  /** How a caller takes the result: record by record, whole, or as a stream. */
+  /** The form of the result: records, one value or a stream. */
   readonly returns: "listing" | "result" | "file";
-  /** What `data` is: `Customer`, `Customer[]`; absent for a file. */
+  /** The type of `data`: `Customer`, `Customer[]`; absent for a file. */
   readonly data?: string;
   readonly record?: string;
   readonly recordSchema?: Schema;
@@ -98,7 +98,7 @@ export interface ActionView {
   readonly example: Readonly<Record<string, Json>>;
 }
 
-/** What documentation says of an action, with types in this style. */
+/** Returns the view of an action, with types in this style. */
 export function actionView(
   {
     connector,
@@ -128,7 +128,7 @@ export function actionView(
   };
 }
 
-/** What documentation says of a param: required is what a caller cannot leave out. */
+/** Returns the view of a param. A param with a default is not required. */
 function paramView(name: string, action: Action, style: FieldStyle): FieldView {
   const { schema = {}, required = false, default: preset } = action.params[name] ?? {};
   const isNeeded = required && preset === undefined;

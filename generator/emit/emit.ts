@@ -11,7 +11,7 @@ import { pageTemplate } from "./render.ts";
 import { authView, configViews, setup, upstreamSentence } from "./setup.ts";
 import { emitShared, sharedData } from "./shared.ts";
 
-/** All that is printed for one connector: its typed client and its documentation. */
+/** Prints the typed client and the documentation of one connector. */
 export function emit(connector: Connector): readonly File[] {
   const names = namesOf(connector);
   const fields = sharedFields(connector);
@@ -30,7 +30,7 @@ export function emit(connector: Connector): readonly File[] {
   ];
 }
 
-/** A printed file: its path from the repository's root, and its whole text. */
+/** A printed file: its path from the repository's root, and its content. */
 export interface File {
   readonly path: string;
   readonly text: string;
@@ -86,7 +86,7 @@ function emitReadme(connector: Connector): File {
   return { path: `generated/${kind}/README.md`, text: render(view) };
 }
 
-/** The action that the example shows: the harmless read that every connector names. */
+/** Returns the action of the example: the check of the connector. */
 function actionOf(connector: Connector): ActionView {
   const { entity, action } = connector.check;
   const found = entitiesOf(connector).find(({ name }) => name === entity);

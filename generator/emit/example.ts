@@ -4,7 +4,7 @@ import { mayBeOmitted } from "./entity.ts";
 import { literal } from "./literal.ts";
 import { typesOf } from "./type.ts";
 
-/** What a format looks like as text. Fixed, so that printing twice gives the same. */
+/** Example strings by format. They are constant, so that the output is deterministic. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: "2025-01-15",
   "date-time": "2025-01-15T09:30:00Z",
@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const ID = "8f14e45f";
 
-/** What the name of a text says about it; the first that matches. */
+/** Example strings by the name of a field. The first matching pattern applies. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/(^|_)ids?$|Ids?$/, ID],
   [/e_?mail/i, "ada@example.com"],
@@ -48,7 +48,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/(cursor|token|after|before|next|page)$/i, "bmV4dA"],
 ];
 
-/** A realistic value that a schema takes. `name` is that of the param or field, which says what kind of text is meant. */
+/** Returns a realistic value for a schema. `name` is the name of the param or field, which selects an example string. */
 export function example(name: string, schema: Schema): Json {
   const [given] = schema.examples ?? [];
   if (given !== undefined) return given;
@@ -91,7 +91,7 @@ function array(name: string, { items, minItems = 1 }: Schema): readonly Json[] {
   return Array.from({ length: Math.max(1, minItems) }, () => example(singular, items ?? {}));
 }
 
-/** The members that must be there, or the first. */
+/** Returns the required members, or the first member. */
 function object(name: string, { properties, required, additionalProperties: others }: Schema): Json {
   if (!properties) return { example: typeof others === "object" ? example(name, others) : "example" };
   const names = Object.keys(properties).filter((key, index) =>
@@ -115,7 +115,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
   return `${begin}${params}${after}`;
 }
 
-/** How many values an example of a write sets, where so many may be. */
+/** The number of values in the example of a write. */
 const WRITTEN = 2;
 
 /** Params of a realistic call: what must be given, what makes the example say something, and nothing that excludes it. */

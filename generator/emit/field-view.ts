@@ -4,7 +4,7 @@ import { propertyName } from "./literal.ts";
 import { bounds, duration, prose, sentence, templateText } from "./render.ts";
 import { typesOf } from "./type.ts";
 
-/** A param, field or meta key, for a reader. All but the names is Markdown. */
+/** The view of a param, field or meta key for documentation. Strings except names are Markdown. */
 export interface FieldView {
   /** From the top: `created`, `created.gt`, `items[].price`. */
   readonly name: string;
@@ -128,9 +128,9 @@ function firstSentence(text = ""): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** How much of a schema is said. */
+/** The level of detail of a type. */
 interface Style {
-  /** Objects are opened so many levels down; below, they are `object`. */
+  /** The number of levels of objects to expand. Deeper objects are `object`. */
   readonly depth: number;
   /** Whether an object of this name is said by it; another one is opened. */
   readonly isNamed: (title: string) => boolean;
@@ -177,7 +177,7 @@ function objectText(schema: Schema, style: Style): string {
   return members.length ? `{ ${members.join(", ")} }` : "{}";
 }
 
-/** The members of an object, a text each: `email?: string`. `depth` is that of their own types. */
+/** Formats each member of an object: `email?: string`. `depth` is the depth of the types of the members. */
 function memberTexts(
   properties: Readonly<Record<string, Schema>>,
   { required = [], ...style }: Style & { readonly required: Schema["required"] },

@@ -9,7 +9,7 @@ import {
   type Template,
 } from "@agent-connectors/runtime";
 
-/** How a caller requests the page after this one; absent for an action without pages. Markdown. */
+/** Describes the request of the next page in Markdown. Returns `undefined` for an action without pages. */
 export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
   if (!pagination) return returns.kind === "many" ? "there is none, all records come at once." : undefined;
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
@@ -108,14 +108,14 @@ function paramOf(template: Template): string | undefined {
   return root === "params" ? `\`${path.join(".")}\`` : undefined;
 }
 
-/** What must hold for a walk to go on: each `not` of a stop condition, or of the alternatives of one. */
+/** Returns the conditions for another page: each `not` in a stop condition or in its alternatives. */
 function negated(stop: Template): readonly Template[] {
   if (typeof stop !== "object" || stop === null || !("call" in stop)) return [];
   if (stop.call === "or") return stop.args.flatMap(negated);
   return stop.call === "not" ? stop.args : [];
 }
 
-/** The meta key that holds just what the template gives. */
+/** Returns the meta key with the same value as the template. */
 function keyOf(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   if (typeof template !== "object" || template === null) return undefined;
   const wanted = JSON.stringify(template);

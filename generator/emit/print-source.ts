@@ -8,10 +8,10 @@ import {
   type WriterFunction,
 } from "ts-morph";
 import type { File } from "./emit.ts";
-/** What stands in a printed module, in order. */
+/** The statements of a printed module, in order. */
 export type Statement = StatementStructures | WriterFunction;
 
-/** One for all files: nothing is type-checked, so no file needs to know of another. */
+/** One project for all files, because ts-morph only prints them and does not check types. */
 const project = new Project({
   useInMemoryFileSystem: true,
   skipLoadingLibFiles: true,

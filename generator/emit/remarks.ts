@@ -1,7 +1,7 @@
 import type { Action, Connector, RateLimit } from "@agent-connectors/runtime";
 import { duration } from "./render.ts";
 
-/** What a caller should know of an action beyond its description: its notes, its end and its rate limit. Sentences in Markdown. */
+/** Returns the remarks on an action as Markdown sentences: its notes, its end and its rate limit. */
 export function remarksOf(connector: Connector, action: Action): readonly string[] {
   return [...action.notes, ...endOf(action), ...limitOf(connector, action)];
 }

@@ -8,24 +8,24 @@ import type { ManifestPath } from "./positions.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
-/** What would begin a heading, a list, a quotation, code or HTML, and so end the paragraph that it is printed into. */
+/** The beginning of a heading, a list, a quotation, code or HTML, which would end the printed paragraph. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
   .addFormat("prose", (text: string) => text !== "" && !markup.test(text) && !/[\r\n]/.test(text))
   .compile<Manifest>(manifestSchema);
 
-/** Faults beyond these would be cut off anyway, and comparing names is dear. */
+/** The limit of errors. Further errors are not shown, and the comparison of names is slow. */
 const maxErrors = 10 * maxDiagnostics;
 
-/** A manifest whose form may be faulty: further checks go on with what is right of it. */
+/** A manifest that may violate its schema. Further checks use its valid parts. */
 export interface Draft {
   readonly manifest: Manifest;
-  /** Whether a fault that such a check finds may be a consequence of one that is told already. */
+  /** Whether a diagnostic can be a consequence of an earlier one. */
   readonly isEcho: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** Mends bring other values of a manifest to light, whose form is checked anew. */
+/** The number of rounds. A repair can expose other values, which are then checked again. */
 const maxPasses = 4;
 
 /** Reports each fault of the form once; gives nothing where too little is right to check any further. */

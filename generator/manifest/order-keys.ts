@@ -2,7 +2,7 @@ import { isCollection, isMap, isScalar, parseDocument, type Node as YamlNode } f
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf, manifestSchema } from "./schema/root.ts";
 
-/** A part of a text, by offsets, and what stands there instead. */
+/** A replacement of a part of the source, by offsets. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -18,8 +18,8 @@ interface Member {
 }
 
 /**
- * A manifest with its keys in the order of the vocabulary, so that manifests can be read side by side. Comments move
- * with the key below them; names that an author chose, and a text that is no YAML, stay as they are.
+ * A manifest with its keys in the order of the vocabulary, so that manifests are easy to compare. Comments move with the key
+ * below them. Maps with free names, and a source that is not YAML, are unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });

@@ -9,7 +9,7 @@ import { readYaml } from "./read-yaml.ts";
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
-  /** What further checks go on with, also where there are faults; absent where too little could be read. */
+  /** The value for further checks, which can exist despite errors. Absent if too little could be read. */
   readonly draft?: Draft;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;
@@ -21,7 +21,7 @@ export function parse(source: string | Uint8Array, file: string): Parsed {
   return "text" in decoded ? parseText(decoded.text, file) : unread(decoded.diagnostic);
 }
 
-/** Of a text that was not read every value stands where its fault is. */
+/** In an unreadable manifest, the position of every value is the position of the error. */
 function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
   const nowhere = { start: 0, end: 0, members: new Map() };
   const positions = createPositions(nowhere, "", () => ({ line, column }));
@@ -49,7 +49,7 @@ export function together(first: readonly Diagnostic[], second: readonly Diagnost
   return [...first, ...second.filter((diagnostic) => !isEcho(diagnostic))].sort(inOrder).slice(0, maxDiagnostics);
 }
 
-/** A text from its bytes, or the fault of bytes that are no UTF-8: the first of them. */
+/** Decodes UTF-8, or reports the first invalid byte. */
 function decode(bytes: Uint8Array, file: string): { readonly text: string } | { readonly diagnostic: Diagnostic } {
   // Keeps a byte order mark, so that offsets are those of the file.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

@@ -48,7 +48,7 @@ function find(root: Located, path: ManifestPath): Located {
   return located;
 }
 
-/** Line and column of offsets in a text, for `\n` and `\r\n` line ends. */
+/** Returns a function from offsets in the source to line and column, for `\n` and `\r\n` line ends. */
 export function positionIn(text: string): (offset: number) => Position {
   const starts = [0];
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);

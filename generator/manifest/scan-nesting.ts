@@ -1,6 +1,6 @@
 import { CST, Lexer } from "yaml";
 
-/** Where a text nests too deep, or closes what was not opened; an offset. */
+/** The offset of nesting that is too deep, or of an unmatched closing bracket. */
 export interface NestingFault {
   readonly kind: "too-deep" | "unbalanced";
   readonly offset: number;
@@ -17,8 +17,8 @@ const newLine: Line = { indent: 0, indicators: 0, started: false };
 
 /**
  * Tells from the tokens of a YAML text alone whether it nests deeper than about `limit` levels, or is unbalanced.
- * The parser descends recursively, and a text made to exhaust its stack, or to be one error at each character,
- * must not get to it: running out of stack in the wrong place ends the whole process.
+ * The parser is recursive. A hostile source could exhaust its stack, which can end the process, or cause an error at each
+ * character.
  */
 export function scanNesting(text: string, limit: number): NestingFault | undefined {
   let offset = 0;

@@ -118,7 +118,7 @@ function unquoted([start, end]: readonly [start: number, end: number], reason: R
   };
 }
 
-/** Plain text inside a flow map or list that goes on with a bracket: `Bearer {{credentials.token}}`, `^[a-z]+$`. */
+/** A plain scalar inside a flow map or list that continues with a bracket: `Bearer {{credentials.token}}`, `^[a-z]+$`. */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
   const line = text.slice(text.lastIndexOf("\n", bracket - 1) + 1, bracket);

@@ -18,17 +18,17 @@ import { checkFillings, fillings, shown } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 import { checkVariables } from "./variables.ts";
 
-/** Where an action stands, and the entity that it belongs to. */
+/** The place of an action, and its entity. */
 export interface ActionPlace {
   readonly kind: ActionKind;
   readonly path: ManifestPath;
   readonly entity: Entity;
   readonly entityName: string;
-  /** What the connector and the entity say of its requests. */
+  /** The request base of the connector and the entity. */
   readonly route: Route;
 }
 
-/** One operation, complete: what connector, entity, param groups and paginator add to it is in it. */
+/** Resolves one operation, including additions of the connector, the entity, param groups and the paginator. */
 export function resolveAction(outer: Context, source: Source, place: ActionPlace): Action {
   const { kind, path, entity, entityName } = place;
   const paginator = paginatorOf(outer, source, path);
@@ -76,7 +76,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   };
 }
 
-/** A next URL says all that the other params said, save what only the walk reads. */
+/** A next URL includes all other params, except those that only the client reads. */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};
   if (token?.target.in !== "url" || token.param === undefined) return [];
@@ -90,7 +90,7 @@ function resolveParams(context: Context, sources: readonly ParamSource[], { enti
   return sources.map((source) => [source, resolveParam(context, source.source, { ...source, record })]);
 }
 
-/** What goes out: method, path, constants and body, checked against one another. */
+/** Resolves the request: method, path, constants and body. Reports conflicts between them. */
 function resolveSent(
   context: Context,
   source: Source,
@@ -133,7 +133,7 @@ function resolveSent(
   };
 }
 
-/** Injections of entity and action; of two at one target the action's is kept. */
+/** Returns the injections of entity and action. An injection of the action overrides one of the entity at the same target. */
 function resolveInject(
   context: Context,
   { inject: own = [] }: Source,
@@ -152,13 +152,13 @@ function resolveInject(
   });
 }
 
-/** The injections of the connector that an action does not replace. */
+/** Returns the injections of the connector that the action does not override. */
 function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
   const replaced = new Set(inner.map(({ target }) => shown(target)));
   return inject.filter(({ target }) => !replaced.has(shown(target)));
 }
 
-/** The record that an action answers; absent for a file. A name that is no type is reported. */
+/** Returns the record type of an action, or `undefined` for a file. Reports an unknown type. */
 function recordName(context: Context, { result_type }: Source, place: ActionPlace): string | undefined {
   const { kind, entity, entityName, path } = place;
   if (kind === "download") return undefined;
@@ -171,7 +171,7 @@ function recordName(context: Context, { result_type }: Source, place: ActionPlac
   return entity.record_type;
 }
 
-/** Path of the object that directly holds the records; absent where a path does not say. */
+/** Returns the path of the object that directly contains the records, or `undefined` if a path does not define it. */
 function containerOf(returns: Returns): readonly string[] | undefined {
   if (returns.kind === "file" || typeof returns.path === "string" || returns.path.length === 0) return undefined;
   return returns.path.slice(0, -1);

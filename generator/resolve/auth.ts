@@ -103,7 +103,7 @@ function resolveInject(
   return resolved;
 }
 
-/** Whether a variable is a credential, or a value of the configuration that is derived from one. */
+/** Whether a variable is a credential or a config value that is derived from one. */
 function isSecret({ manifest }: Context, variable: string): boolean {
   const [root, name = ""] = variable.split(".");
   const derived = root === "config" ? own(manifest.config, name)?.derive : undefined;

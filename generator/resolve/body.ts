@@ -20,8 +20,8 @@ interface BodyOf {
 }
 
 /**
- * How an action's body is written: a document makes it GraphQL; GET and DELETE have none; a JSON body exists only
- * where something goes into it, while a form may be empty.
+ * Resolves the encoding of an action's body. A document implies GraphQL. GET and DELETE have no body. A JSON body requires
+ * at least one value; a form can be empty.
  */
 export function resolveBody(context: Context, action: Action, { path, method, document, all }: BodyOf): Body {
   const inBody = all.filter(({ target }) => target.in === "body");
@@ -56,7 +56,7 @@ function checkKeys(
       context.report("misplaced-key", { key, owner, here }, { path: [...path, key], part: "key" });
 }
 
-/** Keys of `meta` in a result; of several sources (paginator, action) the later ones win. */
+/** Resolves the keys of `meta` in a result. Later sources (paginator, action) override earlier ones. */
 export function resolveMeta(
   context: Context,
   sources: readonly { readonly meta: Meta | undefined; readonly path: ManifestPath }[],
@@ -75,7 +75,7 @@ export function resolveMeta(
   return Object.fromEntries(keys);
 }
 
-/** How the upstream reports failures. */
+/** Resolves the error responses of the upstream. */
 export function resolveErrors(context: Context, source: Errors = {}): Connector["errors"] {
   const { message, request_id, cases = [] } = source;
   const template = (text: Template & Errors["message"], slot: Slot, key: string): Template =>
@@ -98,7 +98,7 @@ function resolveErrorCase(
   return {
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
-    // `true` is every answer of a status, or every element of a list.
+    // `true` matches every response with the status, or every item of a list.
     when:
       when === true && (status !== undefined || each !== undefined)
         ? when

@@ -8,7 +8,7 @@ import { folderNames, printedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** The action that shows whether credentials work: a safe one, with the params that it asks for. */
+/** Resolves the action that verifies credentials, which must be safe, and its params. */
 export function resolveCheck(
   context: Context,
   entities: Readonly<Record<string, Entity & { readonly actions: Readonly<Record<string, Action>> }>>,
@@ -55,7 +55,7 @@ function checkHarmless(context: Context, { safe, params, rules }: Action, given:
   else if (group?.kind === "at_least_one") context.report("missing-check-params", { names: group.params }, place);
 }
 
-/** Reports names that are not free: of a file, of what is printed beside, or of what every JavaScript object has. */
+/** Reports reserved names: of files, of printed modules and of properties of every JavaScript object. */
 export function checkNames(
   manifest: Manifest,
   { file, report }: { readonly file: string; readonly report: Report },
@@ -80,7 +80,7 @@ export function checkNames(
     }
 }
 
-/** Reports fields that changes of shape make and that nothing declares, unless a later change replaces the record. */
+/** Reports undeclared fields that transformations add, unless a later transformation replaces the record. */
 export function checkMadeFields(
   context: Context,
   transformations: readonly Transformation[] | undefined,
@@ -111,10 +111,10 @@ const nouns = {
   rate_limits: "rate limit",
 } as const satisfies Partial<Record<keyof Manifest, string>>;
 
-/** Reports what has a name that nothing uses. */
+/** Reports unused names. */
 export function checkUnused({ manifest, report, used, brokenTypes }: Context): void {
   for (const [section, what] of Object.entries(nouns)) {
-    // A type that is not looked into may use any other.
+    // A type that is not resolved can use any other type.
     if (section === "types" && brokenTypes.size > 0) continue;
     // The keys of `nouns` are sections of a manifest, each a map by name.
     for (const name of Object.keys(manifest[section as keyof typeof nouns] ?? {}))

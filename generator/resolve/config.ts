@@ -8,7 +8,7 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
 
-/** What users configure: values given by them, looked up by another value, or derived. */
+/** Resolves config values: from the user, looked up by another value, or derived. */
 export function resolveConfig(
   context: Context,
   sources: Readonly<Record<string, Config>> | undefined,
@@ -36,7 +36,7 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
   return resolveGiven(context, source, place);
 }
 
-/** A looked-up value is what `entries` says; the type of a derived one is checked, and users may give it too. */
+/** The result of a looked-up value is in `entries`. The type of a derived value is checked, and users can also set it. */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];
   for (const key of Object.keys(source))
@@ -97,7 +97,7 @@ function resolveGiven(context: Context, source: Config, { path, name }: FieldPla
   };
 }
 
-/** The schema of a value; its default must fit, unless a template gives it. */
+/** Resolves the schema of a value. Reports an invalid default, unless it is a template. */
 function schemaOf(context: Context, source: Config, path: ManifestPath): Schema {
   const { required: _, default: given, map: __, entries: ___, derive: ____, ...type } = source;
   const schema = resolveType(context, type, { path, use: "param" });
@@ -108,17 +108,17 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Headers that say how a message is carried, not what it asks: they belong to the connection. */
+/** Headers of the connection, which only the transport can set. */
 const carriers =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
-/** Reports what cannot be the name of a header, or of one that the transport alone writes. */
+/** Reports an invalid header name and headers that are reserved for the transport. */
 export function checkHeaderName(context: Context, name: string, place: Place): void {
   if (!token.test(name)) context.report("header-name", { found: name }, place);
   else if (carriers.test(name)) context.report("transport-header", { name }, place);
 }
 
-/** Reports a constant part of a header's value that no header can hold: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+/** Reports a constant part of a header's value with invalid characters: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 export function checkHeaderValue(context: Context, value: Template, path: ManifestPath): void {
   const constants = nodesOf(value).filter((node) => typeof node === "string");
   const code = /[^\t\x20-\x7e\x80-\xff]/u.exec(constants.join(""))?.[0].codePointAt(0);

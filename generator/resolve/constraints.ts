@@ -5,7 +5,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { checkPattern } from "./pattern.ts";
 
-/** Of what each constraint can be. */
+/** The types to which each constraint applies. */
 const owners: readonly (readonly [types: readonly SchemaType[], owner: Owner, keys: readonly (keyof Type)[]])[] = [
   [["string"], "strings", ["pattern", "separated", "min_length", "max_length"]],
   [["integer", "number"], "numbers", ["min", "max"]],
@@ -13,7 +13,7 @@ const owners: readonly (readonly [types: readonly SchemaType[], owner: Owner, ke
   [["object"], "objects", ["fields", "values"]],
 ];
 
-/** Formats of values that are no text, or need not be; all others are of text. */
+/** Formats of numbers. All other formats apply to strings. */
 const numericFormats: readonly string[] = ["epoch-seconds", "epoch-millis", "int64"];
 
 const ranges = [
@@ -22,13 +22,13 @@ const ranges = [
   ["min_items", "max_items"],
 ] as const;
 
-/** Where a type stands, and the types that it states. */
+/** The place of a type, and its types. */
 interface Stated {
   readonly path: ManifestPath;
   readonly types: readonly SchemaType[];
 }
 
-/** Reports constraints of another type or that contradict one another. Returns whether values can be checked by them. */
+/** Reports misplaced and contradictory constraints. Returns whether the constraints can check values. */
 export function checkConstraints(context: Context, type: Type, { path, types }: Stated): boolean {
   const { report } = context;
   const misplaced = owners.flatMap(([allowed, owner, keys]) =>
@@ -50,7 +50,7 @@ export function checkConstraints(context: Context, type: Type, { path, types }: 
   return misplaced.length === 0 && isFormat && isPattern && type.enum?.length !== 0;
 }
 
-/** Whether values of the type can have its format; reports one that they cannot. */
+/** Whether the format applies to the type. Reports a misplaced format. */
 function checkFormat({ report }: Context, { format }: Type, { path, types }: Stated): boolean {
   if (format === undefined || types.includes("string")) return true;
   const takesNumbers = numericFormats.includes(format);
@@ -69,7 +69,7 @@ function checkEnum(context: Context, type: Type, { path, types }: Stated): void 
   }
 }
 
-/** A value of the manifest, and the key that it stands under. */
+/** A value of the manifest, and its key. */
 interface Value {
   readonly key: string;
   readonly path: ManifestPath;
@@ -78,7 +78,7 @@ interface Value {
 
 const compile = await loadValidator();
 
-/** Reports what is wrong with a value by the schema that a caller's value is checked by; a missing one fits. */
+/** Reports a value that does not match the schema for callers' values. An absent value is valid. */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;
   for (const problem of within(key, checkOf(schema)(value))) context.report("bad-value", { problem }, { path });
@@ -86,7 +86,9 @@ export function checkValue(context: Context, schema: Schema, { key, path, value 
 
 const checks = new Map<string, Check>();
 
-/** A compiled check, shared by the schemas that accept the same values: manifests have hundreds of values and few such schemas. */
+/**
+ * A compiled check, shared by the schemas that accept the same values: manifests have hundreds of values and few such schemas.
+ */
 function checkOf(schema: Schema): Check {
   const { description: _, examples: __, ...constraints } = schema;
   const key = JSON.stringify(constraints);
@@ -95,7 +97,7 @@ function checkOf(schema: Schema): Check {
   return check;
 }
 
-/** Reports a default that its own schema excludes. A template is checked when it has a value. */
+/** Reports a default that does not match its schema. The result of a template is checked at run time. */
 export function checkDefault(context: Context, schema: Schema, { path, value }: Omit<Value, "key">): void {
   const isTemplate = typeof value === "string" && value.includes("{{");
   if (!isTemplate) checkValue(context, schema, { key: "default", path: [...path, "default"], value });

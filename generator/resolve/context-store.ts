@@ -110,7 +110,7 @@ function resolveFields(
   return { omit: omitted, fields, all: storeFields({ transformations, omit: omitted, fields }, record.schema), marks };
 }
 
-/** The fields that identify a record, in their order. */
+/** Returns the fields that identify a record, in order. */
 function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   const key = marks.filter(({ word }) => word === "key");
   for (const { name, schema, path } of key) {

@@ -5,13 +5,13 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Route } from "./request.ts";
 import type { Root } from "./variables.ts";
 
-/** An object type that has a name: one of `types`, or the record of an entity. */
+/** A named object type: one of `types`, or the record of an entity. */
 export interface NamedType {
   readonly description?: string | undefined;
   /** Names of the types whose fields it includes. */
   readonly include: readonly string[];
   readonly own: Fields;
-  /** Its own fields, then those of the types that it includes. */
+  /** Its own fields, then the fields of the included types. */
   readonly fields: Fields;
   readonly values?: Type | undefined;
   /** The path of its own fields in the manifest. */

@@ -7,10 +7,10 @@ import { joinRoute } from "./request.ts";
 import { hasMarks } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
-/** A resolved entity, whose actions can be looked up. */
+/** A resolved entity with its actions by kind. */
 export type ResolvedEntity = Entity & { readonly actions: Readonly<Record<string, Action>> };
 
-/** One resource type, with its actions in the manifest's order. */
+/** Resolves one entity, with its actions in the manifest's order. */
 export function resolveEntity(context: Context, name: string, source: Source): ResolvedEntity {
   const path = ["entities", name];
   if ((source.fields ?? source.include) && source.record_type === undefined)
@@ -19,7 +19,7 @@ export function resolveEntity(context: Context, name: string, source: Source): R
     namedType(context, source.record_type, { path: [...path, "record_type"], use: "record" });
   const route = joinRoute(context, context.route, source.request, [...path, "request"]);
   const actions = Object.entries(source.actions).map(([key, action]): [string, Action] => {
-    // The schema admits no other kinds.
+    // The schema allows no other kinds.
     const kind = key as ActionKind;
     const place = { kind, path: [...path, "actions", kind], entity: source, entityName: name, route };
     return [kind, resolveAction(context, action, place)];

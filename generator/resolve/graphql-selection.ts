@@ -5,10 +5,10 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
 
-/** What a GraphQL document selects: by the name in the response, the fields below it; none for a leaf. */
+/** The selection of a GraphQL document: the subfields by name in the response. A leaf has none. */
 type Selection = ReadonlyMap<string, Selection>;
 
-/** A selection while it is read. */
+/** A selection that is being read. */
 interface Target extends Map<string, Target> {}
 
 interface Walk {
@@ -22,7 +22,7 @@ const maxMembers = 20_000;
 
 const maxDepth = 64;
 
-/** What the operation of a document selects, its fragments included; nothing where that is too much to be read. */
+/** Returns the selection of an operation, including fragments, or `undefined` if it is too large. */
 function selectionOf({ selection: root, fragments }: Document): Selection | undefined {
   const selection: Target = new Map();
   const budget = { left: maxMembers };
@@ -51,14 +51,14 @@ function addFields({ selections }: SelectionSetNode, into: Target, { fragments, 
 
 /** What a document must select: the records at their path, and of each the fields that are always there. */
 interface Wanted {
-  /** Where the document stands. */
+  /** The place of the document. */
   readonly path: ManifestPath;
   readonly records: Path;
   /** Name and fields of the record; absent where changes of shape make it of something else. */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** Reports a path of records that a GraphQL document does not select, and fields of the record that it leaves out. */
+/** Reports a path of records and fields of the record that a GraphQL document does not select. */
 export function checkSelection(context: Context, document: Document, { path, records, record }: Wanted): void {
   const steps = namesIn(records);
   // The whole body is no selection.

@@ -14,15 +14,15 @@ import type { Place } from "../diagnostics/collect.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 
-/** A GraphQL document, complete, with what it takes. */
+/** A complete GraphQL document and its variables. */
 export interface Document {
-  /** With every fragment that it needs. */
+  /** The source, with all required fragments. */
   readonly text: string;
   readonly operation: string;
   readonly kind: "query" | "mutation";
   readonly variables: readonly GraphqlVariable[];
   readonly selection: SelectionSetNode;
-  /** The fragments that it spreads, by name. */
+  /** The names of the fragments that it spreads. */
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
@@ -30,7 +30,7 @@ interface GraphqlVariable {
   readonly name: string;
   /** As written: `[ID!]!`. */
   readonly type: string;
-  /** Whether the upstream refuses a request without it. */
+  /** Whether the upstream rejects a request without it. */
   readonly required: boolean;
   readonly place: Place;
 }
@@ -58,20 +58,20 @@ export function resolveDocument(context: Context, source: string, path: Manifest
   };
 }
 
-/** A text of the manifest that is GraphQL behind a prefix: `fragment Name `, which a manifest leaves out. */
+/** A GraphQL string of the manifest, and the prefix that the manifest omits, such as `fragment Name `. */
 interface Text {
   readonly text: string;
   readonly prefix: string;
   readonly path: ManifestPath;
 }
 
-/** A name that a definition uses, and where. */
+/** A name in a definition, and its place. */
 interface Use {
   readonly name: string;
   readonly place: Place;
 }
 
-/** A text that was parsed, with the variables that it reads and the fragments that it spreads. */
+/** A parsed string, with the variables that it reads and the fragments that it spreads. */
 interface Part extends Text {
   readonly definitions: readonly DefinitionNode[];
   readonly reads: readonly Use[];
@@ -111,7 +111,7 @@ function fragmentsIn({ definitions }: Part): readonly FragmentDefinitionNode[] {
   return definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
 }
 
-/** The place of an offset in a text. Each line of it is written in the manifest as it is. */
+/** Returns the place of an offset in a string. The manifest contains each line of it unchanged. */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);
   const start = text.lastIndexOf("\n", at - 1) + 1;
@@ -137,7 +137,7 @@ function operationOf({ report }: Context, document: Part): NamedOperation | unde
   return undefined;
 }
 
-/** Whether a definition is one that requests execute: no subscription, and no type of a schema. */
+/** Whether requests can execute a definition. Subscriptions and types of a schema are not executable. */
 function isExecuted(node: DefinitionNode): boolean {
   if (node.kind === Kind.OPERATION_DEFINITION) return node.operation !== "subscription";
   return node.kind === Kind.FRAGMENT_DEFINITION;
@@ -147,7 +147,7 @@ function isNamed(operation: OperationDefinitionNode): operation is NamedOperatio
   return operation.name !== undefined && isExecuted(operation);
 }
 
-/** The keyword that a definition begins with. */
+/** Returns the first keyword of a definition. */
 function wordOf({ loc }: DefinitionNode, { prefix, text }: Text): string {
   return (prefix + text).slice(loc?.start).split(/[\s{(]/, 1)[0] ?? "";
 }
@@ -175,7 +175,7 @@ function checkReads(context: Context, parts: readonly Part[], variables: readonl
       );
 }
 
-/** The connector's fragments that a document spreads, and those that they spread, each once. */
+/** Returns the connector's fragments that a document spreads, directly or through other fragments, each once. */
 function fragmentsOf(context: Context, document: Part): readonly Part[] {
   const all = context.manifest.fragments ?? {};
   const known = new Set(fragmentsIn(document).map(({ name }) => name.value));

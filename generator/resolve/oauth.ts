@@ -7,7 +7,7 @@ import { resolveUrl } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** How an access token is fetched and renewed; what RFC 6749 says is the default. */
+/** Resolves the OAuth flow. The defaults are those of RFC 6749. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
   const tokenParams = resolveTemplates(context, source.token_params, {
     slot: "oauth.token_params",
@@ -34,7 +34,7 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
   };
 }
 
-/** The members of RFC 6749 §5.1; an upstream that says when a token ends does not say how long it holds. */
+/** Resolves the paths of the token response (RFC 6749 §5.1). A response with an expiration time has no lifetime. */
 function resolveResponse(
   context: Context,
   {
@@ -54,7 +54,7 @@ function resolveResponse(
   };
 }
 
-/** Where the page differs from RFC 6749 §4.1; `clientId` is the id that token requests send. */
+/** Resolves the authorization page (RFC 6749 §4.1). `clientId` is the client id of token requests. */
 function resolveAuthorize(
   context: Context,
   source: NonNullable<Source["authorize"]>,
@@ -76,7 +76,7 @@ function resolveAuthorize(
   };
 }
 
-/** Reports an id that nobody holds, and a secret, which the address of the page would show. */
+/** Reports a missing client id, and a secret that the URL of the page would expose. */
 function resolveClientId(
   context: Context,
   source: NonNullable<Source["authorize"]>["client_id"],

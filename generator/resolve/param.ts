@@ -12,23 +12,23 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { fieldType, namedType, resolveType } from "./type.ts";
 
-/** Where a param is declared, and the record whose fields it may borrow. */
+/** The place of a param, and the record whose fields it can borrow. */
 interface ParamPlace {
   readonly name: string;
   readonly path: ManifestPath;
-  /** Where it goes, in place of what its keys say. */
+  /** The target, which overrides the keys of the param. */
   readonly target?: Target;
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** A param of an action. */
+/** Resolves a param of an action. */
 export function resolveParam(context: Context, source: Source, place: ParamPlace): Param {
   const { path, name } = place;
   const { type, use } = typeOf(context, source, place);
   const own = resolveType(context, type, { path, use });
   const filter = source.filter && resolveFilter(context, source, { ...place, schema: own });
   const schema = filter && source.description === undefined ? { ...own, description: wordsOf(filter, own) } : own;
-  // A type's own description says what the type is, not what the param does.
+  // The description of a type does not describe the param.
   if (source.field === undefined && source.description === undefined && !filter)
     context.report("missing-description", { what: "param", name }, { path, part: "key" });
   checkDefault(context, own, { path, value: source.default });
@@ -51,7 +51,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
 
 const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
-/** The param's own type, or that of the field it borrows; never its nullability, which only says what the upstream answers. */
+/** Returns the type of the param or of its borrowed field, without the nullability, which applies only to responses. */
 function typeOf(
   context: Context,
   source: Source,
@@ -73,7 +73,7 @@ function typeOf(
   return { type: { ...type, ...own }, use: "borrowed" };
 }
 
-/** The condition that a param sets. A field that the record does not have is reported with the nearest of its fields. */
+/** Resolves the filter of a param. Reports an unknown field with the nearest name. */
 function resolveFilter(
   context: Context,
   source: Source,
@@ -83,7 +83,7 @@ function resolveFilter(
   const path = [...at, "filter"];
   const fields = record && namedType(context, record.name, { path, use: "record" }).properties;
   if (field === undefined) context.report("missing-key", { name: "field" }, { path, part: "key" });
-  // A borrowed field that is not there is reported where it stands.
+  // An unknown borrowed field is reported at its own place.
   else if (field !== source.field && fields && !fieldOf(fields, field))
     context.report(
       "unknown-name",
@@ -100,7 +100,7 @@ function resolveFilter(
   return { field: field ?? "", operator };
 }
 
-/** What a filter does, for readers: "Only records whose created_at is later than this." */
+/** Describes a filter: "Only records whose created_at is later than this." */
 function wordsOf({ field, operator }: Filter, { type, format, separated }: Schema): string {
   const [less, more] = timeFormats.has(format ?? "") ? ["earlier", "later"] : ["less", "greater"];
   const comparisons = {
@@ -114,7 +114,7 @@ function wordsOf({ field, operator }: Filter, { type, format, separated }: Schem
   return `Only records whose ${field} is ${comparisons[operator]}.`;
 }
 
-/** The names of fields, and the dotted paths of the members of those that are objects. */
+/** Returns the names of fields and the dotted paths of the members of object fields. */
 function fieldNames(fields: Readonly<Record<string, Schema>>): readonly string[] {
   return Object.entries(fields).flatMap(([name, { properties = {} }]) => [
     name,
@@ -128,7 +128,7 @@ function checkEncode(
   { path, schema }: { readonly path: ManifestPath; readonly schema: Schema },
 ): void {
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["array"]);
-  // A template may make an array of a scalar.
+  // A template can convert a scalar to an array.
   if (encode === undefined || template !== undefined || types.includes("array") || types.includes("object")) return;
   context.report(
     "misplaced-key",
@@ -137,16 +137,16 @@ function checkEncode(
   );
 }
 
-/** A param of an action, with where it is declared: on the action, in a group, or on its paginator. */
+/** A param of an action, and the place of its declaration: the action, a group or the paginator. */
 export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
-  /** Where it goes, where its keys do not say it: a next URL takes the place of the whole URL. */
+  /** The target, if the keys do not define it: a next URL replaces the whole URL. */
   readonly target?: Target;
 }
 
-/** Every param of an action: its own, those of the groups it uses, those of its paginator. A second one of a name is reported. */
+/** Returns all params of an action: its own, and those of its groups and its paginator. Reports duplicate names. */
 export function paramSources(
   context: Context,
   action: Action,

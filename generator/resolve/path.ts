@@ -12,7 +12,7 @@ type Step = { readonly name: string } | { readonly several: string };
 const step =
   /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;
 
-/** The steps of a path; `undefined` for a text that is no path. */
+/** Parses a path to its steps. Returns `undefined` for an invalid path. */
 function parsePath(source: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   step.lastIndex = 0;
@@ -43,7 +43,7 @@ function namesOf(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((one) => ("name" in one ? [one.name] : []));
 }
 
-/** Reports names that no value has of its own. */
+/** Reports names of inherited properties. */
 function checked(context: Context, names: readonly string[], path: ManifestPath): readonly string[] {
   for (const name of names) if (forbiddenNames.has(name)) context.report("forbidden-key", { name }, { path });
   return names;

@@ -4,7 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplate } from "./template.ts";
 
-/** The limits that the client keeps by itself; a number of requests and its time go together, and a burst with both. */
+/** Resolves the limits that the client enforces. `requests` and `per_seconds` require each other, and `burst` requires both. */
 export function resolveRateLimit(
   context: Context,
   source: Manifest["rate_limit"] = {},
@@ -29,7 +29,7 @@ export function resolveRateLimit(
   };
 }
 
-/** The limits of actions by name: those that several share, and as `entity.action` those of one alone. */
+/** Returns the limits of actions by name: shared limits, and limits of one action as `entity.action`. */
 export function resolveRateLimits(context: Context): Readonly<Record<string, RateLimit>> | undefined {
   const { rate_limits = {}, entities } = context.manifest;
   const shared = Object.entries(rate_limits).map(([name, limit]) => ({ name, limit, path: ["rate_limits", name] }));
@@ -49,7 +49,7 @@ interface ActionName {
   readonly path: ManifestPath;
 }
 
-/** The name of the limit of an action; absent where it has none. */
+/** Returns the name of the limit of an action, or `undefined` if it has none. */
 export function rateLimitOf(context: Context, { rate_limit: used }: Action, place: ActionName): string | undefined {
   if (typeof used !== "string") return used && `${place.entityName}.${place.kind}`;
   const limits = context.manifest.rate_limits ?? {};

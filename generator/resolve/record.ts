@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { Entity, Fields } from "../manifest/manifest.ts";
 import { type Context, own } from "./context.ts";
 
-/** The record of an entity: its name, and its fields wherever they are declared; absent without one. */
+/** Returns the name and the fields of the record of an entity, or `undefined` if it has none. */
 export function recordOf(
   context: Context,
   { record_type }: Entity,
@@ -11,7 +11,7 @@ export function recordOf(
   return record_type === undefined || !type ? undefined : { name: record_type, fields: type.fields };
 }
 
-/** A field, or what a dotted path leads to in an object field; what an open object holds is not known. */
+/** Returns a field by name or by a dotted path. The members of an open object are unknown. */
 export function fieldOf(fields: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
   const whole = own(fields, name);
   const dot = name.indexOf(".");

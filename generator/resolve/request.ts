@@ -16,10 +16,10 @@ import type { Filling } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import type { Slot } from "./variables.ts";
 
-/** What connector, entity and action say of a request: a method, and a part of the path. */
+/** The method and a part of the path, from the connector, the entity or the action. */
 export interface Route {
   readonly method?: Method;
-  /** Without a slash at its end, unless an action says so. */
+  /** Without a final slash, unless an action has one. */
   readonly path: string;
 }
 
@@ -27,7 +27,7 @@ export interface Route {
 export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
   if (request === undefined) return outer;
   const [, method, rest = ""] = /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, path)) ?? [];
-  // The schema admits these five methods.
+  // The schema allows these five methods.
   return { ...outer, ...(method !== undefined && { method: method as Method }), path: outer.path + rest };
 }
 
@@ -95,7 +95,7 @@ const closed = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"
 
 const whole = "if the URL begins with it, format: uri";
 
-/** Where a URL stands, and what its templates may read. */
+/** The place of a URL, and the roots that its templates can read. */
 interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
@@ -151,7 +151,7 @@ function isHost({ map, enum: members, pattern }: Config): boolean {
   return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
 }
 
-/** Where something goes, as the manifest says it. */
+/** The target of a value in the manifest. */
 interface Destination {
   readonly in: "path" | "query" | "header" | "body" | "variable" | "none";
   readonly name?: string;

@@ -13,16 +13,15 @@ import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
 import { joinRoute, resolveTarget, resolveUrl } from "./request.ts";
 import { brokenTypes, namedType, namedTypes } from "./type.ts";
 
-/** A connector, or why a manifest is none. */
+/** A connector, or the diagnostics of an invalid manifest. */
 export interface Resolved {
   readonly value?: Connector;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The connector that a manifest describes: every default filled in, every name looked up, every template parsed.
- * Gives no connector where there is any fault, and all faults at once, those of its YAML and its form among them;
- * never throws.
+ * Resolves a manifest to a connector: applies defaults, looks up names and parses templates. Returns all diagnostics at once,
+ * including those of the YAML and the schema, and no connector if there are any. Never throws.
  */
 export function resolve({ file, draft, diagnostics, positions }: Parsed): Resolved {
   if (!draft) return { diagnostics };
@@ -52,20 +51,20 @@ function createContext(manifest: Manifest, report: Report): Context {
   };
 }
 
-/** Comparing names is dear, and a hostile manifest has thousands of wrong ones. */
+/** The limit of lookups for nearest names. The comparison is slow, and a hostile manifest has thousands of wrong names. */
 function boundedNearest(): Context["nearest"] {
   let left = 200;
   return (name, candidates) => (left-- > 0 ? nearest(name, candidates) : undefined);
 }
 
-/** Config values may be derived from a credential of any way to authenticate. */
+/** Config values can be derived from a credential of any auth option. */
 function credentialNames({ auth }: Manifest): readonly string[] {
   return Object.values(auth).flatMap(({ credentials }) => Object.keys(credentials));
 }
 
 function resolveConnector(outer: Context): Connector {
   const { manifest } = outer;
-  // What every request carries cannot depend on the params of one action.
+  // Values in every request cannot depend on the params of one action.
   const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
   const inject = resolveInjections(bare, manifest.inject ?? [], { path: ["inject"], slot: "inject" });
   const route = joinRoute(outer, outer.route, manifest.request, ["request"]);
@@ -98,7 +97,7 @@ function resolveConnector(outer: Context): Connector {
   return connector;
 }
 
-/** The records that entities and actions answer, by name, in the manifest's order. */
+/** Returns the record types of entities and actions by name, in the manifest's order. */
 function records(
   context: Context,
   entities: Readonly<Record<string, ReturnType<typeof resolveEntity>>>,
@@ -107,7 +106,7 @@ function records(
     recordType,
     ...Object.values(actions).map((action) => action.resultType),
   ]);
-  // Where a name that is no type stands, it is reported.
+  // An unknown type is reported at its use.
   const used = [...new Set(names)].filter((name) => name !== undefined).filter((name) => context.types.has(name));
   return Object.fromEntries(used.map((name) => [name, namedType(context, name, { path: [], use: "record" })]));
 }

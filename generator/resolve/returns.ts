@@ -11,18 +11,18 @@ import { resolvePath } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 import { receiving, resolveTransformations } from "./transformations.ts";
 
-/** What is known of a record before its shape is changed. */
-interface AnsweredRecord {
+/** The known fields of a record before transformations. */
+interface ReturnedRecord {
   readonly document: Document | undefined;
-  /** Names of the fields that the record has in the end. */
+  /** The names of the fields after transformations. */
   readonly declared: readonly string[];
 }
 
-/** What of a response is the result: many records for list and search, one for the others, a file for download. */
+/** Resolves the result of a response: many records for list and search, a file for download, one record for all others. */
 export function resolveReturns(
   context: Context,
   action: Action,
-  { kind, path, entity, entityName, document, declared }: ActionPlace & AnsweredRecord,
+  { kind, path, entity, entityName, document, declared }: ActionPlace & ReturnedRecord,
 ): Returns {
   checkKeys(context, action, { kind, path });
   if (kind === "download") return resolveFile(context, action.file ?? {}, [...path, "file"]);
@@ -47,7 +47,7 @@ export function resolveReturns(
   return { kind: "one", path: at, first: action.first ?? false, transformations };
 }
 
-/** Whether actions of a kind answer several records, and may have pages. */
+/** Whether actions of a kind return several records and can have pages. */
 export function isListing(kind: ActionKind): boolean {
   return kind === "list" || kind === "search";
 }

@@ -14,7 +14,7 @@ export const timeFormats: ReadonlyMap<string, TimeFormat> = new Map([
   ["epoch-millis", "epoch-millis"],
 ]);
 
-/** What params must fulfil together. Reports a rule that names no param of the action, or that can never apply. */
+/** Resolves the rules between params. Reports unknown params and rules that never apply. */
 export function resolveRules(
   context: Context,
   sources: readonly Source[] | undefined,
@@ -67,7 +67,7 @@ function group(place: Place, names: readonly string[], key: string): readonly st
   return names.map((name, index) => known(place, name, key, index));
 }
 
-/** The earlier and the later param. Reports those that have no time. */
+/** Returns the earlier and the later param. Reports params without a time format. */
 function times(
   place: Place,
   [earlier = "", later = ""]: readonly string[],
@@ -83,7 +83,7 @@ function time(place: Place, name: string, ...at: ManifestPath): string {
   return name;
 }
 
-/** A name as it is. Reports one that is no param of the action. */
+/** Returns the name unchanged. Reports an unknown param. */
 function known({ context, params, path }: Place, name: string, ...at: ManifestPath): string {
   const names = Object.keys(params);
   if (!names.includes(name))

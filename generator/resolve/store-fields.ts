@@ -14,7 +14,7 @@ import { namedType } from "./type.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 
-/** A mark of a field: its name, which is a dotted path in an object field, and where the mark stands. */
+/** A mark of a field: the name or dotted path of the field, and the place of the mark. */
 export interface Mark {
   readonly name: string;
   readonly schema: Schema;
@@ -51,7 +51,7 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
   return [items, values].filter((schema) => typeof schema === "object");
 }
 
-/** Whether the fields that an entity declares have marks, so that it is copied into the store. */
+/** Whether fields of an entity have marks, which make the store copy it. */
 export function hasMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;
   return marksOf(context, recordFields(context, record_type)).length > 0;
@@ -71,12 +71,12 @@ function declarationsOf(context: Context, name: string): readonly ManifestPath[]
   return [type.path, ...type.include.flatMap((other) => declarationsOf(context, other))];
 }
 
-/** Something that fills a target in an action's request. */
+/** A value that sets a target in an action's request. */
 export interface Filling {
-  /** What an author calls it: a param's name, or the name of the header or field. */
+  /** The name in messages: the name of the param, header or field. */
   readonly name: string;
   readonly target: Target;
-  /** Whether the request may go out without it. */
+  /** Whether the request is valid without it. */
   readonly optional: boolean;
   readonly path: ManifestPath;
 }
@@ -93,7 +93,7 @@ interface Sources {
   readonly path: ManifestPath;
 }
 
-/** All that goes into the requests of an action, credentials aside. */
+/** Returns all values in the requests of an action, except credentials. */
 export function fillings({ params, injections, pagination, rules, path }: Sources): readonly Filling[] {
   const size = pagination?.size;
   const token = pagination?.token;
@@ -134,7 +134,7 @@ function besideCursor(pagination: Pagination | undefined): readonly Injection[] 
   return paging?.kind === "named" ? paging.extras : [];
 }
 
-/** Reports two that fill one target, or of which one would stand inside the other. */
+/** Reports two values with the same target, or with one target inside the other. */
 export function checkFillings(context: Context, all: readonly Filling[]): void {
   const taken = new Map<string, Filling>();
   const around = new Map<string, Filling>();
@@ -149,14 +149,14 @@ export function checkFillings(context: Context, all: readonly Filling[]): void {
   }
 }
 
-/** Of a body path, the keys of the objects around it too. */
+/** Returns the keys of a target, including the parent objects of a body path. */
 function keysOf(target: Target): readonly string[] {
   if (target.in === "url") return ["url"];
   if (target.in !== "body") return [`${target.in}\0${target.name}`];
   return target.path.map((_, index) => ["body", ...target.path.slice(0, index + 1)].join("\0"));
 }
 
-/** A target as people read it: `header authorization`, `body filter.state`. */
+/** Formats a target for messages: `header authorization`, `body filter.state`. */
 export function shown(target: Target): string {
   if (target.in === "url") return "url";
   return `${target.in} ${target.in === "body" ? target.path.join(".") : target.name}`;

@@ -8,7 +8,7 @@ import { fieldType } from "./type.ts";
 
 type Parent = NonNullable<Source["parents"]>[number];
 
-/** The params of the list action that parents' records fill; reports params, entities and fields that are not there. */
+/** Resolves params whose values come from parent records. Reports unknown params, entities and fields. */
 export function resolveParents(
   context: Context,
   sources: readonly Parent[],

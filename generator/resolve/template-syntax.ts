@@ -1,14 +1,14 @@
 import { ConnectorError, helpers, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
-/** A piece of a template: text, a comment, or an expression in braces; any other kind is refused by its name. */
+/** A part of a template: literal text, a comment, or an expression in braces. All other types are reported. */
 export type Statement =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement
   | hbs.AST.MustacheStatement
   | (hbs.AST.Node & { readonly type: "BlockStatement" | "PartialStatement" | "Decorator" });
 
-/** What has a value inside braces. */
+/** An expression inside braces. */
 export type Expression =
   | hbs.AST.PathExpression
   | hbs.AST.SubExpression
@@ -18,31 +18,31 @@ export type Expression =
   | hbs.AST.NullLiteral
   | hbs.AST.UndefinedLiteral;
 
-/** A template as it is parsed. */
+/** A parsed template. */
 export interface Syntax {
   readonly statements: readonly Statement[];
-  /** The offset in the source of an offset in what Handlebars has read. */
+  /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
   /** The first step of a path that is written as Handlebars writes it. A path has one form, in templates as elsewhere. */
   readonly refused: string | undefined;
 }
 
-/** The pieces of a template; nothing for one that is malformed. */
+/** Parses a template. Returns `undefined` for a syntax error. */
 export function templateSyntax(source: string): Syntax | undefined {
   const { text, offsetOf, refused } = handlebarsPaths(source);
   try {
-    // Handlebars types its nodes by their base; `type` tells them apart.
+    // Handlebars declares its nodes with their base type; `type` distinguishes them.
     return { statements: Handlebars.parse(text).body as readonly Statement[], offsetOf, refused };
   } catch {
-    // The parser's own message lists its tokens, which tell an author nothing.
+    // The message of the parser lists its tokens, which does not help an author.
     return undefined;
   }
 }
 
-/** What stands between double braces. */
+/** The content of double braces. */
 const braces = /\{\{[\s\S]*?\}\}/g;
 
-/** A text, which stays as it is; a step of a path in brackets behind another one; or one as Handlebars writes it. */
+/** A literal string, a step in brackets after another step, or a step in the syntax of Handlebars. */
 const bracketed =
   /"[^"]*"|(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/g;
 
@@ -68,18 +68,18 @@ function handlebarsPaths(source: string): Paths {
   return { text, offsetOf, refused };
 }
 
-const moment = Date.UTC(2025, 0, 15);
+const sampleTime = Date.UTC(2025, 0, 15);
 
 /** What stands in for a variable as the first argument of a helper, whose other arguments an author mostly writes out. */
-const standIns: Readonly<Record<string, string | number>> = { now: "P1D", time: moment };
+const standIns: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
-/** Why a helper will not take the constants among its arguments, or `undefined` where it will, or where data decides. */
+/** Returns the error of a helper for its constant arguments, or `undefined` if they are valid or depend on data. */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): string | undefined {
   const value = isConstant(first) ? first : standIns[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
-    // `null` is an offset that is not given.
-    helpers[name]?.apply([value ?? undefined, ...rest], { now: moment });
+    // `null` is an absent offset.
+    helpers[name]?.apply([value ?? undefined, ...rest], { now: sampleTime });
     return undefined;
   } catch (error) {
     return ConnectorError.from(error).reason;

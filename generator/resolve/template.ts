@@ -14,7 +14,7 @@ import {
 import { namedType } from "./type.ts";
 import { type Slot, slots } from "./variables.ts";
 
-/** Where a template stands. `container` is the path of the object that holds the records, where there is one. */
+/** The place of a template. `container` is the path of the object that contains the records. */
 export interface TemplatePlace {
   readonly slot: Slot;
   readonly path: ManifestPath;
@@ -28,7 +28,7 @@ interface Walk {
   readonly offsetOf: Syntax["offsetOf"];
 }
 
-/** The variable that stands for the version of the upstream's interface. */
+/** The variable for the version of the upstream's API. */
 const versionVariable = "upstream.version";
 
 /** The maximum depth of nested calls. It bounds the recursion. */
@@ -39,8 +39,8 @@ const maxLength = 8_192;
 const maxCalls = 100;
 
 /**
- * A literal, or text with templates, as the model has it. Only variables, literals and the closed list of helpers
- * exist; everything else that Handlebars knows is reported. What has a fault becomes `null`.
+ * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers; all
+ * other Handlebars syntax is reported. An invalid template becomes `null`.
  */
 export function resolveTemplate(
   context: Context,
@@ -66,7 +66,7 @@ export function resolveTemplate(
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
 }
 
-/** A variable in single braces, which is sent as it is. */
+/** A variable in single braces, which is sent unchanged. */
 const single = new RegExp(
   `(?<!\\{)\\{\\s*(?:${[...new Set(Object.values(slots).flat())].join("|")})[.[][\\w.[\\]"-]+\\s*\\}(?!\\})`,
 );
@@ -76,7 +76,7 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
   if (found) report("single-braces", { found: found[0] }, { path, part: { text: source, offset: found.index } });
 }
 
-/** What is too much for the parser, which needs time by the square of the calls that stand in one another. */
+/** Reports a template that is too complex. The time of the parser is quadratic in the depth of nested calls. */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
   const braces = source.split("{{").slice(1);
@@ -149,7 +149,7 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   return call;
 }
 
-/** The text that a call of constants gives, so that no request computes it again; the time of a call is no constant. */
+/** Evaluates a call with constant arguments once, except a call that reads the time. */
 function constantText(call: Extract<Template, { readonly call: string }>): string | undefined {
   const value = call.call !== "now" && call.args.every(isConstantArgument) ? evaluate(call, {}) : undefined;
   return typeof value === "string" ? value : undefined;
@@ -191,7 +191,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
 }
 
-/** `upstream.version`, which every template may read: a constant of the manifest. */
+/** Resolves `upstream.version`, a constant of the manifest that every template can read. */
 function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { manifest, report, used } = walk.context;
   const version = manifest.upstream?.version;
@@ -202,7 +202,7 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   return null;
 }
 
-/** `fields.Address`, which templates of values may read: the names of the fields of a type, in their order. */
+/** Resolves `fields.Address`: the names of the fields of a type, in order. Only templates of values can read it. */
 function fieldNamesOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { context, place } = walk;
   const name = path.parts.slice(1).join(".");
@@ -232,7 +232,7 @@ function checkName(
   report("unknown-name", { what: `in ${root}`, name, nearest: near }, placeOf(path, walk));
 }
 
-/** Headers have names in lower case; `link` holds an object for each relation. */
+/** Reports header names that are not in lower case. `link` contains an object for each relation. */
 function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
   const { report } = walk.context;
   const [, name = "", relation, member] = path.parts;
@@ -250,7 +250,7 @@ function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[
   return [];
 }
 
-/** Reports a fault of a template, which has no value. */
+/** Reports an error in a template, which then has no value. */
 function refuse<Code extends DiagnosticCode>(
   { context, place }: { readonly context: Context; readonly place: Place },
   code: Code,
@@ -260,17 +260,17 @@ function refuse<Code extends DiagnosticCode>(
   return null;
 }
 
-/** A node as the place of a fault. */
+/** Returns the place of a node for diagnostics. */
 function at(node: hbs.AST.Node, walk: Walk): { readonly context: Context; readonly place: Place } {
   return { context: walk.context, place: placeOf(node, walk) };
 }
 
-/** A variable as its author wrote it; in a text of several lines, as Handlebars writes it. */
+/** Returns a variable as the manifest contains it, or in a multiline string as Handlebars prints it. */
 function written({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: Walk): string {
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }
 
-/** In a text of one line, the very variable; else where the text begins. */
+/** Returns the place of the variable in a single-line string, or the beginning of a multiline string. */
 function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: Walk): Place {
   if (source.includes("\n")) return { path: place.path };
   return { path: place.path, part: { text: source, offset: offsetOf(loc.start.column) } };

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./variables.ts";
 
-/** A map of templates that all stand in one slot. */
+/** Resolves a map of templates in the same slot. */
 export function resolveTemplates(
   context: Context,
   sources: Readonly<Record<string, string | number | boolean | null>> | undefined,
@@ -18,7 +18,7 @@ export function resolveTemplates(
   );
 }
 
-/** A template that is true or false; reports one that reads nothing, or is text whatever it reads. */
+/** Resolves a condition. Reports a template that is constant or whose result is always a string. */
 export function resolveCondition(
   context: Context,
   source: string | number | boolean | null,
@@ -26,7 +26,7 @@ export function resolveCondition(
 ): Template {
   const condition = resolveTemplate(context, source, place);
   const isText = typeof condition === "object" && condition !== null && "text" in condition;
-  // A template with a fault is null, and told already.
+  // An invalid template is null and already reported.
   const isFaulty = condition === null && source !== null;
   if (isText) context.report("text-condition", { key }, place);
   else if (!isFaulty && (typeof condition !== "object" || condition === null))
@@ -34,7 +34,7 @@ export function resolveCondition(
   return condition;
 }
 
-/** Any JSON of a manifest, in which text may be a template, as one template: lists and maps by the helpers `list` and `object`. */
+/** Resolves any JSON value whose strings can be templates to one template, with the helpers `list` and `object`. */
 export function resolveValue(context: Context, value: unknown, place: TemplatePlace): Template {
   if (Array.isArray(value))
     return { call: "list", args: value.map((item, index) => resolveValue(context, item, below(place, index))) };
@@ -43,11 +43,11 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
       call: "object",
       args: Object.entries(value).flatMap(([name, item]) => [name, resolveValue(context, item, below(place, name))]),
     };
-  // A manifest is JSON: what is no list and no map is a scalar.
+  // A manifest is JSON: every other value is a scalar.
   return resolveTemplate(context, value as string | number | boolean | null, place);
 }
 
-/** A default: a scalar or template as it is, a list or map as a plain value. */
+/** Resolves a default: a scalar or template unchanged, a list or map as a plain value. */
 export function resolveDefault(
   context: Context,
   value: unknown,

@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import { resolveNames } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 
-/** Transformations, in order. */
+/** Resolves transformations, in order. */
 export function resolveTransformations(
   context: Context,
   sources: readonly Source[] | undefined,
@@ -18,16 +18,16 @@ export function resolveTransformations(
   });
 }
 
-/** What an upstream answers: what a GraphQL document selects, else what the record declares, which may be less. */
+/** Returns the known fields of a response: the selection of the GraphQL document, or the declared fields of the record. */
 export interface Received {
   readonly selected: readonly string[] | undefined;
   readonly declared: readonly string[];
 }
 
-/** A context whose templates read the record as it is received, before any transformation. */
+/** Returns a context whose templates read the record before all transformations. */
 export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
   if (selected) return { ...context, readable: { ...context.readable, record: selected } };
-  // What replaces the record has names of its own on both sides.
+  // A replacement has its own names on both sides.
   if (steps.some(({ project, columns }) => project ?? columns)) return context;
   const dropped = steps.flatMap(({ drop }) => drop ?? []);
   const made = steps.flatMap(({ set }) => Object.keys(set ?? {}));
@@ -39,7 +39,7 @@ export function receiving(context: Context, steps: readonly Source[], { selected
   };
 }
 
-/** What is known of the record behind some steps: those that add fields leave the others, any other step may change all. */
+/** Returns the known fields after some steps. Steps that add fields keep the others; all other steps can change every field. */
 function behind(context: Context, steps: readonly Source[]): Context {
   const { record, ...readable } = context.readable;
   if (!record) return context;

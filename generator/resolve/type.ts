@@ -6,19 +6,19 @@ import { checkConstraints, checkValue } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
- * What a type is for. A `record` is what an upstream gives: its objects are open, and a field may be null or absent
- * unless it has `nullable: false`. A `param` is what a caller gives: its objects are closed. A `borrowed` one is a param made of a
- * record's field, which an upstream may answer with null and no caller may send so.
+ * The use of a type. A `record` is a response of the upstream: its objects are open, and a field can be null or absent unless it
+ * has `nullable: false`. A `param` is input of the caller: its objects are closed. A `borrowed` type is a param with the type of
+ * a record's field. The field can be null in a response, but the param cannot.
  */
 type Use = "record" | "param" | "borrowed";
 
-/** Where a type stands, and what it is for. */
+/** The place and the use of a type. */
 interface TypePlace {
   readonly path: ManifestPath;
   readonly use: Use;
 }
 
-/** The JSON Schema of a type; reports a type that says nothing, says two things, or contradicts itself. */
+/** Resolves a type to JSON Schema. Reports a type that is missing, ambiguous or contradictory. */
 export function resolveType(context: Context, type: Type, place: TypePlace): Schema {
   if (type.store)
     context.report(
@@ -44,7 +44,7 @@ function refSchema(context: Context, type: Type, { path, use }: TypePlace): Sche
   };
 }
 
-/** The schema of a type by its name, resolved once for each use; reports a name that is none. */
+/** Returns the schema of a named type, resolved once for each use. Reports an unknown name. */
 export function namedType(context: Context, name: string, { path, use }: TypePlace): Schema {
   const type = context.types.get(name);
   context.used.add(`types.${name}`);
@@ -60,7 +60,7 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
   return resolved;
 }
 
-/** Only records are printed by name: a param's closed variant would be another type of the same name. */
+/** Only records have names in the output: the closed variant of a param would be a different type with the same name. */
 function resolveNamed(
   context: Context,
   name: string,
@@ -79,7 +79,7 @@ function resolveNamed(
   };
 }
 
-/** The members of an object schema, then those that only the other one has. */
+/** Returns the members of an object schema, then the additional members of the other one. */
 function withMembers(schema: Schema, other: Schema): Schema {
   const properties = merged([schema.properties, other.properties]);
   const required = Object.keys(properties).filter((name) =>
@@ -93,7 +93,7 @@ function withMembers(schema: Schema, other: Schema): Schema {
   };
 }
 
-/** The entries of several maps; of two with one name, the first. */
+/** Merges maps. The first of two entries with the same name takes precedence. */
 function merged<Value>(
   maps: readonly (Readonly<Record<string, Value>> | undefined)[],
 ): Readonly<Record<string, Value>> {
@@ -125,11 +125,11 @@ function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
     ...members(context, type, { ...place, path: [...place.path, "fields"] }),
     ...(example !== undefined && { examples: [jsonOf(example)] }),
   };
-  // No check can be compiled of the whole one.
+  // A check of the whole schema cannot be compiled.
   return isSound ? schema : { ...statedType };
 }
 
-/** The types a value may have; none stands for any. */
+/** Returns the possible types of a value. An empty list means any type. */
 function typesOf(context: Context, type: Type, path: ManifestPath): readonly SchemaType[] {
   const stated = [type.type, type.any_of].filter((key) => key !== undefined);
   if (stated.length > 1) context.report("conflicting-keys", { keys: ["type", "any_of"] }, { path });
@@ -140,7 +140,7 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
   return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");
 }
 
-/** A caller may give a long integer as its digits, which is how a record has one that no number holds. */
+/** A caller can pass a long integer as a string of digits, as records contain it. */
 function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
 }
@@ -171,7 +171,7 @@ function memberOf(context: Context, field: Type, place: TypePlace): Schema {
   return resolveType(context, place.use === "borrowed" ? lent : field, place);
 }
 
-/** The JSON Schema of a record's field, which may be null unless it says otherwise. */
+/** Resolves a record's field to JSON Schema. The field is nullable by default. */
 export function resolveField(context: Context, field: Type, path: ManifestPath): Schema {
   const { store, ...type } = field;
   const schema = resolveType(context, { ...type, nullable: field.nullable !== false }, { path, use: "record" });
@@ -194,7 +194,7 @@ function beside(place: TypePlace, segment: string): TypePlace {
   return { ...place, path: [...place.path.slice(0, -1), segment] };
 }
 
-/** The field of a record by its name, or by a dotted path into its object fields. */
+/** Returns the field of a record by name, or by a dotted path into its object fields. */
 export function fieldType(context: Context, fields: Fields, name: string): Type | undefined {
   const whole = own(fields, name);
   const [first = "", ...rest] = name.split(".");
@@ -206,13 +206,13 @@ export function fieldType(context: Context, fields: Fields, name: string): Type 
 
 type Declared = Omit<NamedType, "fields">;
 
-/** Every object type with a name: those of `types`, and the records of entities that have fields of their own. */
+/** Returns all named object types: those in `types`, and the records of entities with their own fields. */
 export function namedTypes(manifest: Manifest, report: Report): ReadonlyMap<string, NamedType> {
   const types = declaredTypes(manifest, report);
   return new Map([...types].map(([name, type]) => [name, { ...type, fields: fieldsOf(types, name, []) }]));
 }
 
-/** All fields of a type, its own first. A cycle is left where it closes: `brokenTypes` reports it. */
+/** Returns all fields of a type, its own first. Stops at a cycle, which `brokenTypes` reports. */
 function fieldsOf(types: ReadonlyMap<string, Declared>, name: string, trail: readonly string[]): Fields {
   const type = types.get(name);
   if (!type || trail.includes(name)) return {};
@@ -237,13 +237,13 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
   return types;
 }
 
-/** Fields of one type with those of the types it uses; each would be printed. */
+/** The limit of the fields of a type, including the types in it. */
 const maxFields = 5_000;
 
-/** Types in types. */
+/** The limit of nested types. */
 const maxDepth = 24;
 
-/** The types that contain themselves, or too much to be written out; each fault is reported where the type is declared. */
+/** Finds recursive and too complex types. Reports each at its declaration. */
 export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Report): ReadonlySet<string> {
   const sizes = new Map<string, number>();
   const measure = (name: string, trail: readonly string[]): number => {

@@ -17,7 +17,7 @@ export function nextPage({ pagination, meta, params, rules, returns }: Action): 
   const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
   if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. Without one, this was the last page.`;
   const param = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
-  if (param === undefined) return "give the option `max_pages` to get so many pages in one result, or iterate.";
+  if (param === undefined) return "set the option `max_pages` to get several pages in one result, or iterate.";
   if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
   return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${end(pagination, meta)}`;
 }
@@ -78,7 +78,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
     .map((node) => keyOf(meta, node))
     .find((key) => key !== undefined);
   if (within !== undefined) return `pass what \`meta.${within}\` holds for it as \`${param}\``;
-  return `the cursor for \`${param}\` is read from each response: give the option \`max_pages\`, or iterate`;
+  return `the cursor for \`${param}\` is read from each response: set the option \`max_pages\`, or iterate`;
 }
 
 function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
@@ -88,7 +88,7 @@ function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): str
       : negated(stop)
           .map((part) => keyOf(meta, part))
           .find((key) => key !== undefined);
-  if (more !== undefined) return `Go on while \`meta.${more}\` is true.`;
+  if (more !== undefined) return `Continue while \`meta.${more}\` is true.`;
   return shortPage(stop, meta) ?? "Without one, this was the last page.";
 }
 
@@ -99,7 +99,7 @@ function shortPage(stop: Template | undefined, meta: Readonly<Record<string, Met
   const most = typeof full === "number" ? `${full}` : paramOf(full);
   if (most === undefined) return undefined;
   const counted = keyOf(meta, count);
-  if (counted !== undefined) return `Go on while \`meta.${counted}\` is at least ${most}.`;
+  if (counted !== undefined) return `Continue while \`meta.${counted}\` is at least ${most}.`;
   return asVariable(count)?.[0] === "last_page_size" ? `The last page has fewer than ${most} records.` : undefined;
 }
 

@@ -35,25 +35,25 @@ const cases: readonly {
     about: "the last record's id, and a stop condition that meta holds",
     pagination: { kind: "cursor", token, value: { get: ["last_record", "id"] }, stop },
     meta: { has_more: moreKey },
-    text: "pass the `id` of the last record as `p`. Go on while `meta.has_more` is true.",
+    text: "pass the `id` of the last record as `p`. Continue while `meta.has_more` is true.",
   },
   {
     about: "a cursor that only the runtime reads",
     pagination: { kind: "cursor", token, value: next },
     meta: {},
-    text: "the cursor for `p` is read from each response: give the option `max_pages`, or iterate. Without one, this was the last page.",
+    text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. Without one, this was the last page.",
   },
   {
     about: "a cursor, where another reason to stop is given too",
     pagination: { kind: "cursor", token, value: next, stop: { call: "or", args: [{ get: ["params", "b"] }, stop] } },
     meta: { next: nextKey, has_more: moreKey },
-    text: "pass `meta.next` as `p`. Go on while `meta.has_more` is true.",
+    text: "pass `meta.next` as `p`. Continue while `meta.has_more` is true.",
   },
   {
     about: "a token that is no param",
     pagination: { kind: "cursor", token: { target: { in: "url" } }, value: next },
     meta: {},
-    text: "give the option `max_pages` to get so many pages in one result, or iterate.",
+    text: "set the option `max_pages` to get several pages in one result, or iterate.",
   },
   {
     about: "an offset",
@@ -81,7 +81,7 @@ test("says that a param takes the URL that meta holds, where the param reads its
   );
 });
 
-test.each(cases)("says how to go on by $about", ({ pagination, meta, text }) => {
+test.each(cases)("describes the next page for $about", ({ pagination, meta, text }) => {
   expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
 });
 

@@ -32,7 +32,7 @@ describe("the documentation of a connector", () => {
     const { status, body } = await world.admin.request("GET", `${url}?section=actions.customers.list`);
     expect([status, body.section]).toEqual([200, "actions.customers.list"]);
     expect(body.text).toMatch(/^## actions\.customers\.list\n\nList customers, newest first\.\n/);
-    expect(body.text).toMatch(/Go on while `meta\.has_more` is true\.$/);
+    expect(body.text).toMatch(/Continue while `meta\.has_more` is true\.$/);
     expect(Object.keys(body)).toEqual(["section", "text"]);
   });
 

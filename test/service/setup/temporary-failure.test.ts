@@ -43,7 +43,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     // This browser has not loaded the page. The response to the failed attempt sets its cookie.
     const browser = openBrowser(world);
     const failed = await without("credentials", () => browser.post(url, right));
-    expect([failed.status, failed.html]).toEqual([500, expect.stringContaining("Something unexpected went wrong")]);
+    expect([failed.status, failed.html]).toEqual([500, expect.stringContaining("An unexpected error occurred")]);
     expect((await browser.get(url)).status).toBe(200);
     expect((await openBrowser(world).get(url)).status).toBe(403);
     expect((await browser.post(url, right)).location).toContain("/setup/done/");

@@ -35,7 +35,7 @@ async function desk() {
     ),
   );
   const text = manifest({
-    root: "pagination: { next: { mode: cursor, cursor: { in: path }, value: '{{response.next}}' } }",
+    root: "pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next}}' } }",
     list: "params: { state: { in: query, type: string, description: Which. } }\npagination: next\nrecord_path: data",
   });
   await writeFile(join(folder, "help_desk.yaml"), text);

@@ -17,7 +17,7 @@ import { walk } from "./pages.ts";
 import { plan } from "./request/plan.ts";
 
 /**
- * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
+ * Executes an action once. Of a list or search that is its first page, or as many pages in one result as `max_pages`
  * or `max_records` ask for, with the `meta` of the last of them. All of them are held at once, so that they end where
  * they have as many characters or values together as one response may have.
  */

@@ -12,7 +12,7 @@ export interface Limits {
   /**
    * Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, even if it is short in the text.
    * Where `max_pages` or `max_records` asks for several pages in one result, they end with the page at which their data
-   * has so many together.
+   * reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;

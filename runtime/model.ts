@@ -286,10 +286,10 @@ export type ConfigField =
     };
 
 export interface RateLimit {
-  /** At most so many requests in so many milliseconds, kept by the client. */
+  /** At most `requests` requests in `perMs` milliseconds, kept by the client. */
   readonly requests?: number;
   readonly perMs?: number;
-  /** A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `perMs`. */
+  /** A token bucket: this number of requests may begin at once, and their places return at the rate of `requests` in `perMs`. */
   readonly burst?: number;
   readonly concurrency?: number;
   /** When the upstream will take requests again, beside `Retry-After`. */

@@ -79,7 +79,7 @@ export interface ServedKind extends Kind {
 export interface ServeOptions {
   /** Compiles the checks of what requests and records hold. */
   readonly compile: CompileCheck;
-  /** Seconds that access tokens are valid, in place of the lifetime that each auth option states. */
+  /** Seconds that access tokens are valid, instead of the lifetime that each auth option states. */
   readonly tokenLifetime?: number | undefined;
 }
 

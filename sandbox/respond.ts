@@ -1,5 +1,5 @@
 import { authenticate } from "./auth/authenticate.ts";
-import { answerAuthorization, authorizationPageAt } from "./auth/authorization-page.ts";
+import { authorizationPageAt, authorizationReply } from "./auth/authorization-page.ts";
 import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
 import { errorResponse, markSuccess } from "./invert/error-response.ts";
@@ -47,7 +47,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
     return { reply, fault };
   }
   const page = authorizationPageAt(connector, received.path);
-  if (page) return { reply: answerAuthorization(page, received, { codes: kind.oauth.codes, now }), fault };
+  if (page) return { reply: authorizationReply(page, received, { codes: kind.oauth.codes, now }), fault };
   const refuse = (status: number, message: string, headers = {}): Response => {
     const reply = draftReply(errorResponse(connector, { status, message }));
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } }, fault };

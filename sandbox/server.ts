@@ -122,7 +122,7 @@ export interface SandboxOptions {
   readonly links?: "absolute" | "relative";
   /** The time by which access tokens expire, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** Whole seconds that access tokens hold, in place of what the auth options say; for renewals that can be waited for. */
+  /** Whole seconds that access tokens hold, instead of the lifetimes of the auth options; for tests that wait for a renewal. */
   readonly tokenLifetime?: number;
 }
 
@@ -151,7 +151,7 @@ export interface Sandbox {
 const newest = Date.UTC(2026, 10, 1);
 
 /**
- * Serves simulated upstreams over HTTP, each under the name of its kind. Records are made when they are asked for and
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Records are made when they are requested and
  * never stored; only what clients write is remembered, until the sandbox is closed.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {

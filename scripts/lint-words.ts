@@ -51,7 +51,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
 
 /** Parts of words that a folder refuses. */
 const refusedParts: readonly Refused[] = [
-  { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/"] },
+  { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
   // Except in the form of the page of invitations, whose field has this name.
   { pattern: /answer(?!: \{|: decision|")/gi, instead: "response (HTTP), result (a call)", paths: ["service/"] },
 ];

@@ -60,7 +60,7 @@ export function authView({ name, title, description, credentials }: AuthOption):
   return { name, title, description, credentials: views };
 }
 
-/** What documentation says of the config that a person gives; what is mapped or derived is nobody's to give. */
+/** Documents the config that a user gives. Mapped and derived config is left out. */
 export function configViews(config: Readonly<Record<string, ConfigField>>): readonly FieldView[] {
   return Object.entries(config).flatMap(([name, field]) => (field.kind === "given" ? [configView(name, field)] : []));
 }

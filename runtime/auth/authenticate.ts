@@ -38,7 +38,7 @@ export function authenticate(request: PlannedRequest, { headers, query }: Inject
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
 
-/** The rest of the query stays as it is written: parsing it and writing it anew would change its encoding. */
+/** The rest of the query stays as it is written: parsing it and writing it again would change its encoding. */
 function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   if (parts.size === 0) return url;
   const start = url.indexOf("?");

@@ -33,7 +33,7 @@ import { keepInMemory } from "./token-store.ts";
 
 interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
-  /** Keeps the token in place of this process's memory. */
+  /** Keeps the token instead of this process's memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
   /** Told of a rotated refresh token before it is used, where the token is kept in memory. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;

@@ -43,7 +43,7 @@ export interface SessionSecrets {
 /**
  * Characters of the secrets that a session remembers beside those that it uses. It forgets the secret that was used
  * longest ago first. Of tokens that are renewed every hour, these are 32 of 1,000 characters (more than a day) or 800
- * of 40 (a month): they have long expired when they are forgotten. The index of so many takes at most 16 MB and 35 ms,
+ * of 40 (a month): they have long expired when they are forgotten. Their index takes at most 16 MB and 35 ms,
  * once after each renewal (measured). To look for them takes the same time however many there are.
  */
 const mostCharacters = 32_768;

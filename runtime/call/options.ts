@@ -15,23 +15,23 @@ export interface CallOptions<Item = unknown> {
   readonly fields?: readonly FieldPath<Item>[];
   /** Dotted paths of fields that are left out; checked as `fields` are. */
   readonly exclude_fields?: readonly FieldPath<Item>[];
-  /** How often a failed request is sent again, in place of the connector's `limits.retries`; 0 for never. */
+  /** How often a failed request is sent again, instead of the connector's `limits.retries`; 0 for never. */
   readonly retries?: number;
   /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
   readonly with_response?: boolean;
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;
   /**
-   * A walk ends after so many pages. A list that is executed or awaited gives so many in one result (without it, one), or
+   * The maximum number of pages of a walk. A list that is executed or awaited returns as many in one result (without it, one), or
    * fewer if they have more characters or values together than one response may have; its `meta` has the next token.
    */
   readonly max_pages?: number;
-  /** A walk ends after so many records; the last page is cut, its `meta` stays as it was received. */
+  /** The maximum number of records of a walk. The last page is cut, and its `meta` stays as it was received. */
   readonly max_records?: number;
 }
 
 /**
- * The dotted paths of a record's fields, which cross arrays: `items.price.id`. Any path goes on below a value of unknown
+ * The dotted paths of a record's fields, which cross arrays: `items.price.id`. Any path may continue below a value of unknown
  * type and below the sixth level, so that the compiler's work is bounded.
  */
 type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = unknown extends Value

@@ -11,7 +11,7 @@ export interface Pace {
   readonly send: BoundedSending<PlannedRequest, UpstreamResponse>;
   /** Gives the response as soon as its headers are there. */
   readonly open: BoundedSending<PlannedRequest, OpenResponse>;
-  /** Lets none of them begin for so many milliseconds. */
+  /** Lets none of them begin for this number of milliseconds. */
   readonly hold: (ms: number) => void;
 }
 

@@ -93,7 +93,7 @@ const namesAsLong = 8;
 /** In a call that joins pages, each page counts as this many: all are in memory together. */
 const joining = 16;
 
-/** Whether a body of so many characters takes as long to read as a large one. */
+/** Whether a body of this number of characters takes as long to read as a large one. */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const steps = returns.kind === "file" ? [] : returns.transformations;
   const transformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");

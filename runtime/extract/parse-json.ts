@@ -75,7 +75,7 @@ function tooDeep(): SyntaxError {
 const [isUnsafe, isDeep] = [1, 2];
 
 /**
- * The flaws of a value: `isUnsafe` where it holds a number beyond ±(2^53−1), `isDeep` where it has more than so many
+ * The flaws of a value: `isUnsafe` where it holds a number beyond ±(2^53−1), `isDeep` where it has more than the maximum number of
  * levels. One walk finds both, in a tenth of the time of parsing: it visits members by name, because a list of them
  * would cost twice as much, and makes no call for most of them.
  */

@@ -73,7 +73,7 @@ export function fieldRoute(path: string): FieldRoute {
 }
 
 /**
- * The members of an object that routes lead to, each with the routes that go on below it. A member on which some
+ * The members of an object that routes lead to, each with the routes that continue below it. A member on which some
  * route ends has `"whole"`, whatever other routes lead deeper.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {

@@ -56,7 +56,7 @@ export function formatTime(time: number, format: WrittenFormat): string | number
   return formats[format](date);
 }
 
-/** Whether a name is that of a format which writes moments. */
+/** Whether a name is that of a format of timestamps. */
 function isWritten(name: unknown): name is WrittenFormat {
   return typeof name === "string" && Object.hasOwn(formats, name);
 }

@@ -5,7 +5,7 @@ import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
 
-/** Throws where there is no room for a body of so many characters. */
+/** Throws if there is no room for a body of this number of characters. */
 export type Admit = (length: number) => void;
 
 interface ExchangeOptions {

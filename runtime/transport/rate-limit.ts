@@ -218,12 +218,12 @@ function createSchedule(limit: RateLimit, clock: Clock) {
 
 /** When requests may begin, and which have begun. */
 interface Pace {
-  /** The time from which a request may begin that has so many before it. */
+  /** The time from which a request may begin that has this number of requests before it. */
   turn(time: number, before: number): number;
   begin(time: number): void;
 }
 
-/** So many requests in any span. */
+/** A maximum number of requests in any span. */
 function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit): Pace {
   /** When the latest `requests` turns began, oldest first. */
   const begun: number[] = [];

@@ -25,7 +25,7 @@ export function authorizationPageAt(
  * Asks a person (GET), and leads them back to the client with a code or a refusal (POST). A problem with the client or
  * its redirect URI is shown on a page, because the person cannot be redirected then.
  */
-export function answerAuthorization(
+export function authorizationReply(
   page: AuthorizationPage,
   received: Received,
   { codes, now }: { readonly codes: Codes; readonly now: number },
@@ -71,7 +71,7 @@ ${scopes.map((scope) => html`<li>${scope}</li>\n`)}</ul>`;
 }
 
 function problem(status: number, message: string): Reply {
-  return htmlPage(status, "This request cannot be answered", html`<p>${message}</p>`);
+  return htmlPage(status, "This request is invalid", html`<p>${message}</p>`);
 }
 
 /** Beside what stands in the query of the client's own redirect URI (RFC 6749 §4.1.2). */

@@ -22,7 +22,7 @@ export function grantToken(
 ): Reply {
   const [first] = grants;
   if (received.method !== "POST" || !first)
-    return tokenReply(405, { error: "invalid_request", error_description: "a token is asked for by POST" });
+    return tokenReply(405, { error: "invalid_request", error_description: "a token is requested by POST" });
   const read = bodyOf(
     received,
     first.oauth.encoding === "form" ? { kind: "form" } : { kind: "json", contentType: "application/json" },

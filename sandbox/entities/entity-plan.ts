@@ -19,7 +19,7 @@ export interface EntityPlan {
   /** Records under each parent. */
   readonly length: number;
   readonly order: "ascending" | "newest_first";
-  /** The field by which one record is asked for; absent where only several fields together tell records apart. */
+  /** The field by which one record is requested; absent where only several fields together tell records apart. */
   readonly idField?: string;
   /** Fields from whose value the record is known, by dotted path. */
   readonly codes: ReadonlyMap<string, Codec>;

@@ -9,7 +9,7 @@ import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } fr
 import { findParents, idFields, idParamField } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Created records have indices of their own after the others; so many are kept at most. */
+/** Created records have indices of their own after the others. This is the maximum number of them. */
 export const creatable = 10_000;
 
 /** No catalogue is nested deeper. */
@@ -120,7 +120,7 @@ interface CodeContext {
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
 
-/** A codec for each field by which a record is asked for, resumed at, or named as a parent. */
+/** A codec for each field by which a record is requested, a list resumes, or a parent is named. */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
   const { record, one, idField, links, carried, space } = context;
   /** By field, the schemas of the params that take its value. */

@@ -65,7 +65,7 @@ export interface FaultList {
   /** Those still to be met, each with how often. */
   readonly all: () => readonly Fault[];
   readonly clear: () => void;
-  /** The fault that a request meets, counted as met; the one that was asked for first. */
+  /** The fault that a request meets, counted as met; the earliest request for a fault wins. */
   readonly take: (place: FaultPlace) => Fault | undefined;
 }
 
@@ -124,10 +124,10 @@ function readFault(value: unknown): Fault | string {
   return { fault, ...Object.fromEntries(places), ...Object.fromEntries(numbers) };
 }
 
-/** Seconds that a client is asked to wait. */
+/** Seconds that a client must wait. */
 const wait = 1;
 
-/** The response in place of the call's own; `undefined` for a fault that changes how the own response is sent. */
+/** The response instead of the call's own; `undefined` for a fault that changes how the own response is sent. */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":

@@ -32,7 +32,7 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 /** The first number, so that ids have the length that they have in systems with years of use. */
 const first = 10_000;
 
-/** Only one number of so many is an id. */
+/** One number of this many is an id. */
 const checks = 100;
 
 /**

@@ -49,7 +49,7 @@ const days = 3650;
 
 const day = 86_400_000;
 
-/** A report covers a year at least, however few its records: it is mostly asked for by its days. */
+/** A report covers a year at least, however few its records: most requests are for its days. */
 const yearly = 365;
 
 /** Records of one day where something else tells them apart. */

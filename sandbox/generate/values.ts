@@ -15,7 +15,7 @@ export interface FieldContext extends Surroundings {
   readonly isPersonal: boolean;
 }
 
-/** One nullable value in so many is null. */
+/** One nullable value of this many is null. */
 const nulls = 8;
 
 /** How the values of one field are made, from its schema, its name and its place. */

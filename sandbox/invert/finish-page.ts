@@ -32,7 +32,7 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds to a page what its action reads beside the records, so that `meta` has its keys and the walk goes on exactly
+ * Adds to a page what its action reads beside the records, so that `meta` has its keys and the walk continues exactly
  * where there is more: the next cursor, and a stop condition that holds on the last page and no other. Each condition
  * is evaluated afterwards; one that nothing can be chosen for is left as it is.
  */
@@ -44,7 +44,7 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   const token = paging.kind === "named" ? paging.token : undefined;
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) demand(draft, link, facts.link, { facts, scope });
-  if (facts.more) goOn(draft, { stop: pagination.stop, token }, { facts, scope });
+  if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   // A counted walk ends by itself at a page that is not full.
   else if (paging.kind === "named" || facts.received >= facts.size)
     end(draft, { stop: pagination.stop, token }, { facts, scope });
@@ -75,7 +75,7 @@ interface Deciding {
   readonly token: Template | undefined;
 }
 
-function goOn(draft: Draft, { stop, token }: Deciding, around: Around): void {
+function continueWalk(draft: Draft, { stop, token }: Deciding, around: Around): void {
   if (stop !== undefined) {
     // An upstream whose links tell the end sends them on every page: they are made for the end first, then changed.
     if (membersRead(stop, "headers").includes("link")) demand(draft, stop, true, around);
@@ -151,12 +151,12 @@ function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { 
 export interface PageFacts {
   /** Whether another page follows. */
   readonly more: boolean;
-  /** What the next page is asked for with: a token or a URL. */
+  /** The token or the URL that requests the next page. */
   readonly token?: unknown;
   /** The URL of the next page, where a caller counts to it. */
   readonly link?: unknown;
   readonly received: number;
-  /** Records asked for. */
+  /** The number of requested records. */
   readonly size: number;
   /** Records before the page. */
   readonly offset: number;

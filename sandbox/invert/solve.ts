@@ -224,7 +224,7 @@ function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The object with one more member; a new one in place of anything else. */
+/** The object with one more member; a new one instead of anything else. */
 function withMember(value: unknown, name: string, member: unknown): object {
   const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);

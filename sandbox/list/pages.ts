@@ -75,7 +75,7 @@ export function readPageToken(written: unknown): PageToken | undefined {
     : undefined;
 }
 
-/** Cursors that are no ids are looked for among so many records. */
+/** Cursors that are not ids are searched for among at most this number of records. */
 const searched = 20_000;
 
 /** The index of the record that a cursor was read from; `undefined` where cursors are not read from records, or none has it. */

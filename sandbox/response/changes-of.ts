@@ -85,7 +85,7 @@ function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Rec
   );
 }
 
-/** An object with the given members in place of its own; anything else is replaced. */
+/** An object with the given members instead of its own; anything else is replaced. */
 function merged(before: unknown, given: unknown): unknown {
   if (!isObject(before) || !isObject(given)) return given;
   const members = Object.entries(given).map(([name, value]) => [

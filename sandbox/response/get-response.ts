@@ -24,7 +24,7 @@ export function respondToGet(asked: ResolvedCall): Draft | Refusal {
   return record ? oneRecord(action.returns, record, call.params) : missingRecord(asked);
 }
 
-/** Records that are asked for by something else than an id are looked for among so many. */
+/** Records requested by another field than an id are searched for among at most this number. */
 const searched = 10_000;
 
 interface Wanted {

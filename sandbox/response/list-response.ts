@@ -15,7 +15,7 @@ import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { parentsOf } from "./parents.ts";
 
-/** Listings without pages, and pages without a size, hold so many records at most. */
+/** The maximum number of records of a list without pages, and of a page without a size. */
 const unpaged = 1000;
 
 const usual = 100;

@@ -97,7 +97,7 @@ async function observed(
 
 interface TokenSourceOptions {
   readonly now: () => number;
-  /** Returns a usable token in place of `held`. */
+  /** Returns a usable token instead of `held`. */
   readonly renew: (held: StoredToken, isUsable: IsUsable) => Promise<StoredToken>;
 }
 

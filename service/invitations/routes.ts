@@ -74,7 +74,7 @@ export const postInvitation = route({
       properties: {
         role: roleSchema,
         email: { ...emailSchema, description: "Of a user." },
-        client_id: { ...idSchema, description: "Of an API client, in place of the e-mail." },
+        client_id: { ...idSchema, description: "Of an API client, instead of the e-mail." },
       },
       required: ["role"],
       additionalProperties: false,

@@ -69,7 +69,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Signs a user in with this browser, in place of its previous user. Throws as `createBrowserSession` does. */
+/** Signs a user in with this browser, instead of its previous user. Throws as `createBrowserSession` does. */
 export async function beginSession(
   { service, request, reply }: Exchange,
   user: Omit<NewSession, "now" | "replaces">,

@@ -201,7 +201,7 @@ test.each<{ name: string; changes: Record<string, string | undefined> }>([
   const response = await fetch(page(base, changes), { redirect: "manual" });
   expect(response.status).toBe(400);
   expect(response.headers.get("location")).toBeNull();
-  expect(await response.text()).toContain("This request cannot be answered");
+  expect(await response.text()).toContain("This request is invalid");
   expect((await decide(page(base, changes), "allow")).status).toBe(400);
 });
 

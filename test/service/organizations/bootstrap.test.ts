@@ -76,9 +76,9 @@ describe.each(engines)("the first start on %s", (engine) => {
     expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });
 
-  test("creates the first operator, whom no query finds before", async () => {
+  test("creates the first operator; without one, the search fails", async () => {
     await expect(findFirstOperator(database)).rejects.toThrow(
-      "[not_found] expected an operator who is an admin somewhere, found none",
+      "[not_found] expected an operator who is an admin of an organization, found none",
     );
     const { organizationId, email } = await created();
     expect(await findFirstOperator(database)).toEqual({ id: expect.any(String), email, organizationId });

@@ -7,6 +7,7 @@ import { ConnectorError } from "./errors/connector-error.ts";
 import { statusCode } from "./extract/faults.ts";
 import { metaOf } from "./extract/meta.ts";
 import { readPath } from "./extract/read-path.ts";
+import { fileName } from "./file-name.ts";
 import type { Path, Returns } from "./model.ts";
 import { wholeNumber } from "./paginate/numbered.ts";
 import { emptyDraft, inject } from "./request/inject.ts";
@@ -181,55 +182,4 @@ function endWith(stream: Readable, signal: AbortSignal, reason: () => ConnectorE
   if (signal.aborted) end();
   signal.addEventListener("abort", end, { once: true });
   stream.once("close", () => signal.removeEventListener("abort", end));
-}
-
-/** Longest name that common file systems take, in bytes of UTF-8. */
-const longest = 255;
-
-/**
- * The name of a downloaded file: the connector's own, else that of its `content-disposition` (RFC 6266), else the
- * last part of its URL. Without folders and control characters, so that it can be joined to a path.
- */
-export function fileName(
-  given: unknown,
-  { headers, url }: { readonly headers: Readonly<Record<string, string>>; readonly url: string },
-): string {
-  const candidates = [given, dispositionName(headers["content-disposition"] ?? ""), lastPart(url)];
-  for (const candidate of candidates) {
-    const name = typeof candidate === "string" ? cleaned(candidate) : "";
-    if (name !== "") return name;
-  }
-  return "download";
-}
-
-/** Prefers `filename*`, because it states its character set (RFC 6266 §4.3, RFC 8187 §3.2). */
-function dispositionName(header: string): string | undefined {
-  const [, charset, encoded] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header) ?? [];
-  if (charset !== undefined && encoded !== undefined) {
-    const name = percentDecoded(encoded, charset.toLowerCase() === "utf-8" ? "utf8" : "latin1");
-    if (name !== undefined) return name;
-  }
-  const [, quoted, token] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? [];
-  return quoted?.replace(/\\(.)/g, "$1") ?? token;
-}
-
-function lastPart(url: string): string | undefined {
-  return percentDecoded(URL.parse(url)?.pathname.split("/").at(-1) ?? "", "utf8");
-}
-
-function percentDecoded(text: string, charset: "utf8" | "latin1"): string | undefined {
-  if (/%(?![0-9a-f]{2})/i.test(text)) return undefined;
-  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString(charset);
-}
-
-function cleaned(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? "";
-  const visible = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  return /^\.*$/.test(visible) ? "" : cut(visible);
-}
-
-/** `stream` holds back the bytes of a last character that is not whole. */
-function cut(name: string): string {
-  return new TextDecoder().decode(Buffer.from(name).subarray(0, longest), { stream: true });
 }

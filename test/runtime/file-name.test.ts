@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName } from "../../runtime/download.ts";
+import { fileName } from "../../runtime/file-name.ts";
 
 const url = "https://files.test/a/b%20c.pdf?token=1";
 

@@ -1,6 +1,7 @@
 import type { OAuth } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import { retryAfterMs, upstreamText } from "../extract/faults.ts";
+import { upstreamText } from "../extract/faults.ts";
+import { retryAfterMs } from "../extract/retry-after.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import { own } from "../template/helper.ts";
 import { parseTime } from "../template/times.ts";

@@ -1,5 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import { faultIn, retryAfterMs } from "../extract/faults.ts";
+import { faultIn } from "../extract/faults.ts";
+import { retryAfterMs } from "../extract/retry-after.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import type { Connector } from "../model.ts";
 import type { Scope } from "../template/helper.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterMs } from "../../../runtime/extract/faults.ts";
+import { retryAfterMs } from "../../../runtime/extract/retry-after.ts";
 import type { RateLimit } from "../../../runtime/model.ts";
 
 const now = Date.parse("2024-05-01T12:00:00Z");

@@ -1,0 +1,48 @@
+import type { RateLimit } from "../model.ts";
+import { tryEvaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
+
+/** A day: the wait is never longer, even if the upstream asks for more. */
+const longestWait = 86_400_000;
+
+/**
+ * Milliseconds until the upstream takes requests again: the later of its `Retry-After` header (RFC 9110 §10.2.3) and
+ * the connector's own reset rule, from 0 to a day; `undefined` where neither says. `now` is in epoch milliseconds. The
+ * rule reads `scope`, `headers` and `now`.
+ */
+export function retryAfterMs(
+  headers: Readonly<Record<string, string>>,
+  reset: RateLimit["reset"],
+  context: { readonly scope: Scope; readonly now: number },
+): number | undefined {
+  const { scope, now } = context;
+  const waits = [
+    Object.hasOwn(headers, "retry-after") ? headerMs(headers["retry-after"]?.trim() ?? "", now) : undefined,
+    reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
+  ].filter((wait) => wait !== undefined);
+  return waits.length > 0 ? Math.ceil(Math.min(longestWait, Math.max(0, ...waits))) : undefined;
+}
+
+function headerMs(text: string, now: number): number | undefined {
+  // Whole seconds by the RFC. Some upstreams send a fraction, and some send the header twice, as does a proxy before them.
+  const seconds = text.split(",");
+  if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
+  // Date.parse takes much else; an HTTP date begins with the day's name. Its oldest form (RFC 9110 §5.6.7) names no zone.
+  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
+  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : time - now;
+}
+
+function resetMs(value: unknown, unit: NonNullable<RateLimit["reset"]>["unit"], now: number): number | undefined {
+  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
+  const amount = Number(value);
+  if (!Number.isFinite(amount)) return undefined;
+  switch (unit) {
+    case "seconds":
+      return amount * 1000;
+    case "epoch-seconds":
+      return amount * 1000 - now;
+    case "epoch-millis":
+      return amount - now;
+  }
+}

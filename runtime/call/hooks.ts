@@ -1,14 +1,14 @@
 import type { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, unknownName } from "../errors/problem.ts";
 import { redactText } from "../errors/redact.ts";
-import { upstreamText } from "../extract/faults.ts";
+import { requestIdOf } from "../extract/faults.ts";
 import type { Method } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { invalid } from "../schema/check.ts";
 import { describe, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
-import { tryEvaluate } from "../template/evaluate.ts";
 import { textOf } from "../template/helper.ts";
+import { responseScope } from "../template/scopes.ts";
 import type { BoundedSending } from "../transport/rate-limit.ts";
 import type { ResponseHead } from "../transport/redirect.ts";
 import type { Repetition } from "../transport/retry.ts";
@@ -23,7 +23,7 @@ import type { Session } from "./session.ts";
 export interface Hooks {
   /** Called before a request is sent, and before it waits for the rate limit. */
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
-  /** Called for each response, also for one that is a failure. A request without a response has no such event. */
+  /** Called for each response, including failures. A request without a response has no such event. */
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
   /** Called before the wait that precedes a repetition. */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
@@ -33,16 +33,16 @@ export interface Hooks {
 export interface RequestEvent {
   /** `kind.entity.action` */
   readonly operation: string;
-  /** 1 for the first time that the request is sent; a page of a walk is a request of its own. */
+  /** 1 for the first attempt. Each page of a walk counts its own attempts. */
   readonly attempt: number;
   readonly method: Method;
-  /** Without credentials. Of the link to a file, only the origin, as the rest may give access by itself. */
+  /** Without credentials. For the link to a file it has the origin only, because the rest may give access. */
   readonly url: string;
 }
 
 /** A response to a request, after redirects. */
 export interface ResponseEvent extends RequestEvent, ResponseInfo {
-  /** From `onRequest` to the response (of a download: to its headers), with the wait for the rate limit. */
+  /** From `onRequest` to the response (for a download: to its headers), including the wait for the rate limit. */
   readonly duration_ms: number;
 }
 
@@ -57,18 +57,18 @@ export interface RetryEvent {
   readonly error: ConnectorError;
 }
 
-/** What a response says beside its body, without credentials. */
+/** A response without its body and without credentials. */
 export interface ResponseInfo {
   readonly status: number;
-  /** By lower-case name; a header that came several times is joined by `, `. `set-cookie` is left out. */
+  /** By lower-case name, without `set-cookie`. Repeated headers are joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The upstream's id of the request, where a header has it. */
+  /** The upstream's id of the request, if a header has it. */
   readonly request_id?: string;
 }
 
 const names = ["onRequest", "onResponse", "onRetry"] as const;
 
-/** Hooks that cannot fail a call; `undefined` where there are none. Throws `invalid_config` for what is not a hook. */
+/** Wraps hooks so that they cannot fail a call. Throws `invalid_config` for unknown hooks and for values other than functions. */
 export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
   if (hooks === undefined) return undefined;
   const problems = problemsIn(hooks);
@@ -80,7 +80,7 @@ export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
   };
 }
 
-/** `send`, with the call's hooks called for each request. `planned` is the request as events show it. */
+/** Wraps `send` so that it calls the hooks for each request. Events show the method and URL of `planned`. */
 export function withHooks<Response extends ResponseHead>(
   { name, session }: Call,
   planned: Pick<PlannedRequest, "method" | "url">,
@@ -100,7 +100,7 @@ export function withHooks<Response extends ResponseHead>(
   };
 }
 
-/** What `retry` calls before it repeats an attempt of a call; `undefined` where no hook asks for it. */
+/** The callback of `retry` for a call; `undefined` without an `onRetry` hook. */
 export function retryHook(call: Pick<Call, "name" | "session">): ((repetition: Repetition) => void) | undefined {
   const { name, session } = call;
   const onRetry = session.hooks?.onRetry;
@@ -117,10 +117,8 @@ export function responseInfo(
   { status, headers }: Pick<ResponseHead, "status" | "headers">,
 ): ResponseInfo {
   const secrets = held.values();
-  const { requestId } = connector.errors;
-  // The body is not at hand, and may be large; an id that stands there is in errors only.
-  const id = requestId === undefined ? undefined : tryEvaluate(requestId, { status, headers });
-  const request_id = upstreamText(textOf(id), { max: 200, secrets });
+  // The body may be large and is not available here, so an id in the body appears in errors only.
+  const request_id = requestIdOf(connector.errors, responseScope({ status, headers }, undefined), secrets);
   const shown = Object.entries(headers)
     .filter(([name]) => name !== "set-cookie")
     .map(([name, value]) => [redactText(name, secrets), redactText(value, secrets)] as const);
@@ -146,7 +144,7 @@ function guarded<Event>(
   const warn = (error: unknown) => {
     if (warned) return;
     warned = true;
-    process.emitWarning(`the hook ${name} failed, which changes no call: ${reasonOf(error)}`, "ConnectorWarning");
+    process.emitWarning(`the hook ${name} failed; the call continues: ${reasonOf(error)}`, "ConnectorWarning");
   };
   return (event) => {
     try {
@@ -157,7 +155,7 @@ function guarded<Event>(
   };
 }
 
-/** What a hook threw, in words. A hook may throw any value, even an error whose message is not a string. */
+/** Describes a value that a hook threw. It may be any value, even an error whose message is not a string. */
 function reasonOf(error: unknown): string {
   try {
     return redactText(error instanceof Error ? textOf(error.message) : `it threw ${describe(error)}`);

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { faultIn } from "../extract/faults.ts";
-import { retryAfterMs } from "../extract/retry-after.ts";
 import { parseJson } from "../extract/parse-json.ts";
+import { retryAfterMs } from "../extract/retry-after.ts";
 import type { Connector } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import { responseScope } from "../template/scopes.ts";
@@ -12,11 +12,11 @@ import type { ResponseInfo } from "./hooks.ts";
 export interface ReadResponse {
   /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
-  /** What templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
+  /** The roots that templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
   readonly scope: Scope;
   /** The URL of the response, after redirects. */
   readonly url: string;
-  /** Whether the status alone says that there are no records. */
+  /** Whether the status alone means that there are no records. */
   readonly isEmpty: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ResponseReading {
   readonly secrets: readonly string[];
   /** Statuses that mean a page without records. */
   readonly emptyStatuses?: readonly number[] | undefined;
-  /** Whether a success other than 204 and 205 may come without a body: the action's result may lack all that it has. */
+  /** Whether a success response other than 204 and 205 may have no body. */
   readonly takesEmptyBody: boolean;
   readonly maxValues: number;
   /** When the response was received; milliseconds since the epoch. */
@@ -39,24 +39,24 @@ export interface ResponseReading {
 /** A response whose body is a string. */
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
-/** Reads a response; throws the failure that it means, with the time to wait if the upstream gives one. */
+/** Reads a response. If it is a failure, throws it, with the time to wait if the upstream states one. */
 export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;
   const body = bodyOf(response, reading);
   const { status, headers, url } = response;
-  const fault = faultIn(connector, { status, headers, body }, reading);
   const scope = { ...own, ...responseScope(response, body) };
+  const fault = faultIn(connector, { status, headers: scope.headers, body }, reading);
   if (!fault) return { body, scope, url, isEmpty: reading.emptyStatuses?.includes(status) ?? false };
   if (!fault.retryable) throw fault;
-  // Some upstreams send the reset time of the limit with every response; only a rate limit has to wait for it.
+  // Some upstreams send the reset time of the limit with every response. It applies to `rate_limited` only.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
   const wait = retryAfterMs(headers, reset, { scope, now: receivedAt });
   throw wait === undefined ? fault : withWait(fault, wait);
 }
 
 /**
- * The parsed body; `undefined` where there is none, as with 204 and 205 (RFC 9110 §15.3). The status of a failure says
- * enough, so that a body which is no JSON counts as none.
+ * Returns the parsed body, or `undefined` if there is none, as with 204 and 205 (RFC 9110 §15.3). A failure needs no body, so
+ * a body other than JSON counts as absent.
  */
 export function bodyOf({ status, headers, body }: TextResponse, reading: ResponseReading): unknown {
   if (status === 204 || status === 205) return undefined;
@@ -81,8 +81,8 @@ export function withWait({ code, reason, upstream }: ConnectorError, retry_after
 /** The result of a call. */
 export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>> {
   readonly data: Data;
-  /** The kind's own keys beside the data: cursors, totals, links. */
+  /** Keys of the action beside the data, such as cursors, totals and links. */
   readonly meta: Meta;
-  /** The response of the data, of several pages the last one; with the option `with_response` only. */
+  /** The response, or that of the last of several pages. With the option `with_response` only. */
   readonly response?: ResponseInfo;
 }

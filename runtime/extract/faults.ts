@@ -5,7 +5,7 @@ import { holds, tryEvaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
 
-/** The part of a response that can be a failure. `body` is the parsed body; `undefined` if it is not JSON. */
+/** A response. `body` is the parsed body; `undefined` if it is not JSON. */
 interface FinalResponse {
   readonly status: number;
   /** The `headers` root of templates. */
@@ -13,36 +13,36 @@ interface FinalResponse {
   readonly body: unknown;
 }
 
-/** Longest message of an upstream that is passed on, in characters. */
+/** The maximum length of an upstream's message in an error, in characters. */
 const longestMessage = 500;
 
-/** An object with more values is not a message: it may be the whole body. */
+/** An object with more values is not a message. It may be the whole body. */
 const mostMessageValues = 200;
 
-/** What went wrong, and what helps. */
+/** The reason and the remedy for each code. */
 const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy?: string]>>> = {
   not_found: ["the upstream has no such record"],
   credentials_rejected: ["the upstream rejected the credentials", "reconnect with valid ones"],
   missing_scope: ["the credentials do not allow this", "grant them the missing permission and reconnect"],
   conflict: ["the upstream reports a conflict with the record's present state"],
-  rate_limited: ["the upstream takes no more requests for now", "try again later"],
+  rate_limited: ["the upstream received too many requests", "try again later"],
   upstream_unavailable: ["the upstream is unavailable", "try again later"],
   upstream_rejected: ["the upstream rejected the request"],
-  upstream_unreadable: ["expected data or a failure of the upstream, got neither"],
+  upstream_unreadable: ["expected a success or an error response, got neither"],
 };
 
-/** What a response is read with. */
+/** The context for reading a response. */
 interface FaultContext {
   readonly scope: Scope;
   readonly secrets?: readonly string[];
-  /** Statuses that are not a failure by themselves. */
+  /** Statuses that are failures only if an error case holds. */
   readonly emptyStatuses?: readonly number[] | undefined;
 }
 
 /**
- * The failure that a response means, if it means one. The connector's cases come first, whatever the status; then a
- * status other than 2xx. A case without a status speaks of the body and is passed over where that is no JSON. The
- * error carries the upstream's status, request id and message, without `secrets` (the credentials' values).
+ * Returns the failure of a response, or `undefined` for a success. The connector's error cases have priority for every status.
+ * Without a case that holds, a status other than 2xx is a failure. A case without a status applies to JSON bodies only. The
+ * error has the upstream's status, request id and message, without `secrets`.
  */
 export function faultIn(
   connector: Pick<Connector, "errors">,
@@ -65,13 +65,13 @@ export function faultIn(
   function failure(code: ErrorCode, template: Template | undefined, scope: Scope): ConnectorError {
     const secrets = context.secrets ?? [];
     const message = upstreamText(messageOf(evaluated(template, scope)), { max: longestMessage, secrets });
-    const request_id = upstreamText(textOf(idOf(evaluated(connector.errors.requestId, scope))), { max: 200, secrets });
+    const request_id = requestIdOf(connector.errors, scope, secrets);
     const upstream = { status, ...(request_id && { request_id }), ...(message && { message }) };
     return new ConnectorError(code, reasonOf(code, status, message), { upstream });
   }
 }
 
-/** What a case holds for. Where the status is a failure anyway, a case that cannot be tried must not hide it. */
+/** Returns the scope in which a case holds. Ignores errors in the condition if the status alone is a failure. */
 function heldScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
   try {
     return scopesOf(errorCase, roots).find((scope) => holds(errorCase.when, scope));
@@ -81,7 +81,7 @@ function heldScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefin
   }
 }
 
-/** What a case is tried on: the response, or each element where it names some. */
+/** The scopes in which a case is tested: the response, or each element at `each`. */
 function scopesOf(errorCase: ErrorCase, roots: Scope): readonly Scope[] {
   if (errorCase.each === undefined) return [roots];
   const items = readPath(roots.response, errorCase.each) ?? [];
@@ -92,12 +92,17 @@ function evaluated(template: Template | undefined, scope: Scope): unknown {
   return template === undefined ? undefined : tryEvaluate(template, scope);
 }
 
-/** A request id is a string or a number; any other value has another meaning. */
-function idOf(value: unknown): unknown {
-  return typeof value === "string" || typeof value === "number" ? value : undefined;
+/** The upstream's id of the request: a string or a number. Any other value is no id, and the result is empty. */
+export function requestIdOf(
+  { requestId }: Pick<Connector["errors"], "requestId">,
+  scope: Scope,
+  secrets: readonly string[],
+): string {
+  const id = evaluated(requestId, scope);
+  return typeof id === "string" || typeof id === "number" ? upstreamText(String(id), { max: 200, secrets }) : "";
 }
 
-/** A message as a string: an object or an array as JSON; empty for a boolean and for an object of many values. */
+/** A message as a string. Objects and arrays become JSON. Booleans and large objects become the empty string. */
 function messageOf(value: unknown): string {
   if (typeof value === "boolean") return "";
   let values = 0;
@@ -119,7 +124,7 @@ function reasonOf(code: ErrorCode, status: number, message: string | undefined):
   return `${what} (status ${status})${message ? `: '${message}'` : ""}${remedy ? `; ${remedy}` : ""}`;
 }
 
-/** What differs from its hundred. */
+/** Statuses with another meaning than the rest of their class. */
 const special: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [401, "credentials_rejected"],
   [403, "missing_scope"],
@@ -130,12 +135,12 @@ const special: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [412, "conflict"],
   [425, "upstream_unavailable"],
   [429, "rate_limited"],
-  // Not implemented, and HTTP version not supported: the same request will fail again.
+  // `Not Implemented` and `HTTP Version Not Supported`: the same request fails again.
   [501, "upstream_rejected"],
   [505, "upstream_rejected"],
 ]);
 
-/** What an HTTP status means (RFC 9110 §15); `undefined` for success. */
+/** The error code of an HTTP status (RFC 9110 §15); `undefined` for success. */
 export function statusCode(status: number): ErrorCode | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 500) return special.get(status) ?? "upstream_unavailable";
@@ -144,7 +149,7 @@ export function statusCode(status: number): ErrorCode | undefined {
   return "upstream_unreadable";
 }
 
-/** Longer strings are cut before redaction, which reads all characters. */
+/** Longer strings are cut before redaction, which takes time for each character. */
 const longest = 10_000;
 
 /** A string of the upstream for a message: one line of at most `max` characters, without control characters and secrets. */
@@ -156,7 +161,7 @@ export function upstreamText(
     .slice(0, longest)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  // Redacted before it is cut: half a secret is not recognised.
+  // Redaction comes first, because it does not recognize a secret that is cut.
   const clean = redactText(line, options.secrets).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

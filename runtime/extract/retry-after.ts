@@ -2,13 +2,13 @@ import type { RateLimit } from "../model.ts";
 import { tryEvaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 
-/** A day: the wait is never longer, even if the upstream asks for more. */
+/** The maximum wait: a day, even if the upstream states a longer time. */
 const longestWait = 86_400_000;
 
 /**
- * Milliseconds until the upstream takes requests again: the later of its `Retry-After` header (RFC 9110 §10.2.3) and
- * the connector's own reset rule, from 0 to a day; `undefined` where neither says. `now` is in epoch milliseconds. The
- * rule reads `scope`, `headers` and `now`.
+ * Milliseconds until the upstream accepts requests again, from 0 to a day: the later time of its `Retry-After` header (RFC 9110
+ * §10.2.3) and of the connector's reset rule. `undefined` if there is neither. `now` is in epoch milliseconds. The rule reads
+ * `scope`, `headers` and `now`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -24,10 +24,10 @@ export function retryAfterMs(
 }
 
 function headerMs(text: string, now: number): number | undefined {
-  // Whole seconds by the RFC. Some upstreams send a fraction, and some send the header twice, as does a proxy before them.
+  // The RFC allows whole seconds. Some upstreams send fractions, and some upstreams or proxies send the header twice.
   const seconds = text.split(",");
   if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
-  // Date.parse takes much else; an HTTP date begins with the day's name. Its oldest form (RFC 9110 §5.6.7) names no zone.
+  // Date.parse accepts other strings too. An HTTP date begins with the day's name. Its oldest form (RFC 9110 §5.6.7) has no zone.
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
   return Number.isNaN(time) ? undefined : time - now;

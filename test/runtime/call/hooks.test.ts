@@ -6,7 +6,7 @@ import { fakeClock } from "../fixtures/fake-clock.ts";
 import type { HelpDesk } from "../fixtures/help-desk.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
-/** Hooks that keep their events, by name and in order. */
+/** Hooks that record their events in order. */
 function recorded() {
   const events: (readonly [hook: keyof Hooks, event: object])[] = [];
   const hooks: Hooks = {
@@ -17,7 +17,7 @@ function recorded() {
   return { events, hooks };
 }
 
-test("hooks see each request, response and repetition of a call", async () => {
+test("hooks receive each request, response and retry of a call", async () => {
   const statuses = [503, 200];
   const { baseUrl } = await loopback((_, response) =>
     json(response, { data: { id: "1" } }, statuses.shift(), { "x-request-id": "req-7", "set-cookie": "session=1" }),
@@ -50,7 +50,7 @@ test("hooks see each request, response and repetition of a call", async () => {
   expect(inspect(events, { depth: 10 })).not.toContain("set-cookie");
 });
 
-test("each page of a walk is a request of its own, and a request without a response has no onResponse", async () => {
+test("each page of a walk has its own request, and a request without a response has no onResponse", async () => {
   const { baseUrl } = await loopback(({ path }, response) => {
     if (path.includes("after=b")) return response.destroy();
     json(response, { data: [{ id: "1" }], next: path.includes("after=a") ? "b" : "a" });
@@ -62,7 +62,7 @@ test("each page of a walk is a request of its own, and a request without a respo
   expect(events.map(([, event]) => event)).toMatchObject(Array.from(events, () => ({ attempt: 1 })));
 });
 
-const ways: readonly (readonly [string, ConnectorOptions["credentials"], readonly string[]])[] = [
+const credentialKinds: readonly (readonly [string, ConnectorOptions["credentials"], readonly string[]])[] = [
   ["a key", { api_key: key }, []],
   ["a password", { username: "ann", password: key }, [Buffer.from(`ann:${key}`).toString("base64")]],
   [
@@ -72,7 +72,7 @@ const ways: readonly (readonly [string, ConnectorOptions["credentials"], readonl
   ],
 ];
 
-test.each(ways)("hooks and responses never hold credentials: %s", async (_, credentials, made) => {
+test.each(credentialKinds)("hooks and responses never contain credentials: %s", async (_, credentials, derived) => {
   const tokens = ["first-token-1", "second-token-2"];
   const { baseUrl } = await loopback(({ path, headers }, response) => {
     if (path.startsWith("/oauth/token")) return json(response, { access_token: tokens.shift() });
@@ -92,12 +92,12 @@ test.each(ways)("hooks and responses never hold credentials: %s", async (_, cred
   expect(new Set(events.map(([hook]) => hook)).size).toBe(3);
   expect(first.response?.headers["x-echo"]).toContain("[redacted]");
   const text = inspect([events, first.response], { depth: 20, showHidden: true });
-  for (const planted of [key, "all-of-it", "refresh-token-0", ...made]) expect(text).not.toContain(planted);
-  // The token endpoint is no operation of the connector.
+  for (const secret of [key, "all-of-it", "refresh-token-0", ...derived]) expect(text).not.toContain(secret);
+  // Hooks receive only the requests of operations.
   expect(text).not.toContain("/oauth/token");
 });
 
-test("a request that is sent again with a renewed token is another attempt of it", async () => {
+test("a request with a renewed token is the second attempt", async () => {
   const tokens = ["first-token-1", "second-token-2"];
   const { baseUrl } = await loopback(({ path, headers }, response) => {
     if (path.startsWith("/oauth/token")) return json(response, { access_token: tokens.shift() });
@@ -123,7 +123,7 @@ const unreadable = Object.defineProperty(new Error(), "message", {
 const { proxy: revoked, revoke } = Proxy.revocable(new Error(), {});
 revoke();
 
-/** What hooks fail with, and how the warning says it. */
+/** The errors of hooks, and their text in the warning. */
 const failures: readonly (readonly [string, unknown, string])[] = [
   ["an error", new Error("no disk: token=abcdefgh"), "no disk: token=[redacted]"],
   ["a string", "no disk: token=abcdefgh", "it threw 'no disk: token=[redacted]'"],
@@ -134,17 +134,17 @@ const failures: readonly (readonly [string, unknown, string])[] = [
 ];
 
 test.each(
-  failures.flatMap(([name, thrown, said]) => [
+  failures.flatMap(([name, thrown, text]) => [
     {
       name: `throws ${name}`,
       hook: () => {
         throw thrown;
       },
-      said,
+      text,
     },
-    { name: `rejects with ${name}`, hook: () => Promise.reject(thrown), said },
+    { name: `rejects with ${name}`, hook: () => Promise.reject(thrown), text },
   ]),
-)("a hook that $name changes no call, and is a warning once", async ({ hook, said }) => {
+)("a hook that $name does not change calls, and causes one warning", async ({ hook, text }) => {
   const warnings: Error[] = [];
   const keep = (warning: Error) => void warnings.push(warning);
   process.on("warning", keep);
@@ -154,16 +154,16 @@ test.each(
   for (const _ of [1, 2]) expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
   await expect
     .poll(() => warnings.map(({ message }) => message))
-    .toEqual([`the hook onRequest failed, which changes no call: ${said}`]);
+    .toEqual([`the hook onRequest failed; the call continues: ${text}`]);
 });
 
-test("a hook that never ends delays no call", async () => {
+test("a hook that never settles does not delay calls", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const client = clientFor(baseUrl, { hooks: { onRequest: () => new Promise(() => {}) } });
   expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
 });
 
-test("a hook cannot change what the next one sees", async () => {
+test("a hook cannot change the event of the next hook", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const { events, hooks } = recorded();
   const onRequest = (event: object) => void Object.assign(event, { operation: "changed" });
@@ -175,7 +175,7 @@ test.each([
   [{ onReqest: () => {} }, "hooks.onReqest: unknown hook, did you mean 'onRequest'?"],
   [{ onRetry: 7 }, "hooks.onRetry: expected a function, found 7"],
   ["onRetry", "hooks: expected an object, found 'onRetry'"],
-])("what is no hook is refused: %o", (hooks, message) => {
+])("invalid hooks are refused: %o", (hooks, message) => {
   expect(() => clientFor("http://127.0.0.1:1", { hooks: hooks as Hooks })).toThrow(message);
 });
 
@@ -184,18 +184,18 @@ const info = {
   request_id: "req-7",
   headers: expect.objectContaining({ "x-limit-left": "12", "x-request-id": "req-7" }),
 };
-const asked = { with_response: true };
+const withResponse = { with_response: true };
 
-const answers: readonly (readonly [string, (client: Client<HelpDesk>) => PromiseLike<unknown>])[] = [
-  ["a record", (client) => client.tickets.get({ id: "1" }, asked)],
-  ["a page", (client) => client.tickets.list({}, asked)],
-  ["pages in one result", (client) => client.tickets.list({}, { ...asked, max_pages: 3 })],
-  ["each page of a walk", async (client) => (await Array.fromAsync(client.tickets.list({}, asked).pages()))[0]],
-  ["a file", (client) => client.exports.download({ id: "1" }, asked)],
-  ["a linked file", (client) => client.attachments.download({ id: "1" }, asked)],
+const calls: readonly (readonly [string, (client: Client<HelpDesk>) => PromiseLike<unknown>])[] = [
+  ["a record", (client) => client.tickets.get({ id: "1" }, withResponse)],
+  ["a page", (client) => client.tickets.list({}, withResponse)],
+  ["pages in one result", (client) => client.tickets.list({}, { ...withResponse, max_pages: 3 })],
+  ["each page of a walk", async (client) => (await Array.fromAsync(client.tickets.list({}, withResponse).pages()))[0]],
+  ["a file", (client) => client.exports.download({ id: "1" }, withResponse)],
+  ["a linked file", (client) => client.attachments.download({ id: "1" }, withResponse)],
 ];
 
-test.each(answers)("the option with_response adds the response of %s", async (_, call) => {
+test.each(calls)("the option with_response adds the response of %s", async (_, call) => {
   const { baseUrl } = await loopback(({ path }, response) => {
     const headers = { "x-request-id": "req-7", "x-limit-left": "12", "set-cookie": "session=1" };
     if (path.startsWith("/tickets/1")) return json(response, { data: { id: "1" } }, 200, headers);
@@ -205,7 +205,7 @@ test.each(answers)("the option with_response adds the response of %s", async (_,
   expect(await call(clientFor(baseUrl))).toMatchObject({ response: info });
 });
 
-test("a result has no response unless the call asks for it", async () => {
+test("a result has no response without the option with_response", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const client = clientFor(baseUrl);
   for (const options of [{}, { with_response: false }])
@@ -214,4 +214,19 @@ test("a result has no response unless the call asks for it", async () => {
   await expect(loose.execute("tickets", "get", { id: "1" }, { with_response: 1 as never })).rejects.toThrow(
     "options.with_response: expected true or false, found the number 1",
   );
+});
+
+test("messages and request ids can come from the links of a Link header, in errors and in hooks", async () => {
+  const { baseUrl } = await loopback((_, response) =>
+    json(response, {}, 400, { link: '<https://help.test/7>; rel="help", <urn:request:8>; rel="request"' }),
+  );
+  const { events, hooks } = recorded();
+  const errors = {
+    message: { get: ["headers", "link", "help", "url"] },
+    requestId: { get: ["headers", "link", "request", "url"] },
+    cases: [],
+  };
+  const upstream = { status: 400, message: "https://help.test/7", request_id: "urn:request:8" };
+  await expect(clientFor(baseUrl, { hooks }, { errors }).tickets.get({ id: "1" })).rejects.toMatchObject({ upstream });
+  expect(events.at(-1)).toMatchObject(["onResponse", { request_id: "urn:request:8" }]);
 });

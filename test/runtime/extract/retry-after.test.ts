@@ -9,21 +9,21 @@ const reset = (unit: NonNullable<RateLimit["reset"]>["unit"]): RateLimit["reset"
 });
 
 test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["reset"]; want: number | undefined }>([
-  { name: "neither says", headers: {}, want: undefined },
+  { name: "no header and no rule", headers: {}, want: undefined },
   { name: "whole seconds", headers: { "retry-after": "30" }, want: 30_000 },
   { name: "a fraction of seconds, rounded up", headers: { "retry-after": "0.0015" }, want: 2 },
-  { name: "the longer of two, as of a header that came twice", headers: { "retry-after": "5, 30" }, want: 30_000 },
+  { name: "the longer of the two values of a repeated header", headers: { "retry-after": "5, 30" }, want: 30_000 },
   { name: "seconds and something else", headers: { "retry-after": "5, soon" }, want: undefined },
   { name: "0 seconds", headers: { "retry-after": "0" }, want: 0 },
-  { name: "a day instead of more", headers: { "retry-after": "9".repeat(400) }, want: 86_400_000 },
+  { name: "at most a day", headers: { "retry-after": "9".repeat(400) }, want: 86_400_000 },
   { name: "an HTTP date", headers: { "retry-after": "Wed, 01 May 2024 12:01:00 GMT" }, want: 60_000 },
   { name: "an HTTP date of RFC 850", headers: { "retry-after": "Wednesday, 01-May-24 12:01:00 GMT" }, want: 60_000 },
   {
-    name: "an HTTP date of asctime, which is GMT too",
+    name: "an HTTP date of asctime, also in GMT",
     headers: { "retry-after": "Wed May  1 12:01:00 2024" },
     want: 60_000,
   },
-  { name: "a date that has passed", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
+  { name: "a past date", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
   { name: "neither seconds nor a date", headers: { "retry-after": "soon" }, want: undefined },
   { name: "a negative number is no wait", headers: { "retry-after": "-5" }, want: undefined },
   { name: "a reset in seconds", headers: { "x-reset": "12" }, rule: reset("seconds"), want: 12_000 },
@@ -39,8 +39,8 @@ test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["res
     rule: reset("epoch-millis"),
     want: 7,
   },
-  { name: "a reset that has passed", headers: { "x-reset": "1" }, rule: reset("epoch-seconds"), want: 0 },
-  { name: "a reset that is no number", headers: { "x-reset": "later" }, rule: reset("seconds"), want: undefined },
+  { name: "a past reset", headers: { "x-reset": "1" }, rule: reset("epoch-seconds"), want: 0 },
+  { name: "a reset that is not a number", headers: { "x-reset": "later" }, rule: reset("seconds"), want: undefined },
   { name: "an empty reset", headers: { "x-reset": "" }, rule: reset("seconds"), want: undefined },
   { name: "an absent reset", headers: {}, rule: reset("seconds"), want: undefined },
   {
@@ -65,7 +65,7 @@ test("a reset rule may read the body", () => {
   expect(retryAfterMs({}, rule, { scope, now })).toBe(3_000);
 });
 
-test("a reset rule that cannot take its value is ignored", () => {
+test("a reset rule that cannot be evaluated is ignored", () => {
   const rule = { value: { call: "add", args: [{ get: ["headers", "x-reset"] }, 1] }, unit: "seconds" } as const;
   expect(retryAfterMs({ "x-reset": "soon", "retry-after": "3" }, rule, { scope: {}, now })).toBe(3000);
 });

@@ -1,12 +1,11 @@
 import type { AuthOption, OAuth } from "../auth-model.ts";
 import { baseUrlOf } from "../call/base-url.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import { nearest } from "../errors/nearest.ts";
-import { suggested } from "../errors/problem.ts";
 import type { Connector, Json, Template } from "../model.ts";
 import { missingValue } from "../schema/describe.ts";
 import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
+import { unknownAuth } from "./choose.ts";
 import type { Credentials } from "./credentials.ts";
 import type { TokenScope } from "./token-request.ts";
 
@@ -16,7 +15,7 @@ export interface AuthorizationOptions {
   readonly auth: string;
   /** Credentials of the client, at least its id. */
   readonly credentials: Credentials;
-  /** The connector's configuration as `resolveConfig` gives it. */
+  /** The connector's configuration as `resolveConfig` returns it. */
   readonly config?: Readonly<Record<string, Json>>;
   /** Replaces the origin of the authorization page and of the token endpoint, for example by that of a sandbox. */
   readonly baseUrl?: string | undefined;
@@ -63,22 +62,8 @@ export function requireClientId(id: unknown, field: string): string {
 
 function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string): ConnectorError {
   const names = options.filter(({ oauth }) => oauth?.authorize).map(({ name }) => name);
-  const expected =
-    names.length === 0
-      ? "an option with an authorization page (this connector has none)"
-      : names.map(quoted).join(" or ");
-  return new ConnectorError("invalid_config", `expected auth to be ${expected}, found ${quoted(found)}`, {
-    details: [
-      {
-        path: "auth",
-        code: "unknown",
-        expected,
-        found: quoted(found),
-        allowed: names,
-        ...suggested(nearest(found, names)),
-      },
-    ],
-  });
+  const none = "an option with an authorization page (this connector has none)";
+  return unknownAuth(found, names, names.length === 0 ? none : undefined);
 }
 
 /** Name of the credential that is the client's id in token requests. */
@@ -95,8 +80,4 @@ export function pageClientIdField({ clientId }: Pick<NonNullable<OAuth["authoriz
 function credentialIn(template: Template | undefined): string | undefined {
   const [root, name] = asVariable(template) ?? [];
   return root === "credentials" ? name : undefined;
-}
-
-function quoted(name: string): string {
-  return `'${name}'`;
 }

@@ -14,25 +14,13 @@ import type { Credentials } from "./credentials.ts";
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
-  if (candidates.length === 0)
-    throw new ConnectorError("invalid_config", `expected auth to be ${listed(options)}, found '${name}'`, {
-      details: [
-        {
-          path: "auth",
-          code: "unknown",
-          expected: listed(options),
-          found: `'${name}'`,
-          allowed: names(options),
-          ...suggested(nearest(name, names(options))),
-        },
-      ],
-    });
+  if (candidates.length === 0) throw unknownAuth(name, options.map(nameOf));
   const fitting = candidates.filter((option) => problemsOf(option, credentials).length === 0);
   const [chosen] = fitting;
   if (fitting.length > 1)
     throw new ConnectorError(
       "invalid_config",
-      `the credentials fit ${listed(fitting)}; pass one of these names as auth`,
+      `the credentials fit ${listed(fitting.map(nameOf))}; pass one of these names as auth`,
     );
   return chosen ?? refuse(candidates, credentials);
 }
@@ -79,12 +67,22 @@ function described({ name, credentials }: AuthOption): string {
   return `'${name}' (${fields.join(", ")})`;
 }
 
-function names(options: readonly AuthOption[]): string[] {
-  return options.map(({ name }) => name);
+function nameOf({ name }: AuthOption): string {
+  return name;
 }
 
-function listed(options: readonly AuthOption[]): string {
-  return names(options)
-    .map((name) => `'${name}'`)
-    .join(" or ");
+function listed(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(" or ");
+}
+
+/** The error for the name of an auth option that is not among these names. */
+export function unknownAuth(
+  name: string | undefined,
+  names: readonly string[],
+  expected: string = listed(names),
+): ConnectorError {
+  const found = `'${name}'`;
+  return new ConnectorError("invalid_config", `expected auth to be ${expected}, found ${found}`, {
+    details: [{ path: "auth", code: "unknown", expected, found, allowed: names, ...suggested(nearest(name, names)) }],
+  });
 }

@@ -24,7 +24,7 @@ function desk(parts: Partial<Authorize> = {}, option: AuthOption = refresh) {
   return { ...helpDesk, auth: [apiKey, { ...option, ...(oauth && { oauth }) }] };
 }
 
-const asked = {
+const options = {
   auth: "refresh",
   credentials: { client_id: "app 1" },
   config: { subdomain: "acme" },
@@ -33,8 +33,8 @@ const asked = {
   codeChallenge: "challenge",
 };
 
-test("asks for a code, with what the option adds", () => {
-  const url = new URL(authorizationUrl(desk(), asked));
+test("requests a code, with the query params of the option", () => {
+  const url = new URL(authorizationUrl(desk(), options));
   expect(url.origin + url.pathname).toBe("https://acme.example.test/authorize");
   expect(Object.fromEntries(url.searchParams)).toEqual({
     lang: "en",
@@ -53,25 +53,29 @@ test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string
   { name: "no scopes", parts: { scopes: [] }, want: { scope: null } },
   { name: "another separator", parts: { scopeSeparator: "," }, want: { scope: "tickets:read,users:read" } },
   { name: "no PKCE", parts: { pkce: false }, want: { code_challenge: null, code_challenge_method: null } },
-  { name: "params that say otherwise", parts: { queryParams: { state: "fixed" } }, want: { state: "s&1" } },
-])("with $name", ({ parts, want }) => {
-  const { searchParams } = new URL(authorizationUrl(desk(parts), asked));
+  {
+    name: "a constant named like a param of OAuth",
+    parts: { queryParams: { state: "fixed" } },
+    want: { state: "s&1" },
+  },
+])("the URL with $name", ({ parts, want }) => {
+  const { searchParams } = new URL(authorizationUrl(desk(parts), options));
   expect(Object.fromEntries(Object.keys(want).map((name) => [name, searchParams.get(name)]))).toEqual(want);
 });
 
-test("the client id may have another name among the credentials", () => {
-  const url = authorizationUrl(desk(byAppId, machine), { ...asked, auth: "machine", credentials: { app_id: "7" } });
+test("the credential with the client id may have another name", () => {
+  const url = authorizationUrl(desk(byAppId, machine), { ...options, auth: "machine", credentials: { app_id: "7" } });
   expect(new URL(url).searchParams.get("client_id")).toBe("7");
 });
 
-test("the page may take the client id by another name", () => {
-  const { searchParams } = new URL(authorizationUrl(desk({ clientParam: "app" }), asked));
+test("the param with the client id may have another name", () => {
+  const { searchParams } = new URL(authorizationUrl(desk({ clientParam: "app" }), options));
   expect([searchParams.get("app"), searchParams.get("client_id")]).toEqual(["app 1", null]);
 });
 
-test("a base URL stands for scheme and host", () => {
+test("a base URL replaces scheme and host", () => {
   const url = authorizationUrl(desk({ scopes: [], queryParams: {} }), {
-    ...asked,
+    ...options,
     baseUrl: "http://127.0.0.1:4010/help_desk/",
   });
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4010\/help_desk\/authorize\?lang=en&response_type=code&/);
@@ -79,7 +83,7 @@ test("a base URL stands for scheme and host", () => {
 
 test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given: object; message: string }>([
   {
-    name: "an option by which nobody grants access",
+    name: "an option without an authorization page",
     given: { auth: "api_key" },
     message: "[invalid_config] expected auth to be 'refresh', found 'api_key'",
   },
@@ -114,11 +118,11 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
       "[invalid_config] expected a base URL without user, query and fragment, found more than 'https://127.0.0.1'; check baseUrl",
   },
 ])("$name is refused", ({ parts, option, given, message }) => {
-  expect(() => authorizationUrl(desk(parts, option), { ...asked, ...given })).toThrow(message);
+  expect(() => authorizationUrl(desk(parts, option), { ...options, ...given })).toThrow(message);
 });
 
-test("an unknown option is refused with the nearest one by which access can be granted", () => {
-  expect(() => authorizationUrl(desk(), { ...asked, auth: "refesh" })).toThrow(
+test("an unknown option is refused with the nearest option that has an authorization page", () => {
+  expect(() => authorizationUrl(desk(), { ...options, auth: "refesh" })).toThrow(
     expect.objectContaining({
       details: [
         {
@@ -132,7 +136,7 @@ test("an unknown option is refused with the nearest one by which access can be g
       ],
     }),
   );
-  expect(() => authorizationUrl(helpDesk, asked)).toThrow(
+  expect(() => authorizationUrl(helpDesk, options)).toThrow(
     "expected auth to be an option with an authorization page (this connector has none), found 'refresh'",
   );
 });

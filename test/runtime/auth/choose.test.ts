@@ -13,7 +13,7 @@ test.each<readonly [string, Credentials]>([
   ["refresh", { client_id: "i", client_secret: "s", refresh_token: "r" }],
   ["refresh", { client_id: "i", client_secret: "s", access_token: "a" }],
   ["machine", { app_id: "i", app_secret: "s" }],
-])("takes %s for the fields it has", (name, credentials) => {
+])("chooses %s by its fields", (name, credentials) => {
   expect(chooseAuth(options, credentials).name).toBe(name);
 });
 
@@ -29,7 +29,7 @@ function refusal(credentials: Credentials, name?: string, among: readonly AuthOp
 const all =
   "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
 
-test("lists every option, what is missing and the nearest names, and no value", () => {
+test("lists every option, missing field and nearest name, but no value", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([
@@ -45,7 +45,7 @@ test("lists every option, what is missing and the nearest names, and no value", 
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
 
-test("of very many names, and of long ones, the first are shown", () => {
+test("shows the first of many names, and the beginning of long names", () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`.padEnd(5000, "x"), "v"]));
   const { message } = refusal(many);
   expect(message).toMatch(/'0x{39}…', .* and 988 more$/);
@@ -56,7 +56,7 @@ test("reports missing credentials", () => {
   expect(refusal({}).message).toBe(`[invalid_config] expected credentials ${all}, found none`);
 });
 
-test("an option that is named is the only candidate", () => {
+test("a named option is the only candidate", () => {
   expect(chooseAuth(options, { api_key: "k" }, "api_key")).toBe(apiKey);
   expect(refusal({ api_key: "k" }, "basic").details).toMatchObject([
     { path: "credentials.username", code: "missing", type: "string", expected: "a string", found: "nothing" },
@@ -65,7 +65,7 @@ test("an option that is named is the only candidate", () => {
   ]);
 });
 
-test("a name that is none of the options is refused with the nearest", () => {
+test("an unknown option is refused with the nearest name", () => {
   const error = refusal({ api_key: "k" }, "apikey");
   expect(error.message).toBe(
     "[invalid_config] expected auth to be 'api_key' or 'basic' or 'refresh' or 'machine', found 'apikey'",
@@ -73,7 +73,7 @@ test("a name that is none of the options is refused with the nearest", () => {
   expect(error.details).toMatchObject([{ path: "auth", suggestion: "api_key" }]);
 });
 
-test("credentials that fit two options want a name", () => {
+test("credentials that fit two options require a name", () => {
   const error = refusal({ api_key: "k" }, undefined, [apiKey, { ...apiKey, name: "legacy_key" }]);
   expect(error.message).toBe(
     "[invalid_config] the credentials fit 'api_key' or 'legacy_key'; pass one of these names as auth",
@@ -93,7 +93,7 @@ test("a value must be a string that is not empty and matches its pattern", () =>
       path: "credentials.api_key",
       code: "format",
       expected: "a string that matches ^sk_",
-      found: "another string",
+      found: "a string that does not match (not shown)",
     },
   ]);
   expect(refusal({ api_key: 9_876_543_210 } as unknown as Credentials, undefined, [apiKey]).details).toMatchObject([
@@ -106,6 +106,6 @@ test("no pattern is matched against more than 2000 characters", () => {
   const patterned: AuthOption = { ...apiKey, credentials: { api_key: { schema, required: true, secret: true } } };
   expect(chooseAuth([patterned], { api_key: "a" }).name).toBe("api_key");
   expect(refusal({ api_key: "a".repeat(2_001) }, undefined, [patterned]).details).toMatchObject([
-    { path: "credentials.api_key", code: "format", found: "another string" },
+    { path: "credentials.api_key", code: "format", found: "a string that does not match (not shown)" },
   ]);
 });

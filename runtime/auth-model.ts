@@ -1,4 +1,4 @@
-/** The part of the model that says how an upstream authenticates. */
+/** The part of the model for authentication. */
 
 import type { Injection, Schema, Template } from "./model.ts";
 
@@ -8,7 +8,7 @@ export interface CredentialField {
   readonly secret: boolean;
 }
 
-/** One way to authenticate. Whatever the scheme, it ends as injections; only `oauth` sends anything itself. */
+/** One way to authenticate. Every scheme injects values into requests; only `oauth` sends requests of its own. */
 export interface AuthOption {
   readonly name: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface AuthOption {
 }
 
 export interface OAuth {
-  /** How another access token is got; with `authorization_code` there is none but by a person's new authorization. */
+  /** How the client requests another access token. With `authorization_code`, a person must authorize again. */
   readonly grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   readonly tokenUrl: Template;
   /** How the client authenticates to the token endpoint. */
@@ -33,20 +33,20 @@ export interface OAuth {
     readonly expiresAt?: readonly string[];
     readonly refreshToken?: readonly string[];
   };
-  /** Seconds that a token holds when the response does not say. */
+  /** The lifetime of a token in seconds, if the response does not state it. */
   readonly lifetime: number;
-  /** How a person grants access; absent where only tokens are taken. */
+  /** How a person grants access. Absent if no person has to. */
   readonly authorize?: {
     readonly url: Template;
     readonly scopes: readonly string[];
     readonly scopeSeparator: string;
     readonly pkce: boolean;
     readonly queryParams: Readonly<Record<string, Template>>;
-    /** Name of the client's id in the query of the page. */
+    /** Name of the client's id in the query of the authorization URL. */
     readonly clientParam: string;
-    /** The client's id on the page; reads the configuration and the credentials. */
+    /** The client's id in that query. Reads the configuration and the credentials. */
     readonly clientId: Template;
-    /** Name of the code in the query with which the page leads back. */
+    /** Name of the code in the query of the redirect back. */
     readonly callbackParam: string;
     /** Name of the code in the token request. */
     readonly codeParam: string;

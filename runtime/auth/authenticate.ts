@@ -38,7 +38,7 @@ export function authenticate(request: PlannedRequest, { headers, query }: Inject
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
 
-/** The rest of the query stays as it is written: parsing it and writing it again would change its encoding. */
+/** Keeps the rest of the query as it is written, because parsing and serializing it would change its encoding. */
 function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   if (parts.size === 0) return url;
   const start = url.indexOf("?");
@@ -48,9 +48,9 @@ function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   return `${base}?${[...kept, ...parts.values()].join("&")}`;
 }
 
-/** The name in a pair of a query, however its characters are written there: `api%5Fkey=1` has the name `api_key`. */
+/** The decoded name in a pair of a query: `api%5Fkey=1` has the name `api_key`. */
 function nameOf(pair: string): string {
-  // After the `&` a `?` belongs to the name.
+  // After `&`, a leading `?` belongs to the name.
   return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }
 
@@ -75,7 +75,7 @@ export function authenticateMasked(
   };
 }
 
-/** `Basic dXNlcjo8cGFzc3dvcmQ+` hides which credential it is made of: `Basic base64(user:<password>)` shows it. */
+/** Decodes base64 that contains a mask: `Basic dXNlcjo8cGFzc3dvcmQ+` becomes `Basic base64(user:<password>)`. */
 function decodeMasked(text: string, masks: readonly string[]): string {
   return text.replace(/[A-Za-z0-9+/]{8,}={0,2}/g, (run) => {
     const decoded = Buffer.from(run, "base64").toString("latin1");

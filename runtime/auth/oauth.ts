@@ -20,10 +20,10 @@ import {
 import type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./credentials.ts";
 import { secretsOf } from "./secrets.ts";
 import {
-  askTokenEndpoint,
   canRequestToken,
   clientMembers,
   createBackOff,
+  createRequestToken,
   endpointUrl,
   type TokenEndpoint,
   tokenRequest,
@@ -33,21 +33,21 @@ import { keepInMemory } from "./token-store.ts";
 
 interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
-  /** Keeps the token instead of this process's memory. */
+  /** Makes the token store that replaces the one in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
-  /** Told of a rotated refresh token before it is used, where the token is kept in memory. */
+  /** Called with a rotated refresh token before it is used. Not called with `tokens`. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
 /**
- * Credentials with an `access_token`, from the caller's token source, else from memory. A token endpoint that fails
- * gets one request in each back-off; other work of a token source does not wait for it.
+ * A source of credentials with an `access_token`: the caller's token store, else one in memory. A token endpoint that
+ * fails gets one request in each back-off, which delays no other work of a token store.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
-  const ask = askTokenEndpoint(options);
+  const requestToken = createRequestToken(options);
   const backOff = createBackOff(options.clock);
-  const request: RequestToken = (credentials, signal) => backOff(() => ask(credentials, signal));
+  const request: RequestToken = (credentials, signal) => backOff(() => requestToken(credentials, signal));
   if (tokens) return tokens(request);
   return keepInMemory(request, {
     ...options,
@@ -64,9 +64,9 @@ export interface AuthorizationUrlOptions extends AuthorizationOptions {
 }
 
 /**
- * The page on which a person lets the client in (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). It leads back
- * to `redirectUri` with the `state` and, named by the option's `callbackParam`, the code for `exchangeCode`; or with an
- * `error`. Throws `invalid_config`; no message holds a credential.
+ * The URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). The
+ * page redirects to `redirectUri` with the `state` and either the code for `exchangeCode`, in the option's
+ * `callbackParam`, or an `error`. Throws `invalid_config`. No message contains a credential.
  */
 export function authorizationUrl(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -104,7 +104,7 @@ export function authorizationUrl(
 export interface Pkce {
   /** Kept secret until the code is exchanged. */
   readonly verifier: string;
-  /** Shown to the authorization page. */
+  /** Sent to the authorization page. */
   readonly challenge: string;
 }
 
@@ -116,14 +116,14 @@ export function createPkce(): Pkce {
 
 /** The options of the exchange of an authorization code. */
 export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOptions {
-  /** The client's id and secret, and whatever else the option's fields are; tokens among them are left out. */
+  /** The client's id and secret, and the option's other fields. Tokens among them are ignored. */
   readonly credentials: Credentials;
   readonly code: string;
   /** The verifier whose challenge was sent. */
   readonly codeVerifier?: string | undefined;
-  /** Is called with the number of characters received so far. What it throws ends the exchange. */
+  /** Called with the number of characters received so far. An error that it throws ends the exchange. */
   readonly admit?: Admit;
-  /** Those that are absent are `defaultLimits`. */
+  /** Absent limits are those of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   readonly clock?: Clock;
   readonly signal?: AbortSignal | undefined;
@@ -135,10 +135,10 @@ const refused = {
 };
 
 /**
- * The credentials that a person's authorization gives (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3): those
- * given, with the granted tokens that the option has fields for, ready for `createConnector`. One request, never
- * repeated: a code holds once. Throws `credentials_rejected` where the code or the client is refused, `missing_scope`
- * if the option requires a refresh token and none was granted. No error contains the code or a secret.
+ * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials
+ * for `createConnector`: those given, with the granted tokens that the option has fields for. Never repeats the request,
+ * because a code works once. Throws `credentials_rejected` if the endpoint refuses the code or the client, and
+ * `missing_scope` if it grants no refresh token and the option requires one. No error contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -168,7 +168,7 @@ export async function exchangeCode(
   }
 }
 
-/** Tokens of an earlier authorization do not stay beside the new ones: they may be another person's. */
+/** Replaces all tokens of an earlier authorization, because they may be another person's. */
 function withTokens(
   { credentials: fields }: AuthOption,
   { access_token: _, refresh_token: __, ...client }: Credentials,
@@ -177,7 +177,7 @@ function withTokens(
   if (Object.hasOwn(fields, "refresh_token") && fields.refresh_token?.required && refreshToken === undefined)
     throw new ConnectorError(
       "missing_scope",
-      "expected a refresh token of the token endpoint, got none; the app must ask for offline access",
+      "expected a refresh token from the token endpoint, got none; the app must request offline access",
     );
   return {
     ...client,

@@ -4,8 +4,8 @@ import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * Every string that must not be seen: the secret credentials, a fetched token, and what injections make of them
- * (an encoded user and password are as good as the password).
+ * All strings to redact: the secret credentials, a fetched token, and the values that injections make of them. An encoded
+ * user and password reveal the password.
  */
 export function secretsOf(
   option: AuthOption,
@@ -23,7 +23,7 @@ export function secretsOf(
   return [...new Set([...given, ...sent])].filter((text) => text !== "");
 }
 
-/** Whether a credential must not be seen; a fetched token is no field of the option, and secret. */
+/** Whether a credential is secret. A fetched token is secret, too: it is not a field of the option. */
 export function isSecret(option: AuthOption, field: string): boolean {
   return Object.hasOwn(option.credentials, field) ? option.credentials[field]?.secret !== false : true;
 }
@@ -32,23 +32,23 @@ function isPublic(text: string, option: AuthOption, credentials: Credentials): b
   return Object.entries(credentials).some(([field, value]) => value === text && !isSecret(option, field));
 }
 
-/** The secrets that a session has held: no message of it may have one of them. */
+/** The secrets that a session has held. None of its messages may contain one. */
 export interface SessionSecrets {
-  /** Adds the secrets of credentials, and what the auth option's injections make of them. */
+  /** Adds the secrets of credentials, and the values that the auth option's injections make of them. */
   remember(credentials: Credentials): void;
   /** The secrets, the latest at the end. The same array until they change. */
   values(): readonly string[];
 }
 
 /**
- * Characters of the secrets that a session remembers beside those that it uses. It forgets the secret that was used
- * longest ago first. Of tokens that are renewed every hour, these are 32 of 1,000 characters (more than a day) or 800
- * of 40 (a month): they have long expired when they are forgotten. Their index takes at most 16 MB and 35 ms,
- * once after each renewal (measured). To look for them takes the same time however many there are.
+ * Maximum characters of the secrets that a session remembers beside those in use. It forgets the least recently used
+ * first. With a renewal every hour, it remembers 32 tokens of 1,000 characters (more than a day) or 800 of 40 (a month),
+ * so forgotten tokens have long expired. Their index takes at most 16 MB and 35 ms, once after each renewal (measured).
+ * The time of a search does not depend on their number.
  */
 const mostCharacters = 32_768;
 
-/** Begins with the credentials as they were given, before the configuration is known. */
+/** Begins with the given credentials. Their injections follow when the configuration is known. */
 export function createSessionSecrets(
   option: AuthOption,
   { credentials, config }: { readonly credentials: Credentials; readonly config: () => Scope | undefined },

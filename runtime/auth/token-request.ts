@@ -22,15 +22,15 @@ export interface TokenEndpoint {
   /** Remembers granted tokens before an error can contain them. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
-  /** Bounds a request that no signal ends. */
+  /** Time limit of a request. */
   readonly timeoutMs: number;
 }
 
 /**
- * Makes the function that requests tokens: one request a call, without state. Closing the connector does not cancel a
- * request, which may have used up a refresh token.
+ * Makes a function without state that sends one token request a call. Closing the connector does not cancel a request,
+ * because it may have used up a refresh token.
  */
-export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
+export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
   return async (credentials, signal) => {
     const scope = { config, credentials, baseUrl };
@@ -52,28 +52,28 @@ const lacking: Readonly<Record<OAuth["grant"], string>> = {
   refresh_token: "there is no refresh token to renew the access token with; reconnect",
   client_credentials: "there is no client id to request an access token with; reconnect",
   password: "there is no username and password to request an access token with; reconnect",
-  authorization_code: "there is no access token, and only a person's authorization gives one; authorize again",
+  authorization_code: "there is no access token, and only a person can authorize one; authorize again",
 };
 
 function insufficient({ grant }: OAuth): ConnectorError {
   return new ConnectorError("credentials_rejected", lacking[grant]);
 }
 
-/** What a person's authorization is exchanged by. */
+/** An authorization code, with the values that its exchange requires. */
 interface AuthorizationCode {
-  /** Its name in the request. */
+  /** Name of the code in the request. */
   readonly param: string;
   readonly code: string;
-  /** The one that the person was led back to. */
+  /** The redirect URI of the authorization. */
   readonly redirectUri: string;
-  /** Whose challenge the authorization page was given (RFC 7636 §4.5). */
+  /** The verifier of the challenge in the authorization request (RFC 7636 §4.5). */
   readonly codeVerifier?: string | undefined;
 }
 
 /**
- * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6), or with a code the one for the first (§4.1.3).
+ * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6). With `code`, the request that exchanges it (§4.1.3).
  * Client id, secret, refresh token, username and password are the credentials of those names unless the option's
- * `tokenParams` say otherwise.
+ * `tokenParams` replace them.
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
   const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);
@@ -94,7 +94,7 @@ export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: Authorizati
 }
 
 /** The members that a token request requires. A code can be used once, so no second request can be made with it. */
-const needed: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = {
+const requiredMembers: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = {
   refresh_token: ["refresh_token"],
   client_credentials: ["client_id"],
   password: ["username", "password"],
@@ -104,7 +104,7 @@ const needed: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = 
 /** Whether another token can be requested with the credentials. */
 export function canRequestToken(oauth: OAuth, scope: TokenScope): boolean {
   const members = tokenMembers(oauth, scope);
-  return needed[oauth.grant]?.every((name) => members[name] !== undefined) ?? false;
+  return requiredMembers[oauth.grant]?.every((name) => members[name] !== undefined) ?? false;
 }
 
 function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
@@ -117,7 +117,7 @@ function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
   });
 }
 
-/** The grant type and refresh token of the option are left out: they are for the other grant. */
+/** Without the grant type and the refresh token of the option, which belong to its own grant. */
 function codeMembers(
   oauth: OAuth,
   scope: TokenScope,
@@ -141,8 +141,8 @@ function basicHeader(id: string, secret: string): string {
 }
 
 /**
- * An OAuth endpoint as requests reach it: with `baseUrl` the path and query there. Throws `invalid_config` for what is
- * no http or https URL; `noun` is what was expected.
+ * The URL of an OAuth endpoint. With `baseUrl`, its path and query follow that URL. Throws `invalid_config` if the
+ * template does not give an http or https URL; `noun` is the name of the URL in the message.
  */
 export function endpointUrl(template: Template, noun: string, { config, credentials, baseUrl }: TokenScope): string {
   const text = textOf(evaluate(template, { config, credentials }));
@@ -152,23 +152,23 @@ export function endpointUrl(template: Template, noun: string, { config, credenti
   return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
 }
 
-/** After the first failure, in milliseconds; doubles with each one after it. */
+/** Milliseconds of the back-off after a first failure. It doubles with each further failure. */
 const firstBackOff = 250;
 
 const longestBackOff = 8_000;
 
 /**
- * Asks a token endpoint at most once in each back-off. Later callers get the failure that began it, with the
- * time that is left (`retry_after_ms`): however many calls wait for a token, one of them asks when it is over. A back-off
- * is as long as the endpoint says, or grows with each failure in a row. A refusal of the credentials begins none.
+ * Sends no token request for some time after a temporary failure. Meanwhile, calls throw that failure with the remaining
+ * time (`retry_after_ms`). The endpoint states the length of the back-off; otherwise it grows with each failure in a row.
+ * A refusal of the credentials begins no back-off.
  */
-export function createBackOff({ now }: Pick<Clock, "now">): <T>(ask: () => Promise<T>) => Promise<T> {
+export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => Promise<T>) => Promise<T> {
   let failures = 0;
   let failed: { readonly error: ConnectorError; readonly until: number } | undefined;
-  return async (ask) => {
-    if (failed && now() < failed.until) throw during(failed.error, failed.until - now());
+  return async (request) => {
+    if (failed && now() < failed.until) throw retryableAfter(failed.error, failed.until - now());
     try {
-      const granted = await ask();
+      const granted = await request();
       failures = 0;
       failed = undefined;
       return granted;
@@ -178,12 +178,15 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(ask: () => Promi
       const wait = error.retry_after_ms ?? Math.min(longestBackOff, firstBackOff * 2 ** failures);
       failures++;
       failed = { error, until: now() + wait };
-      throw during(error, wait);
+      throw retryableAfter(error, wait);
     }
   };
 }
 
-function during({ code, reason, details, upstream, cause }: ConnectorError, retry_after_ms: number): ConnectorError {
+function retryableAfter(
+  { code, reason, details, upstream, cause }: ConnectorError,
+  retry_after_ms: number,
+): ConnectorError {
   return new ConnectorError(code, reason, {
     retry_after_ms,
     ...(details && { details }),

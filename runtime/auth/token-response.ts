@@ -1,8 +1,8 @@
 import type { OAuth } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../extract/faults.ts";
-import { retryAfterMs } from "../extract/retry-after.ts";
 import { parseJson } from "../extract/parse-json.ts";
+import { retryAfterMs } from "../extract/retry-after.ts";
 import { own } from "../template/helper.ts";
 import { parseTime } from "../template/times.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
@@ -33,7 +33,7 @@ const refusedCredentials = { failure: "the token endpoint refused the credential
 /** Statuses of refusals that do not concern the credentials (RFC 9110 §15.5.9 and RFC 8470 §5.2). */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425]);
 
-/** Error codes of such refusals (RFC 6749 §4.1.2.1). */
+/** Error codes of refusals that do not concern the credentials (RFC 6749 §4.1.2.1). */
 const temporaryErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
@@ -96,7 +96,7 @@ function refusal(
   const later = { ...upstream, ...(wait !== undefined && { retry_after_ms: wait }) };
   const cause = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
-    return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${cause})`, later);
+    return new ConnectorError("rate_limited", `the rate limit of the token endpoint is reached (${cause})`, later);
   // A 403 without JSON comes from a proxy or firewall before the endpoint.
   const isTemporary = temporaryStatuses.has(status) || temporaryErrors.has(code);
   if (status >= 500 || (status >= 400 && (isTemporary || (status === 403 && body === undefined))))

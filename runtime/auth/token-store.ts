@@ -16,14 +16,14 @@ interface KeepOptions {
 interface Kept {
   /** With the access token. */
   readonly credentials: Credentials;
-  /** Milliseconds since the epoch from which on another is requested. */
+  /** Time of its renewal, in milliseconds since the epoch. */
   readonly renewAt: number;
 }
 
 /**
  * A token store in memory: renews the `access_token` before it expires, and once after a rejection. All callers wait for
- * the same token request; a caller that cancels does not cancel it for the others. A given access token is used until the
- * upstream rejects it.
+ * the same token request, and none of them can cancel it for the others. A given access token is used until the upstream
+ * rejects it.
  */
 export function keepInMemory(request: RequestToken, options: KeepOptions): CredentialSource {
   const { clock, renewable } = options;
@@ -40,7 +40,7 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
     unsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // The last rotated token was not saved: it is passed again, because the previous token is no longer valid.
+    // If the last rotated token was not saved, pass it again: the previous token is no longer valid.
     await save();
     // Without a caller's signal: other callers wait for the same token.
     const granted = await request(credentials);
@@ -78,13 +78,13 @@ async function announce({ onCredentialsChanged }: KeepOptions, credentials: Cred
   try {
     await onCredentialsChanged?.(credentials);
   } catch (cause) {
-    throw new ConnectorError("internal", "onCredentialsChanged failed, so that a renewed refresh token is not saved", {
+    throw new ConnectorError("internal", "onCredentialsChanged failed, so the renewed refresh token is not saved", {
       cause,
     });
   }
 }
 
-/** How long before its expiry a token is renewed, or a tenth of its life if that is shorter; milliseconds. */
+/** Maximum milliseconds between a renewal and the token's expiry. */
 const ahead = 60_000;
 
 /**

@@ -8,18 +8,18 @@ import { apiKey, basic, refresh } from "../fixtures/help-desk.ts";
 const request: PlannedRequest = {
   method: "GET",
   url: "https://a.test/things?a=%20b&c=d+e",
-  headers: { accept: "application/json", authorization: "of a constant" },
+  headers: { accept: "application/json", authorization: "a constant" },
   safe: true,
 };
 
-test("puts credentials into headers and the query, and leaves the rest as it is written", () => {
+test("adds credentials to headers and the query, and keeps the rest as written", () => {
   const sent = authenticate(request, injectedBy(apiKey, { config: {}, credentials: { api_key: "k/1" } }));
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Bearer k/1" });
   expect(sent.url).toBe("https://a.test/things?a=%20b&c=d+e&key=k%2F1");
   expect(request.url).toBe("https://a.test/things?a=%20b&c=d+e");
 });
 
-test("replaces a credential that a next URL already bears", () => {
+test("replaces a credential that a next URL already contains", () => {
   const next = { ...request, url: "https://a.test/things?key=old&after=2&keyring=1" };
   expect(authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } })).url).toBe(
     "https://a.test/things?after=2&keyring=1&key=new",
@@ -32,13 +32,13 @@ test.each<readonly [string, string]>([
   ["??key=1", "??key=1&key=new"],
   ["?%6Bey=old&k%65y&keys=1", "?keys=1&key=new"],
   ["?", "?key=new"],
-])("keeps what else stands in the query %s", (query, want) => {
+])("keeps the other params of the query %s", (query, want) => {
   const next = { ...request, url: `https://a.test/${query}` };
   const sent = authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } }));
   expect(sent.url).toBe(`https://a.test/${want}`);
 });
 
-test("replaces a name that is not written as it is", () => {
+test("replaces a param whose name is encoded differently", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "query", name: "api key!" }, value: "new" }] };
   const next = { ...request, url: "https://a.test/?api%20key%21=old&api+key!=old" };
   expect(authenticate(next, injectedBy(option, { config: {}, credentials: {} })).url).toBe(
@@ -46,7 +46,7 @@ test("replaces a name that is not written as it is", () => {
   );
 });
 
-test("leaves out what reads an absent credential", () => {
+test("omits an injection that reads an absent credential", () => {
   const extra: AuthOption = {
     ...basic,
     inject: [
@@ -72,7 +72,7 @@ test("refuses a credential that would go into the body", () => {
   );
 });
 
-test("masks secrets by their names, and shows what is none", () => {
+test("replaces secrets with their names, and shows other values", () => {
   const scope = { config: {}, credentials: { api_key: "hunter2" } };
   expect(authenticateMasked(request, apiKey, scope)).toEqual({
     ...request,
@@ -81,7 +81,7 @@ test("masks secrets by their names, and shows what is none", () => {
   });
 });
 
-test("shows what an encoded credential is made of", () => {
+test("shows the parts of an encoded credential", () => {
   const scope = { config: {}, credentials: { username: "ann", password: "hunter2" } };
   expect(authenticateMasked(request, basic, scope).headers.authorization).toBe("Basic base64(ann:<password>)");
 });
@@ -91,7 +91,7 @@ test("masks a token that has not been fetched", () => {
   expect(authenticateMasked(request, refresh, scope).headers.authorization).toBe("Bearer <access_token>");
 });
 
-test("secrets are the secret fields, a token, and what injections make of them", () => {
+test("secrets are the secret fields, the token, and the values that injections make of them", () => {
   expect(secretsOf(apiKey, { config: {}, credentials: { api_key: "hunter2" } })).toEqual(["hunter2"]);
   expect(secretsOf(basic, { config: {}, credentials: { username: "ann", password: "hunter2" } })).toEqual([
     "hunter2",

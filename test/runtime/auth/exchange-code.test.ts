@@ -37,12 +37,12 @@ const exchange = {
   codeVerifier: "verifier-0815",
 } satisfies ExchangeCodeOptions;
 
-/** A token endpoint with one answer. */
+/** A token endpoint that always sends the same response. */
 function endpoint(body: unknown, status = 200) {
   return loopback((_, response) => json(response, body, status));
 }
 
-test("sends the code once, as the client, and gives the credentials with the tokens", async () => {
+test("sends the code once with the client's credentials, and returns them with the tokens", async () => {
   const { baseUrl, seen } = await endpoint({ access_token: "t1", refresh_token: "r1", expires_in: 100 });
   const granted = await exchangeCode(desk(), { ...exchange, baseUrl, clock: fakeClock() });
   expect(granted).toEqual({
@@ -64,7 +64,7 @@ test("sends the code once, as the client, and gives the credentials with the tok
   });
 });
 
-test("sends the option's own members, names and form, and nothing of the other grant", async () => {
+test("sends the names, constants and encoding of the option, but no refresh token", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const option = desk(machine, {
     pkce: false,
@@ -97,7 +97,7 @@ test("sends the option's own members, names and form, and nothing of the other g
   });
 });
 
-test("a client that token requests name otherwise sends no client_id", async () => {
+test("the client id is sent once if token requests have another name for it", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const oauth = machine.oauth && {
     ...machine.oauth,
@@ -120,46 +120,46 @@ test("a client that token requests name otherwise sends no client_id", async () 
   ).rejects.toThrow("[invalid_config] expected the id of the client as credentials.app_id, found none");
 });
 
-test.each<{ name: string; fields: readonly string[]; given?: object; answer: object; want: object }>([
+test.each<{ name: string; fields: readonly string[]; given?: object; response: object; want: object }>([
   {
     name: "no field for an access token",
     fields: ["client_id", "client_secret", "refresh_token"],
-    answer: { refresh_token: "r1" },
+    response: { refresh_token: "r1" },
     want: { ...app, refresh_token: "r1" },
   },
   {
     name: "no field for a refresh token",
     fields: ["client_id", "client_secret", "access_token"],
-    answer: { refresh_token: "r1" },
+    response: { refresh_token: "r1" },
     want: { ...app, access_token: "t1" },
   },
   {
     name: "tokens of an earlier authorization and no new refresh token",
     fields: ["client_id", "client_secret", "access_token", "refresh_token"],
     given: { access_token: "t0", refresh_token: "r0" },
-    answer: {},
+    response: {},
     want: { ...app, access_token: "t1" },
   },
-])("gives with $name the credentials of the option", async ({ fields, given, answer, want }) => {
-  const { baseUrl } = await endpoint({ access_token: "t1", ...answer });
+])("returns the credentials of the option: $name", async ({ fields, given, response, want }) => {
+  const { baseUrl } = await endpoint({ access_token: "t1", ...response });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });
   const granted = await exchangeCode(option, { ...exchange, credentials: { ...app, ...given }, baseUrl });
   expect(granted.credentials).toEqual(want);
 });
 
-test("a missing refresh token is an error where the option cannot do without", async () => {
+test("a missing refresh token is an error if the option requires one", async () => {
   const { baseUrl } = await endpoint({ access_token: "t1" });
   const field = { schema: { type: "string" }, required: true, secret: true } as const;
   const option = desk({ ...refresh, credentials: { ...refresh.credentials, refresh_token: field } });
   await expect(
     exchangeCode(option, { ...exchange, credentials: { ...app, refresh_token: "r0" }, baseUrl }),
   ).rejects.toThrow(
-    "[missing_scope] expected a refresh token of the token endpoint, got none; the app must ask for offline access",
+    "[missing_scope] expected a refresh token from the token endpoint, got none; the app must request offline access",
   );
 });
 
-test("a refused code is a failed authorization, without code, verifier or secret in the message", async () => {
+test("a refused code fails the authorization, and the error has no code, verifier or secret", async () => {
   const { baseUrl, seen } = await endpoint(
     { error: "invalid_grant", error_description: "code-4711 for hunter2-hunter2 with verifier-0815 has expired" },
     400,
@@ -178,8 +178,8 @@ test("a refused code is a failed authorization, without code, verifier or secret
 test.each([
   { name: "a failure of the upstream", status: 503, body: {}, code: "upstream_unavailable" },
   { name: "too many requests", status: 429, body: {}, code: "rate_limited" },
-  { name: "an answer without a token", status: 200, body: { token: "code-4711" }, code: "upstream_unreadable" },
-])("$name is $code and is not tried again", async ({ status, body, code }) => {
+  { name: "a response without a token", status: 200, body: { token: "code-4711" }, code: "upstream_unreadable" },
+])("$name is $code and is not retried", async ({ status, body, code }) => {
   const { baseUrl, seen } = await endpoint(body, status);
   const error = await exchangeCode(desk(), { ...exchange, baseUrl }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code });
@@ -187,7 +187,7 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
-test("keeps to the caller's signal and to the limits", async () => {
+test("obeys the caller's signal and the limits", async () => {
   const { baseUrl } = await loopback(() => undefined);
   const options = { ...exchange, baseUrl };
   await expect(exchangeCode(desk(), { ...options, limits: { headersTimeoutMs: 30 } })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test("keeps to the caller's signal and to the limits", async () => {
   await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
 });
 
-test("a response that is not admitted, or is too long, is not read", async () => {
+test("fails if `admit` rejects a response, or if the response is too long", async () => {
   const { baseUrl } = await endpoint({ access_token: "t1" });
   const refuse = () => {
     throw new ConnectorError("service_unavailable", "there is no room");
@@ -212,7 +212,7 @@ test("a response that is not admitted, or is too long, is not read", async () =>
   });
 });
 
-test("a verifier is wanted where a challenge was", async () => {
+test("an option with PKCE requires a verifier", async () => {
   await expect(exchangeCode(desk(), { ...exchange, codeVerifier: undefined })).rejects.toThrow(
     "[invalid_config] expected codeVerifier with auth 'refresh', found none",
   );

@@ -6,10 +6,10 @@ import { json, loopback, type Seen } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
 
-/** An upstream with a token endpoint: it grants `token-1`, `token-2` … and takes only those in `valid`. */
+/** An upstream whose token endpoint grants `token-1`, `token-2` … and whose other routes accept only `valid` tokens. */
 async function upstream(valid: (token: string) => boolean = () => true) {
   let granted = 0;
-  const answer = (request: Seen, response: ServerResponse) => {
+  const respond = (request: Seen, response: ServerResponse) => {
     if (request.path === "/oauth/token") {
       granted++;
       const token = { access_token: `token-${granted}`, refresh_token: `refresh-${granted}`, expires_in: 3600 };
@@ -20,7 +20,7 @@ async function upstream(valid: (token: string) => boolean = () => true) {
       ? json(response, { data: [{ id: token }] })
       : json(response, { error: { message: token } }, 401);
   };
-  const { baseUrl, seen } = await loopback(answer);
+  const { baseUrl, seen } = await loopback(respond);
   return { baseUrl, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token"), seen };
 }
 
@@ -59,7 +59,7 @@ test("a second rejection is final", async () => {
   expect(seen).toHaveLength(4);
 });
 
-test("a rotated refresh token is handed over before the call goes on", async () => {
+test("onCredentialsChanged has saved a rotated refresh token before the call continues", async () => {
   const { baseUrl, seen } = await upstream();
   const changes: { credentials: Credentials; sent: number }[] = [];
   const client = clientFor(baseUrl, {
@@ -73,14 +73,14 @@ test("a rotated refresh token is handed over before the call goes on", async () 
   expect(changes).toEqual([{ credentials: { ...credentials, refresh_token: "refresh-1" }, sent: 1 }]);
 });
 
-test("credentials that the token endpoint refuses are to be renewed by a person", async () => {
+test("credentials that the token endpoint refuses require a new connection", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: "invalid_grant" }, 400));
   await expect(clientFor(baseUrl, { credentials }).tickets.list()).rejects.toThrow(
     "[credentials_rejected] help_desk.tickets.list: the token endpoint refused the credentials (status 400: invalid_grant); reconnect",
   );
 });
 
-test("closing ends a call at once, and waits until a rotated refresh token is handed over", async () => {
+test("closing ends a call at once, and waits until onCredentialsChanged has saved a rotated refresh token", async () => {
   const { baseUrl, tokenRequests } = await upstream();
   const events: string[] = [];
   const client = clientFor(baseUrl, {

@@ -53,7 +53,7 @@ function source(given: {
   return { tokens: oauthCredentials(options), sent, clock };
 }
 
-test("asks with the refresh token, in the body of a form", async () => {
+test("sends the refresh token in a form body", async () => {
   const { tokens, sent } = source({});
   expect(await tokens.current(never)).toEqual({ ...app, access_token: "t1" });
   expect(sent).toEqual([
@@ -67,7 +67,7 @@ test("asks with the refresh token, in the body of a form", async () => {
   ]);
 });
 
-test("asks as the client, with basic authentication and JSON, and reads an absolute end", async () => {
+test("sends JSON with basic authentication, and reads the timestamp at which the token expires", async () => {
   const credentials = { app_id: "an app", app_secret: "p@ss:word" };
   const expires_at = new Date(1_000_000 + 100_000).toISOString();
   const { tokens, sent, clock } = source({
@@ -100,7 +100,7 @@ test("one token request serves any number of callers", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("renews a minute ahead, and no earlier", async () => {
+test("renews a token one minute before it expires, and no earlier", async () => {
   const { tokens, sent, clock } = source({});
   await tokens.current(never);
   clock.advance(3_539_999);
@@ -110,7 +110,7 @@ test("renews a minute ahead, and no earlier", async () => {
   expect((await tokens.current(never)).access_token).toBe("t2");
 });
 
-test("a caller who leaves does not end the token request for the others", async () => {
+test("a caller who cancels does not end the token request of the others", async () => {
   const { tokens, sent } = source({});
   const controller = new AbortController();
   const leaving = tokens.current(controller.signal).catch((error: unknown) => error);
@@ -151,7 +151,7 @@ test("a given access token that cannot be renewed stays rejected", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a rotated refresh token is handed over, and waited for, before its token is used", async () => {
+test("onCredentialsChanged has saved a rotated refresh token before the access token is used", async () => {
   const events: string[] = [];
   const { tokens, sent, clock } = source({
     replies: [[200, { access_token: "t1", refresh_token: "r1", expires_in: 100 }]],
@@ -170,7 +170,7 @@ test("a rotated refresh token is handed over, and waited for, before its token i
   expect(events).toHaveLength(3);
 });
 
-test("a refresh token that could not be saved is not used before it is", async () => {
+test("an access token is not used until its refresh token is saved", async () => {
   let works = false;
   const saved: Credentials[] = [];
   const { tokens, sent } = source({
@@ -181,7 +181,7 @@ test("a refresh token that could not be saved is not used before it is", async (
     },
   });
   await expect(tokens.current(never)).rejects.toThrow(
-    "[internal] onCredentialsChanged failed, so that a renewed refresh token is not saved",
+    "[internal] onCredentialsChanged failed, so the renewed refresh token is not saved",
   );
   await expect(tokens.current(never)).rejects.toMatchObject({ code: "internal" });
   expect(sent).toHaveLength(1);
@@ -208,7 +208,7 @@ test.each<readonly [Reply, string]>([
     "[upstream_unavailable] the token endpoint failed (status 400: temporarily_unavailable)",
   ],
   [[503, "<html>"], "[upstream_unavailable] the token endpoint failed (status 503)"],
-  [[429, {}, { "retry-after": "7" }], "[rate_limited] the token endpoint takes no more requests for now (status 429)"],
+  [[429, {}, { "retry-after": "7" }], "[rate_limited] the rate limit of the token endpoint is reached (status 429)"],
   [[302, ""], "[upstream_unreadable] expected an access token, got status 302"],
   [
     [200, { token: "x" }],
@@ -225,7 +225,7 @@ test.each<readonly [Reply, object]>([
   [[400, { error: "hunter2", error_description: "x" }], { status: 400, code: "[redacted]", message: "[redacted]: x" }],
   [[400, { error: { code: 1 }, error_description: "x" }], { status: 400, message: "x" }],
   [[503, "<html>"], { status: 503 }],
-])("names the failure as %j of the token endpoint does", async (reply, upstream) => {
+])("reports the status, code and message of the response %j", async (reply, upstream) => {
   const { tokens } = source({ replies: [reply] });
   const failure = await tokens.current(never).catch((error: unknown) => error);
   expect(failure).toMatchObject({ upstream });
@@ -237,7 +237,7 @@ test("passes on the Retry-After of a token endpoint", async () => {
   await expect(tokens.current(never)).rejects.toMatchObject({ retry_after_ms: 7000 });
 });
 
-test("a failed token request is made anew by the next caller after the back-off", async () => {
+test("the next caller after the back-off repeats a failed token request", async () => {
   const { tokens, clock } = source({ replies: [[503, ""]] });
   const away = { code: "upstream_unavailable", retry_after_ms: 250 };
   await expect(tokens.current(never)).rejects.toMatchObject(away);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
 
-test("a session forgets old tokens, and never the credentials that it goes on using", () => {
+test("a session forgets old tokens, but not the credentials that it still uses", () => {
   const credentials = { client_secret: "the secret of the client" };
   const option = { name: "oauth", title: "OAuth", description: "", credentials: {}, inject: [] };
   const secrets = createSessionSecrets(option, { credentials, config: () => ({}) });

@@ -12,51 +12,51 @@ import { json, loopback } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
 
-/** An upstream that takes each refresh token once, and every access token but those in `over`. */
+/** An upstream that accepts each refresh token once, and every access token that is not in `expired`. */
 async function rotating() {
-  const over = new Set<string | undefined>();
+  const expired = new Set<string | undefined>();
   let granted = 0;
   const { baseUrl, seen } = await loopback(({ path, body, headers }, response) => {
     const token = headers.authorization?.replace("Bearer ", "");
     if (path !== "/oauth/token")
-      return over.has(token)
-        ? json(response, { error: { message: `${token} is over` } }, 401)
+      return expired.has(token)
+        ? json(response, { error: { message: `${token} has expired` } }, 401)
         : json(response, { data: [{ id: token }] });
     if (new URLSearchParams(body).get("refresh_token") !== `refresh-${granted}`)
       return json(response, { error: "invalid_grant", error_description: body }, 400);
     granted++;
     return json(response, { access_token: `token-${granted}`, refresh_token: `refresh-${granted}`, expires_in: 3600 });
   });
-  return { baseUrl, over, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token").length };
+  return { baseUrl, expired, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token").length };
 }
 
-/** One token for any number of connectors, as a service keeps it in its database: who renews it has all others wait. */
+/** One stored token for several connectors, like the row of a service. While one of them renews it, the others wait. */
 function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const mine = last.then(run, run);
-    last = mine;
-    return mine;
+  const exclusive = <T>(run: () => Promise<T>): Promise<T> => {
+    const result = last.then(run, run);
+    last = result;
+    return result;
   };
   const save = async (renewed: RenewedCredentials) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     stored = { credentials: renewed.credentials, renewAt: renewAt(renewed.expiresAt, now()) };
   };
-  const keptWhile = (good: () => boolean, request: RequestToken) =>
-    inTurn(async () => {
-      if (!good()) await save(await request(stored.credentials));
+  const renewedUnless = (isCurrent: () => boolean, request: RequestToken) =>
+    exclusive(async () => {
+      if (!isCurrent()) await save(await request(stored.credentials));
       return stored.credentials;
     });
   const tokens = (request: RequestToken) => ({
-    current: () => keptWhile(() => now() < stored.renewAt, request),
-    renewed: (used: Credentials) => keptWhile(() => stored.credentials.access_token !== used.access_token, request),
+    current: () => renewedUnless(() => now() < stored.renewAt, request),
+    renewed: (used: Credentials) => renewedUnless(() => stored.credentials.access_token !== used.access_token, request),
   });
   return { tokens, stored: () => stored.credentials };
 }
 
-/** The tokens that bear ten calls at once of each client. */
-async function borne(clients: readonly ReturnType<typeof clientFor>[]) {
+/** The distinct tokens of ten concurrent calls of each client. */
+async function tokensUsed(clients: readonly ReturnType<typeof clientFor>[]) {
   const calls = clients.flatMap((client) => Array.from({ length: 10 }, () => client.tickets.list()));
   return [...new Set((await Promise.all(calls)).flatMap(({ data }) => data.map(({ id }) => id)))];
 }
@@ -75,22 +75,22 @@ test("two connectors with one token source share one rotating refresh token", as
   const clock = fakeClock();
   const { tokens, stored } = sharedSource(credentials, clock.now);
   const clients = [1, 2].map(() => clientFor(baseUrl, { credentials, tokens, clock }));
-  expect(await borne(clients)).toEqual(["token-1"]);
+  expect(await tokensUsed(clients)).toEqual(["token-1"]);
   clock.advance(3_539_999);
-  expect(await borne(clients)).toEqual(["token-1"]);
+  expect(await tokensUsed(clients)).toEqual(["token-1"]);
   clock.advance(1);
-  expect(await borne(clients)).toEqual(["token-2"]);
+  expect(await tokensUsed(clients)).toEqual(["token-2"]);
   expect(tokenRequests()).toBe(2);
   expect(stored()).toEqual({ ...credentials, access_token: "token-2", refresh_token: "refresh-2" });
 });
 
-test("a token that is rejected before its end is renewed once for all connectors", async () => {
-  const { baseUrl, over, tokenRequests } = await rotating();
+test("a token that is rejected before it expires is renewed once for all connectors", async () => {
+  const { baseUrl, expired, tokenRequests } = await rotating();
   const { tokens } = sharedSource(credentials);
   const clients = [1, 2].map(() => clientFor(baseUrl, { credentials, tokens }));
-  expect(await borne(clients)).toEqual(["token-1"]);
-  over.add("token-1");
-  expect(await borne(clients)).toEqual(["token-2"]);
+  expect(await tokensUsed(clients)).toEqual(["token-1"]);
+  expired.add("token-1");
+  expect(await tokensUsed(clients)).toEqual(["token-2"]);
   expect(tokenRequests()).toBe(2);
 });
 
@@ -106,7 +106,7 @@ test("reports missing credentials to the token source and to the caller", async 
   expect(tokenRequests()).toBe(0);
 });
 
-test("what a token source throws is the call's failure", async () => {
+test("an error of a token source is the error of the call", async () => {
   const { baseUrl } = await rotating();
   const away = new ConnectorError("service_unavailable", "the database is away");
   const tokens = () => ({ current: () => Promise.reject(away), renewed: async () => undefined });
@@ -115,7 +115,7 @@ test("what a token source throws is the call's failure", async () => {
   expect(error.retryable).toBe(true);
 });
 
-test("a token source may change the credentials that it gave", async () => {
+test("a token source may change the object that it returned", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const kept = { ...credentials, access_token: "token-1" };
   const tokens = () => ({ current: async () => kept, renewed: async () => undefined });
@@ -126,13 +126,13 @@ test("a token source may change the credentials that it gave", async () => {
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("no failure holds what a token source gave", async () => {
-  const { baseUrl, over } = await rotating();
+test("no error contains the credentials of a token source", async () => {
+  const { baseUrl, expired } = await rotating();
   const kept = { ...credentials, refresh_token: "kept-refresh", access_token: "kept-access" };
-  over.add("kept-access");
+  expired.add("kept-access");
   const final = () => ({ current: async () => kept, renewed: async () => undefined });
   const rejected = await failure(clientFor(baseUrl, { credentials, tokens: final }).tickets.list());
-  expect(rejected.upstream?.message).toBe("[redacted] is over");
+  expect(rejected.upstream?.message).toBe("[redacted] has expired");
   const { tokens } = sharedSource(kept);
   const refused = await failure(clientFor(baseUrl, { credentials, tokens }).tickets.list());
   expect(refused.reason).toBe(
@@ -141,19 +141,23 @@ test("no failure holds what a token source gave", async () => {
   );
 });
 
-test("a rotated refresh token is given to the token source only, which saves it", async () => {
+test("a token source saves a rotated refresh token, and onCredentialsChanged is not called", async () => {
   const { baseUrl } = await rotating();
   const { tokens, stored } = sharedSource(credentials);
-  const told: Credentials[] = [];
-  await clientFor(baseUrl, { credentials, tokens, onCredentialsChanged: (now) => void told.push(now) }).tickets.list();
+  const changes: Credentials[] = [];
+  await clientFor(baseUrl, {
+    credentials,
+    tokens,
+    onCredentialsChanged: (now) => void changes.push(now),
+  }).tickets.list();
   expect(stored().refresh_token).toBe("refresh-1");
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test("credentials without OAuth need no token source", async () => {
   const { baseUrl } = await rotating();
   const tokens = () => {
-    throw new Error("asked for tokens");
+    throw new Error("unexpected call");
   };
   expect((await clientFor(baseUrl, { tokens }).tickets.list()).data).toEqual([{ id: key }]);
 });

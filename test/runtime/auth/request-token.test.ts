@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
-import { askTokenEndpoint } from "../../../runtime/auth/token-request.ts";
+import { createRequestToken } from "../../../runtime/auth/token-request.ts";
 import type { AuthOption } from "../../../runtime/auth-model.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import type { Send } from "../../../runtime/transport/exchange.ts";
@@ -9,7 +9,7 @@ import { machine, refresh } from "../fixtures/help-desk.ts";
 
 const app = { client_id: "app", client_secret: "hunter2", refresh_token: "r0" };
 
-/** A token endpoint that answers with one body, or never. */
+/** A token endpoint that always sends the same body, or never responds. */
 function endpoint(option: AuthOption, body: unknown, status = 200) {
   const sent: PlannedRequest[] = [];
   const send: Send = (request, signal) => {
@@ -21,11 +21,11 @@ function endpoint(option: AuthOption, body: unknown, status = 200) {
   const { oauth } = option;
   if (!oauth) throw new Error("expected an option with OAuth");
   const secrets = createSessionSecrets(option, { credentials: {}, config: () => ({}) });
-  const endpoint = { option, oauth, config: {}, send, secrets, clock: fakeClock(), timeoutMs: 20 };
-  return { request: askTokenEndpoint(endpoint), sent };
+  const request = createRequestToken({ option, oauth, config: {}, send, secrets, clock: fakeClock(), timeoutMs: 20 });
+  return { request, sent };
 }
 
-test("gives the credentials with the token and its end, and remembers nothing", async () => {
+test("returns the credentials with the token and its expiry, and caches nothing", async () => {
   const { request, sent } = endpoint(refresh, { access_token: "t", expires_in: 100 });
   const given = { ...app, access_token: "old" };
   const want = { credentials: { ...app, access_token: "t" }, expiresAt: 1_100_000 };
@@ -43,47 +43,51 @@ test("returns a rotated refresh token instead of the old one", async () => {
 test.each([
   [refresh, "there is no refresh token to renew the access token with; reconnect"],
   [machine, "there is no client id to request an access token with; reconnect"],
-])("sends nothing where the credentials do not suffice: $name", async (option, reason) => {
+])("sends nothing if a required credential is missing: $name", async (option, reason) => {
   const { request, sent } = endpoint(option, { access_token: "t" });
   await expect(request({ client_secret: "hunter2" })).rejects.toMatchObject({ code: "credentials_rejected", reason });
   expect(sent).toEqual([]);
 });
 
-test("a refusal holds none of the credentials", async () => {
-  const { request } = endpoint(refresh, { error: "invalid_grant", error_description: "r0 of hunter2, not old" }, 400);
+test("the error of a refusal contains no credential", async () => {
+  const { request } = endpoint(
+    refresh,
+    { error: "invalid_grant", error_description: "r0: hunter2, refresh-0, token-0" },
+    400,
+  );
   const refused = await request({ ...app, refresh_token: "refresh-0", access_token: "token-0" }).catch(String);
-  expect(refused).toContain("r0 of [redacted], not old");
+  expect(refused).toContain("r0: [redacted], [redacted], [redacted]");
 });
 
-test("ends with the connector's time limit, and with the signal", async () => {
+test("a token request ends at the connector's time limit, or when its signal aborts", async () => {
   const { request } = endpoint(refresh, undefined);
   await expect(request(app)).rejects.toMatchObject({ code: "timeout" });
   await expect(request(app, AbortSignal.abort())).rejects.toMatchObject({ code: "cancelled" });
   const controller = new AbortController();
-  const left = request(app, controller.signal);
+  const cancelled = request(app, controller.signal);
   controller.abort();
-  await expect(left).rejects.toMatchObject({ code: "cancelled" });
+  await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
 });
 
 const decade = 315_360_000_000;
 
 test.each([
   ["1e308", 1e308, 1_000_000 + decade],
-  ["text that is no number", "NaN", 4_600_000],
-  ["a number in other words", "0x10", 4_600_000],
-  ["less than nothing", -5, 4_600_000],
-  ["nothing", 0, 4_600_000],
+  ["a string that is not a number", "NaN", 4_600_000],
+  ["a hexadecimal string", "0x10", 4_600_000],
+  ["a negative number", -5, 4_600_000],
+  ["zero", 0, 4_600_000],
   ["an array", [100], 4_600_000],
-  ["digits as text", "100", 1_100_000],
+  ["digits in a string", "100", 1_100_000],
 ])("the lifetime in a token response is bounded: %s", async (_, expires_in, expiresAt) => {
   const { request } = endpoint(refresh, { access_token: "t", expires_in });
   expect((await request(app)).expiresAt).toBe(expiresAt);
 });
 
 test.each([
-  ["a moment to come", 2000, 2_000_000],
-  ["a moment that has passed", 500, 4_600_000],
-  ["seconds instead of a timestamp", -5, 4_600_000],
+  ["a future timestamp", 2000, 2_000_000],
+  ["a past timestamp", 500, 4_600_000],
+  ["a negative number", -5, 4_600_000],
 ])("a token expires at the time in the response, if that is in the future: %s", async (_, expires_at, expiresAt) => {
   const { request } = endpoint(machine, { data: { token: "t", expires_at } });
   expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);

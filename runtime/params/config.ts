@@ -6,14 +6,15 @@ import { describe, missingValue, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
+import { defaultOf } from "./default-of.ts";
 
 type Fields = Connector["config"];
 const schemas = new WeakMap<Fields, Schema>();
 
 /**
- * A connector's whole configuration: what was given, defaults, and the values that follow from these or from
- * credentials, in the manifest's order, so that each may read those before it. A value without any is left out.
- * Throws `invalid_config` with every problem in its `details`.
+ * The whole configuration of a connector: given values, defaults, and values derived from other values or from credentials. They
+ * are computed in the manifest's order, so each can read those before it. Absent values are left out. Throws
+ * `invalid_config` with every problem in its `details`.
  */
 export async function resolveConfig(
   connector: Pick<Connector, "config">,
@@ -28,7 +29,7 @@ export async function resolveConfig(
 
   const values = new Map<string, Json>();
   for (const [name, value] of Object.entries(given)) {
-    // Whether it is JSON is the check's to say.
+    // The check above reports values that are not JSON.
     if (value !== undefined && Object.hasOwn(fields, name)) values.set(name, value as Json);
   }
   for (const [name, field] of Object.entries(fields)) {
@@ -60,13 +61,13 @@ function schemaOf(fields: Fields): Schema {
   return schema;
 }
 
-/** A value that was worked out may end in a host name, so it is checked as if it had been given. It is not shown: it may be part of a credential. */
+/** Checks a derived value like a given one, because it may become part of a host. It may be part of a credential, so the problem does not show it. */
 async function misfit(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {
   const check = await compileCheck(schema, "member");
   const [problem] = check(value);
   if (!problem) return [];
   const { suggestion: _, ...rest } = problem;
-  return [{ ...rest, path: name, found: "another value, worked out from what was given" }];
+  return [{ ...rest, path: name, found: "a derived value that does not match (not shown)" }];
 }
 
 function settingOf(
@@ -74,13 +75,8 @@ function settingOf(
   scope: Scope & { readonly config: Readonly<Record<string, Json>> },
 ): Json | undefined {
   switch (field.kind) {
-    case "given": {
-      const { default: given } = field;
-      if (given === undefined) return undefined;
-      if (typeof given === "object" && given !== null && "value" in given) return given.value;
-      // Templates read JSON and the helpers make JSON of it.
-      return evaluate(given, scope) as Json | undefined;
-    }
+    case "given":
+      return defaultOf(field, scope);
     case "derived":
       return (evaluate(field.value, scope) as Json | undefined) ?? field.default;
     case "mapped": {
@@ -90,7 +86,7 @@ function settingOf(
   }
 }
 
-/** What it means that a field has no value. */
+/** The problems with a field that has no value. */
 function absence(name: string, field: ConfigField, values: ReadonlyMap<string, Json>): readonly Problem[] {
   if (field.kind === "given" && field.required) return [missingValue(name, field.schema)];
   if (field.kind !== "mapped" || !values.has(field.by)) return [];

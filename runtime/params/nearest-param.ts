@@ -35,12 +35,12 @@ function roleOf({ pagination, rules }: Action, meant: string): string | undefine
   return tokenNamesOf(pagination).includes(meant) ? token : undefined;
 }
 
-/** A name of pagination has no typing mistake, so a param with a similar name means something else. */
+/** Whether the name is one of pagination. Such a name is not misspelled, so a param with a similar name means something else. */
 function isRole(meant: string): boolean {
   return sizes.has(meant) || tokenNames.has(meant);
 }
 
-/** `id` for `chat_id`, and `chat_id` for `id`, of an action whose path has one param. */
+/** The only path param of an action, if the name and the param are `id` and a longer name such as `chat_id`. */
 function soleIdOf({ params }: Action, meant: string): string | undefined {
   const [sole, ...others] = Object.keys(params).filter((name) => isPathParam(params[name]));
   if (sole === undefined || others.length > 0 || !meant.endsWith("id")) return undefined;

@@ -1,13 +1,13 @@
 import type { Action, Param, Rule, Schema } from "../model.ts";
 
-/** A schema of params. A call gives what one of `anyOf` requires. */
+/** A schema of params. A call must have the required params of one member of `anyOf`. */
 export interface ParamsSchema extends Schema {
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }
 
 /**
- * The params of an action as one JSON Schema, as documentation and agents show it: closed, and requiring what has
- * no default. Of its rules the schema has only what an exclusive param makes unnecessary, as `anyOf`.
+ * The params of an action as one JSON Schema, for documentation and agents. It allows no other params, and requires those without
+ * a default. It contains none of the action's rules except the effect of an exclusive param on required params, as `anyOf`.
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);
@@ -21,8 +21,8 @@ export function paramsSchema(action: Action): ParamsSchema {
 }
 
 /**
- * The params that a call gives at least: those that are required and have no default, or fewer beside an
- * exclusive param, such as the URL of the next page.
+ * The alternatives for the params that a call must have. The first has the required params without a default. Each other
+ * alternative has an exclusive param, such as the URL of the next page, and the params that are required beside it.
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
   const without = (names: readonly string[]) => names.filter((name) => action.params[name]?.default === undefined);
@@ -34,8 +34,8 @@ export function leastParams(action: Action): readonly [readonly string[], ...(re
 }
 
 /**
- * The params that a call must have, given or by default. Beside an exclusive param these are path params only,
- * and none where that param is a whole URL, which has their values in it.
+ * The params that a call must have, given or by default. With an exclusive param only path params are required. If that param is
+ * a whole URL, which contains their values, none are.
  */
 export function requiredParams(
   { params }: Action,
@@ -48,7 +48,7 @@ export function requiredParams(
 
 const requiredOf = new WeakMap<Action["params"], readonly string[]>();
 
-/** The names of required params; collected once for each action, because every call needs them. */
+/** The names of required params. Collected once for each action, because every call reads them. */
 function requiredNames(params: Action["params"]): readonly string[] {
   const known = requiredOf.get(params);
   if (known) return known;
@@ -57,7 +57,7 @@ function requiredNames(params: Action["params"]): readonly string[] {
   return names;
 }
 
-/** The `exclusive` rule that a call falls under, because its param is among those given; `undefined` where there is none. */
+/** The `exclusive` rule whose param the call has, if any. */
 export function exclusiveRule(action: Action, given: object): Extract<Rule, { kind: "exclusive" }> | undefined {
   return action.rules.find(
     (rule): rule is Extract<Rule, { kind: "exclusive" }> =>

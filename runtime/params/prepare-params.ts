@@ -1,12 +1,12 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
-import type { Action, Json, Param, Schema } from "../model.ts";
+import type { Action, Json, Schema } from "../model.ts";
 import { pagingOf } from "../paginate/index.ts";
 import { type CompileCheck, invalid, loadValidator, within } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
-import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
+import { defaultOf } from "./default-of.ts";
 import { nearestParam } from "./nearest-param.ts";
 import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
@@ -14,8 +14,8 @@ import { checkRules } from "./rules.ts";
 const schemas = new WeakMap<Action, Schema>();
 
 /**
- * A caller's params, checked and with defaults: what `plan` takes. A param that is `undefined` is absent. `scope`
- * is what defaults read (`config`, `now`). Throws `invalid_params` with every problem in its `details`.
+ * Checks a caller's params and adds defaults, which read `scope` (`config`, `now`). A param that is `undefined` is absent. Throws
+ * `invalid_params` with every problem in its `details`.
  */
 export async function prepareParams(
   action: Action,
@@ -43,7 +43,7 @@ function givenParams(params: unknown): Readonly<Record<string, Json>> {
     }
     found = foundOf(params);
   } catch {
-    // A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything.
+    // A getter or a revoked proxy can throw any value, so the message does not contain it.
   }
   throw new ConnectorError("invalid_params", `expected an object of params, found ${found}`);
 }
@@ -54,8 +54,8 @@ function foundOf(params: unknown): string {
 }
 
 /**
- * Params are checked one by one, so that a first call compiles the checks of the given ones only. All are checked together
- * if one is unknown, because its message names the others.
+ * Checks params one by one, so that a first call compiles the checks of the given ones only. If one is unknown, checks all
+ * together, because its message lists the known ones.
  */
 function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compile: CompileCheck): readonly Problem[] {
   const problems: Problem[] = [];
@@ -67,14 +67,14 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
   return problems;
 }
 
-/** The problem with an unknown param names the param that plays its role in this action. */
+/** Adds to the problem with an unknown param the param of this action with the same meaning. */
 function withParam(action: Action, given: object, problem: Problem): Problem {
   const { suggestion: _, ...rest } = problem;
   if (problem.code !== "unknown" || !Object.hasOwn(given, problem.path)) return problem;
   return { ...rest, ...suggested(nearestParam(action, problem.path)) };
 }
 
-/** The schema of all params. It requires none: a rule may make a param unnecessary. */
+/** The schema of all params. It requires none, because a rule can make a param optional. */
 function schemaOf(action: Action): Schema {
   const found = schemas.get(action);
   if (found) return found;
@@ -84,9 +84,9 @@ function schemaOf(action: Action): Schema {
 }
 
 /**
- * The given params with the defaults of the others; a default that reads what is absent is
- * left out. A default never joins a param that excludes it: neither an exclusive one nor one of an
- * `at_most_one` group. That of an offset or page number is left to the walk, which knows whether a first page says it.
+ * Adds defaults to the given params. Leaves out a default whose value is absent, and one that an exclusive param or an
+ * `at_most_one` group excludes. Leaves out the default of an offset or page number too: the pagination decides whether the first
+ * request contains it.
  */
 export function applyDefaults(
   action: Action,
@@ -116,12 +116,4 @@ function isExcluded(action: Action, name: string, given: object): boolean {
       rule.params.includes(name) &&
       rule.params.some((other) => Object.hasOwn(given, other)),
   );
-}
-
-function defaultOf(param: Param, scope: Scope): Json | undefined {
-  const { default: given } = param;
-  if (given === undefined) return undefined;
-  if (typeof given === "object" && given !== null && "value" in given) return given.value;
-  // Templates read JSON and the helpers make JSON of it.
-  return evaluate(given, scope) as Json | undefined;
 }

@@ -1,25 +1,26 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Action, Rule } from "../model.ts";
 import { describe, missingValue } from "../schema/describe.ts";
+import { own } from "../template/helper.ts";
 import { addDuration, parseTime } from "../template/times.ts";
 import { exclusiveRule, isPathParam, requiredParams } from "./params-schema.ts";
 
-/** What a caller gave, and the same with defaults. */
+/** The caller's params, and the same with defaults. */
 export interface Prepared {
   readonly given: Readonly<Record<string, unknown>>;
   readonly filled: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What is wrong between the params of a call: required ones that are missing, and the action's rules. Under an
- * `exclusive` rule only path params must be there. A default makes up for an absent param, but never breaks a rule.
+ * The problems with the params of a call together: missing required params and broken rules. With an exclusive param, only path
+ * params are required. A default counts as a value of a required param, but does not break a rule of exclusion.
  */
 export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
   const sole = exclusiveRule(action, given);
   return [...missing(action, filled, sole), ...brokenRules(action, { given, filled })];
 }
 
-/** The action's rules that a call breaks, whatever it leaves out. */
+/** The rules that a call breaks, without missing required params. */
 export function brokenRules(action: Action, prepared: Prepared): readonly Problem[] {
   return action.rules.flatMap((rule) => brokenRule(rule, action, prepared));
 }
@@ -83,8 +84,7 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
 
 function misordered(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }: Prepared): readonly Problem[] {
   const [earlier, later] = rule.params;
-  const start = Object.hasOwn(filled, earlier) ? filled[earlier] : undefined;
-  const end = Object.hasOwn(filled, later) ? filled[later] : undefined;
+  const [start, end] = [own(filled, earlier), own(filled, later)];
   if (!isAfter(start, end)) return [];
   const defaulted = Object.hasOwn(given, earlier) && Object.hasOwn(given, later) ? "" : ", its default";
   if (!Object.hasOwn(given, later))
@@ -110,14 +110,14 @@ function misordered(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }:
 
 function overlong(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["filled"]): readonly Problem[] {
   const { params, longest } = rule;
-  const [earlier, later] = params.map((name) => (Object.hasOwn(filled, name) ? parseTime(filled[name]) : undefined));
+  const [earlier, later] = params.map((name) => parseTime(own(filled, name)));
   if (earlier === undefined || later === undefined || later <= addDuration(earlier, longest)) return [];
   const [from, to] = params;
   const found = `${describe(filled[from])} to ${describe(filled[to])}`;
   return [{ path: from, code: "rule", rule, expected: `a time at most ${longest} before '${to}'`, found }];
 }
 
-/** Whether one time is after another. Numbers are of one unit; a value that names no time is after none. */
+/** Whether one time is after another. Two numbers have the same unit. A value that is no time is not after any other. */
 function isAfter(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "number") return one > other;
   const [first, second] = [parseTime(one), parseTime(other)];

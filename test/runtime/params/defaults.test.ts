@@ -23,7 +23,7 @@ function actionOf(params: Record<string, Param>, pagination?: Pagination): Actio
 }
 
 test.each([
-  ["a template's scalar", "x", "x"],
+  ["a literal", "x", "x"],
   ["a value", { value: ["a"] }, ["a"]],
   ["null as a value", { value: null }, null],
   ["config", { get: ["config", "customer_id"] }, "123"],
@@ -32,7 +32,7 @@ test.each([
   expect(applyDefaults(actionOf({ a: param({ default: given }) }), {}, scope)).toEqual({ a: want });
 });
 
-test("a default that reads what is absent is left out", () => {
+test("a default that reads an absent value is omitted", () => {
   expect(applyDefaults(actionOf({ a: param({ default: { get: ["config", "gone"] } }) }), {}, scope)).toEqual({});
 });
 
@@ -49,7 +49,7 @@ test("a required param with a default may be omitted, unless its default is abse
   );
 });
 
-test("the default of an offset or page number is left to the walk, that of a cursor is not", () => {
+test("the default of a cursor is applied, that of an offset or page number is not", () => {
   const params = { start: param({ default: { value: 0 } }) };
   const token = { target: { in: "query", name: "start" }, param: "start" } as const;
   const numbered = { token, injectFirst: false };

@@ -42,33 +42,33 @@ const byOffset = actionOf(
 const one = actionOf({ chat_id: path });
 const plainId = actionOf({ id: path, type: query });
 
-test.each([
-  [byCursor, "limit", "page_size"],
-  [byCursor, "per_page", "page_size"],
-  [byCursor, "pageSize", "page_size"],
-  [byCursor, "maxResults", "page_size"],
-  [byCursor, "starting_after", "cursor"],
-  [byCursor, "page_token", "cursor"],
-  [byCursor, "order_by", "sort_by"],
-  [byCursor, "since", "start_date"],
-  [byCursor, "titel", "title"],
-  [byPage, "limit", "per_page"],
-  [byPage, "page_number", "page"],
-  [byPage, "q", "search"],
-  [byOffset, "limit", "rowLimit"],
-  [byOffset, "offset", "startRow"],
-  [byOffset, "skip", "startRow"],
-  [one, "id", "chat_id"],
-  [plainId, "chat_id", "id"],
-])("of %# '%s' probably means its param %s", (action, name, want) => {
+test.each<[string, string, Action]>([
+  ["limit", "page_size", byCursor],
+  ["per_page", "page_size", byCursor],
+  ["pageSize", "page_size", byCursor],
+  ["maxResults", "page_size", byCursor],
+  ["starting_after", "cursor", byCursor],
+  ["page_token", "cursor", byCursor],
+  ["order_by", "sort_by", byCursor],
+  ["since", "start_date", byCursor],
+  ["titel", "title", byCursor],
+  ["limit", "per_page", byPage],
+  ["page_number", "page", byPage],
+  ["q", "search", byPage],
+  ["limit", "rowLimit", byOffset],
+  ["offset", "startRow", byOffset],
+  ["skip", "startRow", byOffset],
+  ["id", "chat_id", one],
+  ["chat_id", "id", plainId],
+])("the param nearest to '%s' is '%s'", (name, want, action) => {
   expect(nearestParam(action, name)).toBe(want);
 });
 
 test.each([
-  ["a page number has no place in a walk by cursor", byCursor, "page"],
-  ["an offset has no place in a walk by page", byPage, "offset"],
-  ["a page size is no type or title of one record", plainId, "limit"],
-  ["a word unlike any means none", byCursor, "colour"],
+  ["a page number has no nearest param in a walk by cursor", byCursor, "page"],
+  ["an offset has no nearest param in a walk by page", byPage, "offset"],
+  ["a page size has no nearest param without pagination", plainId, "limit"],
+  ["a word unlike every param has no nearest param", byCursor, "colour"],
 ])("%s", (_, action, name) => {
   expect(nearestParam(action, name)).toBeUndefined();
 });

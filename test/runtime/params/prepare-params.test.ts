@@ -63,7 +63,7 @@ async function failure(params: unknown, of: Action = action): Promise<ConnectorE
   throw new Error(`expected a ConnectorError, got ${error}`);
 }
 
-describe("takes", () => {
+describe("accepts", () => {
   test.each([
     [
       "params, with the defaults of the others",
@@ -72,10 +72,10 @@ describe("takes", () => {
     ],
     ["a param instead of its default", { team: "t", limit: 100 }, { team: "t", limit: 100 }],
     ["undefined as absent", { team: "t", limit: undefined, other: undefined }, { team: "t", limit: 10 }],
-    ["null where the schema allows it", { team: "t", assignee: null }, { team: "t", assignee: null, limit: 10 }],
+    ["null if the schema allows it", { team: "t", assignee: null }, { team: "t", assignee: null, limit: 10 }],
     ["the empty string", { team: "", code: "123" }, { team: "", code: "123", limit: 10 }],
     [
-      "any JSON where the schema says nothing",
+      "any JSON if the schema is empty",
       { team: "t", anything: [{ a: null }] },
       { team: "t", anything: [{ a: null }], limit: 10 },
     ],
@@ -84,14 +84,14 @@ describe("takes", () => {
     expect(await prepareParams(action, params, scope)).toEqual(want);
   });
 
-  test("no params at all, where none is required", async () => {
+  test("no params if none is required", async () => {
     const { team: _, ...params } = action.params;
     expect(await prepareParams({ ...action, params }, undefined, scope)).toEqual({ limit: 10 });
     expect(await prepareParams({ ...action, params: {} }, {}, scope)).toEqual({});
   });
 });
 
-describe("refuses, with the whole message", () => {
+describe("refuses, with this message,", () => {
   test.each([
     ["a missing param", {}, "team: expected a string, found nothing"],
     ["a number too large", { limit: 500 }, "limit: expected at most 100, found 500"],
@@ -99,19 +99,23 @@ describe("refuses, with the whole message", () => {
     ["a string instead of a number", { limit: "5" }, "limit: expected an integer, found the string '5'"],
     ["a fraction", { limit: 1.5 }, "limit: expected an integer, found the number 1.5"],
     ["a string instead of a boolean", { full: "true" }, "full: expected true or false, found the string 'true'"],
-    ["null where it is not allowed", { status: null }, "status: expected one of 'open', 'closed', 'all', found null"],
     [
-      "no member of an enum",
+      "null if the schema does not allow it",
+      { status: null },
+      "status: expected one of 'open', 'closed', 'all', found null",
+    ],
+    [
+      "a value near a member of an enum",
       { status: "opne" },
       "status: expected one of 'open', 'closed', 'all', found 'opne', did you mean 'open'?",
     ],
     [
-      "nothing near a member of an enum",
+      "a value unlike the members of an enum",
       { status: "deleted" },
       "status: expected one of 'open', 'closed', 'all', found 'deleted'",
     ],
     ["another type than string or null", { assignee: 7 }, "assignee: expected a string or null, found the number 7"],
-    ["an array in place of an object", { created: [1] }, "created: expected an object, found an array of 1 item"],
+    ["an array instead of an object", { created: [1] }, "created: expected an object, found an array of 1 item"],
     ["a missing member", { created: {} }, "created.gte: expected an integer, found nothing"],
     ["an unknown member", { created: { gte: 1, gt: 2 } }, "created.gt: unknown member, did you mean 'gte'?"],
     [
@@ -147,21 +151,21 @@ describe("refuses, with the whole message", () => {
     [new Date(0), "an instance of a class"],
     [new Map(), "an instance of a class"],
     [new (class Params {})(), "an instance of a class"],
-  ])("%o in place of an object", async (params, found) => {
+  ])("%o instead of an object", async (params, found) => {
     expect((await failure(params)).message).toBe(`[invalid_params] expected an object of params, found ${found}`);
   });
 
-  test("every param of an action that takes none", async () => {
+  test("every param of an action without params", async () => {
     expect((await failure({ a: 1 }, { ...action, params: {} })).message).toBe(
       "[invalid_params] a: unknown param, expected no param",
     );
   });
 
-  test("a value without an end", async () => {
+  test("a cyclic value", async () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
     expect((await failure({ team: "t", anything: cyclic })).message).toMatch(
-      /^\[invalid_params\] anything\.self: expected a value with an end, found one that holds itself$/,
+      /^\[invalid_params\] anything\.self: expected a value without cycles, found one that contains itself$/,
     );
   });
 
@@ -175,16 +179,16 @@ describe("refuses, with the whole message", () => {
   test("params that cannot be read", async () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
-    const secretive = {
+    const throwing = {
       get limit() {
-        throw new Error("k3y-of-ours");
+        throw new Error("k3y");
       },
     };
-    for (const params of [proxy, secretive])
+    for (const params of [proxy, throwing])
       expect((await failure(params)).message).toBe(
         "[invalid_params] expected an object of params, found one that cannot be read",
       );
-    for (const anything of [proxy, { deeper: [secretive] }]) {
+    for (const anything of [proxy, { deeper: [throwing] }]) {
       const { message } = await failure({ team: "t", anything });
       expect(message).toMatch(
         /^\[invalid_params\] anything[a-z.[\]0]*: expected a JSON value, found one that cannot be read$/,
@@ -259,17 +263,17 @@ test("cuts a long list of names in the message only", async () => {
   ]);
 });
 
-test.each<[what: string, param: Schema, value: unknown, expected: string]>([
+test.each<[name: string, param: Schema, value: unknown, expected: string]>([
   ["Unix seconds", { type: "integer", format: "epoch-seconds" }, "2024-05-31", "an integer (Unix seconds)"],
   ["Unix milliseconds", { type: "integer", format: "epoch-millis" }, "1h", "an integer (Unix milliseconds)"],
   ["a date-time", { type: ["string", "null"], format: "date-time" }, 1717113600, "a string or null (ISO 8601)"],
-])("names the unit of %s where the type is wrong", async (_, schema, value, expected) => {
+])("names the unit of %s if the type is wrong", async (_, schema, value, expected) => {
   const error = await failure({ at: value }, { ...action, params: { at: query(schema) } });
   expect(error.message).toMatch(`at: expected ${expected}, found the `);
   expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);
 });
 
-test("gives a broken rule as data", async () => {
+test("returns a broken rule as data", async () => {
   const rule = { kind: "at_most_one", params: ["limit", "status"] } as const;
   const error = await failure({ team: "t", limit: 1, status: "open" }, { ...action, rules: [rule] });
   expect(error.details).toEqual([
@@ -283,20 +287,20 @@ test("gives a broken rule as data", async () => {
   ]);
 });
 
-test("counts problems beyond the eighth in the message, and keeps 50", async () => {
+test("lists 8 problems in the message, and 50 in the details", async () => {
   const params = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`unknown_${i}`, 1]));
   const error = await failure({ team: "t", ...params });
   expect(error.message).toMatch(/; and 62 more$/);
   expect(error.details).toHaveLength(50);
 });
 
-test("never shows a long value whole", async () => {
+test("truncates long values", async () => {
   const error = await failure({ team: "t", status: "x".repeat(10_000), ["y".repeat(10_000)]: 1 });
   expect(error.details?.map(({ found }) => found.length).every((length) => length < 60)).toBe(true);
   expect(error.message.length).toBeLessThan(1000);
 });
 
-test("a key called like a prototype is an unknown param, and changes none", async () => {
+test("a key such as __proto__ is an unknown param, and changes no prototype", async () => {
   for (const key of ["__proto__", "constructor", "prototype", "toString"]) {
     const params = JSON.parse(`{"team": "t", "${key}": {"polluted": 1}}`);
     expect((await failure(params)).message).toMatch(`[invalid_params] ${key}: unknown param, expected one of team, `);
@@ -304,7 +308,7 @@ test("a key called like a prototype is an unknown param, and changes none", asyn
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("any JSON is either prepared as it was given or refused as invalid_params", async () => {
+test("any JSON is either prepared unchanged or refused as invalid_params", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.jsonValue(),

@@ -24,26 +24,26 @@ function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Re
   return prepareParams(action, given, { config: {}, now: 0 });
 }
 
-describe("a param that goes alone", () => {
+describe("an exclusive param", () => {
   const alone = (...except: string[]): readonly Rule[] => [{ kind: "exclusive", param: "cursor", except }];
 
-  test("may stand beside path params and the excepted", async () => {
+  test("is accepted with path params and its exceptions", async () => {
     expect(await prepare(alone("a"), { cursor: "x", team: "u", a: "1" })).toEqual({ cursor: "x", team: "u", a: "1" });
   });
 
-  test("refuses each other param", async () => {
+  test("refuses every other param", async () => {
     await expect(prepare(alone(), { cursor: "x", a: "1", b: "2" })).rejects.toThrow(
       "[invalid_params] a: expected nothing beside 'cursor', found '1'; b: expected nothing beside 'cursor', found '2'",
     );
   });
 
-  test("suspends the defaults of the others, save of path params and the excepted", async () => {
+  test("suspends all defaults except those of path params and its exceptions", async () => {
     const defaults = { a: { default: { value: "1" } }, b: { default: { value: "2" } } };
     expect(await prepare(alone("b"), { cursor: "x" }, defaults)).toEqual({ cursor: "x", team: "t", b: "2" });
     expect(await prepare(alone("b"), {}, defaults)).toEqual({ team: "t", a: "1", b: "2" });
   });
 
-  test("makes up for required params and for groups of which one is needed", async () => {
+  test("replaces required params and groups that require one", async () => {
     const rules = [...alone(), { kind: "at_least_one", params: ["a", "b"] }] as const;
     expect(await prepare(rules, { cursor: "x" }, { c: { required: true } })).toEqual({ cursor: "x", team: "t" });
     await expect(prepare(rules, {}, { c: { required: true } })).rejects.toThrow(
@@ -55,7 +55,7 @@ describe("a param that goes alone", () => {
 describe("params that exclude each other", () => {
   const rules: readonly Rule[] = [{ kind: "at_most_one", params: ["a", "b", "c"] }];
 
-  test("may be given one at a time", async () => {
+  test("are accepted one at a time", async () => {
     expect(await prepare(rules, { b: "2" })).toEqual({ team: "t", b: "2" });
   });
 
@@ -65,7 +65,7 @@ describe("params that exclude each other", () => {
     );
   });
 
-  test("do without the default of one where another is given", async () => {
+  test("lose the default of one if another is given", async () => {
     const defaults = { a: { default: { value: "1" } } };
     expect(await prepare(rules, { b: "2" }, defaults)).toEqual({ team: "t", b: "2" });
     expect(await prepare(rules, {}, defaults)).toEqual({ team: "t", a: "1" });
@@ -75,11 +75,11 @@ describe("params that exclude each other", () => {
 describe("params of which one is needed", () => {
   const rules: readonly Rule[] = [{ kind: "at_least_one", params: ["a", "b"] }];
 
-  test.each([[{ a: "1" }], [{ b: "2" }], [{ a: "1", b: "2" }]])("are content with %j", async (given) => {
+  test.each([[{ a: "1" }], [{ b: "2" }], [{ a: "1", b: "2" }]])("accept %j", async (given) => {
     expect(await prepare(rules, given)).toEqual({ team: "t", ...given });
   });
 
-  test("are content with a default", async () => {
+  test("accept a default", async () => {
     expect(await prepare(rules, {}, { b: { default: { value: "2" } } })).toEqual({ team: "t", b: "2" });
   });
 
@@ -96,13 +96,13 @@ describe("a param that needs others", () => {
     { kind: "requires", param: "b", value: "SKU", needs: ["c"] },
   ];
 
-  test("is taken with them, and with the default of one", async () => {
+  test("is accepted with them, or with the default of one", async () => {
     expect(await prepare(rules, { a: "1", b: "2" })).toEqual({ team: "t", a: "1", b: "2" });
     expect(await prepare(rules, { a: "1" }, { b: { default: { value: "2" } } })).toEqual({ team: "t", a: "1", b: "2" });
     expect(await prepare(rules, { b: "SKU", c: "3" })).toEqual({ team: "t", b: "SKU", c: "3" });
   });
 
-  test("is refused without one of them, where its value is the one that the rule names", async () => {
+  test("is refused without one of them, if its value is that of the rule", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
       "[invalid_params] b: expected a value with 'a', found nothing",
     );
@@ -113,7 +113,7 @@ describe("a param that needs others", () => {
   });
 });
 
-describe("times that are ordered", () => {
+describe("ordered times", () => {
   const rules: readonly Rule[] = [{ kind: "ordered", params: ["a", "b"] }];
 
   test.each([
@@ -125,7 +125,7 @@ describe("times that are ordered", () => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });
 
-  test("may be numbers, of which the first is at most the second", async () => {
+  test("may be integers, which are compared as numbers", async () => {
     const integers = { a: { schema: { type: "integer" } }, b: { schema: { type: "integer" } } } as const;
     expect(await prepare(rules, { a: 5, b: 5 }, integers)).toEqual({ team: "t", a: 5, b: 5 });
     await expect(prepare(rules, { a: 6, b: 5 }, integers)).rejects.toThrow(
@@ -133,7 +133,7 @@ describe("times that are ordered", () => {
     );
   });
 
-  test("are refused in the other order, whether given or by default", async () => {
+  test("are refused in the wrong order, given or by default", async () => {
     await expect(prepare(rules, { a: "2026-02-01", b: "2026-01-01" })).rejects.toThrow(
       "[invalid_params] b: expected a time not before 'a' '2026-02-01', found '2026-01-01'",
     );
@@ -146,7 +146,7 @@ describe("times that are ordered", () => {
   });
 });
 
-describe("times that are at most so far apart", () => {
+describe("times with a maximum span", () => {
   const rules: readonly Rule[] = [{ kind: "span", params: ["a", "b"], longest: "P29D" }];
 
   test.each([
@@ -157,10 +157,10 @@ describe("times that are at most so far apart", () => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });
 
-  test("are refused beyond that, with the rule as data, defaults included", async () => {
-    const wanted = { code: "rule", path: "a", rule: rules[0], expected: "a time at most P29D before 'b'" };
-    await expect(prepare(rules, { a: "2026-01-01", b: "2026-01-31" })).rejects.toMatchObject({ details: [wanted] });
+  test("are refused beyond it, given or by default, with the rule as data", async () => {
+    const problem = { code: "rule", path: "a", rule: rules[0], expected: "a time at most P29D before 'b'" };
+    await expect(prepare(rules, { a: "2026-01-01", b: "2026-01-31" })).rejects.toMatchObject({ details: [problem] });
     const late = { b: { default: { value: "2026-01-31" } } };
-    await expect(prepare(rules, { a: "2026-01-01" }, late)).rejects.toMatchObject({ details: [wanted] });
+    await expect(prepare(rules, { a: "2026-01-01" }, late)).rejects.toMatchObject({ details: [problem] });
   });
 });

@@ -1,29 +1,23 @@
 import { JSONPath } from "jsonpath-plus";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Path } from "../model.ts";
-import { own } from "../template/helper.ts";
+import { ownAt } from "../template/helper.ts";
 
 const mostMatches = 100_000;
 
 /**
- * What stands at a path: for a plain path the value, `undefined` where it is absent; for a JSONPath the array of all
- * its matches. Only own properties and array indexes are read. Throws `too_large` for more than 100,000 matches.
+ * Reads a path. A plain path returns the value, or `undefined` if it is absent. A JSONPath returns the array of its matches, and
+ * throws `too_large` for more than 100,000. Reads own properties and array indexes only.
  */
 export function readPath(value: unknown, path: Path): unknown {
-  if (typeof path === "string") return matches(value, path);
-  let at = value;
-  for (const name of path) {
-    at = own(at, name);
-    if (at === undefined) return undefined;
-  }
-  return at;
+  return typeof path === "string" ? matches(value, path) : ownAt(value, path);
 }
 
 function matches(value: unknown, path: string): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   let left = mostMatches;
   const callback = () => {
-    // A small body can have a great many: `$..*..*` meets each value once for every value around it.
+    // A small body can have many matches: `$..*..*` matches each value once for each value around it.
     if (left-- === 0)
       throw new ConnectorError("too_large", `expected at most ${mostMatches} matches of ${shownPath(path)}, got more`);
   };
@@ -54,7 +48,7 @@ function withStep(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** What a JSON value is, for the end of a message: `expected …, got an object`. */
+/** The type of a JSON value, for the end of a message: `expected …, got an object`. */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

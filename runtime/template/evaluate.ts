@@ -1,18 +1,18 @@
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import { describe } from "../schema/describe.ts";
-import { own, type Scope, textOf } from "./helper.ts";
+import { ownAt, type Scope, textOf } from "./helper.ts";
 import { helpers } from "./helpers.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
- * The value of a template; `undefined` where what it reads is absent. Text in which only a part is absent has
- * nothing at that part. Throws `internal` for a helper that does not exist, and for one that cannot take its arguments
- * the code of whose they are: `upstream_unreadable`, `invalid_params` or `invalid_config`.
+ * The value of a template, or `undefined` if the value that it reads is absent. Absent parts of a joined string are empty. Throws
+ * `internal` for an unknown helper. For invalid arguments of a helper, the code names their owner: `upstream_unreadable`,
+ * `invalid_params` or `invalid_config`.
  */
 export function evaluate(template: Template, scope: Scope): unknown {
   if (typeof template !== "object" || template === null) return template;
-  if ("get" in template) return read(template.get, scope);
+  if ("get" in template) return ownAt(scope, template.get);
   if ("text" in template) return template.text.map((part) => textOf(evaluate(part, scope))).join("");
   const helper = Object.hasOwn(helpers, template.call) ? helpers[template.call] : undefined;
   if (!helper) throw new ConnectorError("internal", `there is no template helper '${template.call}'`);
@@ -26,7 +26,7 @@ export function evaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** Whether a condition holds. What it reads being absent or null counts as false; throws as `evaluate` does for anything but true and false. */
+/** Whether a condition holds. Absent and null are false. Throws for any other value that is not a boolean. */
 export function holds(template: Template, scope: Scope): boolean {
   const value = evaluate(template, scope);
   if (typeof value === "boolean") return value;
@@ -34,18 +34,9 @@ export function holds(template: Template, scope: Scope): boolean {
   throw new ConnectorError(faultOf(template), `a condition must be true or false, found ${describe(value)}`);
 }
 
-function read(path: readonly string[], scope: Scope): unknown {
-  let value: unknown = scope;
-  for (const segment of path) {
-    value = own(value, segment);
-    if (value === undefined) return undefined;
-  }
-  return value;
-}
-
 /**
- * The value of a template that only explains a failure; `undefined` where a helper cannot take what it reads, for
- * that must not hide the failure.
+ * The value of a template that only explains a failure. Returns `undefined` if the template fails, because its error must not
+ * hide the failure.
  */
 export function tryEvaluate(template: Template, scope: Scope): unknown {
   try {
@@ -56,7 +47,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** The owner of a value that a template reads, by its root. All other values are the connector's own. */
+/** The error code for the owner of each root. The connector itself owns all other values. */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],
@@ -68,7 +59,7 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["config", "invalid_config"],
 ]);
 
-/** The code for a template that cannot take what it reads: of the values' owner, or `internal` for the connector's own. */
+/** The error code for a template with invalid values: that of their owner, or `internal` if the connector itself owns them. */
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";

@@ -1,9 +1,9 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { describe } from "../schema/describe.ts";
 
-/** One function of the template language. Pure: it sees its arguments and the scope, nothing else. */
+/** A function of the template language. It is pure: it reads its arguments and the scope only. */
 export interface Helper {
-  /** Fewest and most arguments. */
+  /** The minimum and maximum number of arguments. */
   readonly arity: readonly [min: number, max: number];
   /** One line for the documentation. */
   readonly doc: string;
@@ -11,12 +11,17 @@ export interface Helper {
   readonly apply: (args: readonly unknown[], scope: Scope) => unknown;
 }
 
-/** The failure of a helper that got what it cannot take. */
+/** Throws the error for an invalid argument of a helper. */
 export function refuse(helper: string, expected: string, found: unknown): never {
   throw new ConnectorError("internal", `the template helper '${helper}' takes ${expected}, found ${describe(found)}`);
 }
 
-/** A helper whose first argument is converted by `convert`; what is absent stays absent and null stays null. */
+/** The argument of a helper that must be an array. */
+export function array(helper: string, value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : refuse(helper, "an array", value);
+}
+
+/** A helper that converts its first argument with `convert`. An absent argument stays absent, and null stays null. */
 export function conversion(
   doc: string,
   convert: (value: NonNullable<unknown>, rest: readonly unknown[]) => unknown,
@@ -29,7 +34,7 @@ export function conversion(
   };
 }
 
-/** A value as a string: empty for absent and null; arrays and objects as JSON. */
+/** A value as a string. Absent and null become the empty string, arrays and objects JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === undefined || value === null) return "";
@@ -37,15 +42,25 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * The member of an array or object that a segment of a path names: own properties only, and of an array only
- * its elements. Absent for anything else, so that neither a prototype nor a string's length can be read.
+ * The own property of an object, or the element of an array, with this name. Absent for all other values, so that templates and
+ * paths cannot read a prototype or a length.
  */
 export function own(value: unknown, segment: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value) && !/^\d+$/.test(segment)) return undefined;
-  // The check for an own property is what makes this read safe.
+  // `hasOwn` makes this read safe.
   return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
 }
 
-/** What a template may read: root names (`config`, `response`, `last_record` …) with their values. */
+/** The value at a path of own properties and array indexes; absent if one of them is. */
+export function ownAt(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const name of path) {
+    current = own(current, name);
+    if (current === undefined) return undefined;
+  }
+  return current;
+}
+
+/** The values that a template can read, by root name (`config`, `response`, `last_record` …). */
 export type Scope = Readonly<Record<string, unknown>>;

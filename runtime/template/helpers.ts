@@ -5,21 +5,21 @@ import { values } from "./values.ts";
 
 /** Helpers that compare, combine and choose. */
 const logic = {
-  eq: { arity: [2, 2], doc: "Whether both are the same value; '1' and 1 are not.", apply: ([a, b]) => a === b },
-  ne: { arity: [2, 2], doc: "Whether they are two values.", apply: ([a, b]) => a !== b },
+  eq: { arity: [2, 2], doc: "Whether both values are the same; '1' and 1 are different.", apply: ([a, b]) => a === b },
+  ne: { arity: [2, 2], doc: "Whether the values are different.", apply: ([a, b]) => a !== b },
   lt: comparison("lt", "Whether the first is less than the second.", (order) => order < 0),
   lte: comparison("lte", "Whether the first is less than or equal to the second.", (order) => order <= 0),
   gt: comparison("gt", "Whether the first is greater than the second.", (order) => order > 0),
   gte: comparison("gte", "Whether the first is greater than or equal to the second.", (order) => order >= 0),
   and: {
     arity: [2, Number.POSITIVE_INFINITY],
-    doc: "Whether all are true; an absent or null one is false.",
-    // All are judged, so that a value that is no condition is found whatever stands before it.
+    doc: "Whether all are true; absent and null count as false.",
+    // Checks all arguments, so that one that is not a condition throws even after a false one.
     apply: (args) => args.map((value) => truth("and", value)).every(Boolean),
   },
   or: {
     arity: [2, Number.POSITIVE_INFINITY],
-    doc: "The first that is present and not false; else false where one was false.",
+    doc: "The first value that is present and not false. Without one: false if an argument is false, else absent.",
     apply: (args) =>
       args.find((value) => value !== undefined && value !== null && value !== false) ??
       (args.includes(false) ? false : undefined),
@@ -32,17 +32,17 @@ const logic = {
   },
 } satisfies Readonly<Record<string, Helper>>;
 
-/** Every helper that a template may call, by name. The list is closed: resolving a manifest refuses any other name. */
+/** All template helpers by name. `resolve` refuses any other name. */
 export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, ...values, ...times };
 
-/** The name of a helper. The sandbox has a table of their inverses, in which no name may be missing. */
+/** The name of a helper. The sandbox has a table with the inverse of each helper. */
 export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
 
 /** Compares two numbers, or two strings by code unit; absent if one of them is absent or null. */
 function comparison(name: string, doc: string, test: (order: number) => boolean): Helper {
   return {
     arity: [2, 2],
-    doc: `${doc} Absent where either is.`,
+    doc: `${doc} Absent if either is absent or null.`,
     apply: ([a, b]) => {
       if (a === undefined || a === null || b === undefined || b === null) return undefined;
       if (typeof a === "number" && typeof b === "number") return test(a - b);

@@ -1,4 +1,4 @@
-/** One link of a `Link` header: its target as written, one relation, and every other attribute by its lower-case name. */
+/** A link of a `Link` header: its target unchanged, one relation, and its other attributes by lower-case name. */
 export interface Link {
   readonly url: string;
   readonly rel: string;
@@ -6,9 +6,9 @@ export interface Link {
 }
 
 /**
- * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by relation, in lower case; of
- * two links with one relation the first stays. Commas and semicolons inside `<>` and quotes separate nothing. What cannot
- * be read is skipped up to the next link, and a link without a relation is left out.
+ * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. The first link with a
+ * relation counts. Commas and semicolons inside `<>` and quotes are no separators. Skips malformed links and links without a
+ * relation.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
   const links = new Map<string, Link>();
@@ -33,11 +33,11 @@ interface Scan {
 }
 
 function linkOf(attributes: ReadonlyMap<string, string>, url: string, rel: string): Link {
-  // fromEntries makes own properties only, whatever an attribute is called.
+  // `fromEntries` creates own properties even for names such as `__proto__`.
   return { ...Object.fromEntries(attributes), url, rel };
 }
 
-/** Reads `; name=value` up to the comma that ends the link, and moves past it. Of two attributes with one name the first counts. */
+/** Reads `; name=value` up to and including the comma after the link. The first attribute with a name counts. */
 function readAttributes(scan: Scan): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   while (scan.at < scan.text.length && scan.text[scan.at] !== ",") {
@@ -59,7 +59,7 @@ function readValue(scan: Scan): string {
   return value;
 }
 
-/** A quoted string, without quotes and backslashes; one that never closes ends with the header. */
+/** A quoted string without quotes and backslashes. Without a closing quote, it ends with the header. */
 function readQuoted(scan: Scan): string {
   let value = "";
   for (scan.at++; scan.at < scan.text.length; scan.at++) {

@@ -1,6 +1,6 @@
 import { parseLinkHeader } from "./link-header.ts";
 
-/** What templates may read of a response. A type, not an interface: only those can stand for a scope. */
+/** The roots that a response adds to a scope. It is a type, because an interface is not assignable to `Scope`. */
 type ResponseScope = {
   readonly status: number;
   readonly response: unknown;
@@ -8,8 +8,8 @@ type ResponseScope = {
 };
 
 /**
- * What templates may read of a response: `status`, `response` (its parsed body) and `headers`. A `link` header
- * reads as its links by relation (`headers.link.next.url`); it is parsed when it is first read.
+ * The roots that a response adds to a scope: `status`, `response` (the parsed body) and `headers`. `headers.link` has the links by
+ * relation (`headers.link.next.url`); the first read parses the header.
  */
 export function responseScope(
   { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },

@@ -1,7 +1,7 @@
 import { digest } from "../digest.ts";
-import { conversion, type Helper, refuse, textOf } from "./helper.ts";
+import { array, conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers that make strings of values and values of strings. */
+/** Helpers that convert values to strings and strings to values. */
 export const texts = {
   text: conversion("The value as a string; arrays and objects as JSON.", textOf),
   json: {
@@ -17,7 +17,7 @@ export const texts = {
   },
   lower: conversion("The string in lower case.", (value) => string("lower", value).toLowerCase()),
   upper: conversion("The string in upper case.", (value) => string("upper", value).toUpperCase()),
-  split: conversion("The parts of a string between separators, without the space around them.", split, [2, 2]),
+  split: conversion("The parts of a string between separators, trimmed and without empty parts.", split, [2, 2]),
   join: conversion(
     "The elements of an array as one string, with a separator between them.",
     (value, [separator]) => array("join", value).map(textOf).join(textOf(separator)),
@@ -28,7 +28,7 @@ export const texts = {
   base64: conversion("The string in base64.", (value) => base64(textOf(value))),
   basic: {
     arity: [2, 2],
-    doc: "The Authorization header of HTTP Basic; absent where the user name is.",
+    doc: "The Authorization header of HTTP Basic; absent if the user name is absent.",
     // https://www.rfc-editor.org/rfc/rfc7617#section-2
     apply: ([user, password]) =>
       user === undefined || user === null ? undefined : `Basic ${base64(`${textOf(user)}:${textOf(password)}`)}`,
@@ -39,13 +39,9 @@ export const texts = {
   query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
 } satisfies Readonly<Record<string, Helper>>;
 
-/** Numbers and booleans become strings: an upstream may send 7 instead of "7". */
+/** A string argument. Numbers and booleans become strings, because an upstream may send 7 instead of "7". */
 function string(helper: string, value: unknown): string {
   return typeof value === "object" || value === undefined ? refuse(helper, "a string", value) : textOf(value);
-}
-
-function array(helper: string, value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : refuse(helper, "an array", value);
 }
 
 function base64(text: string): string {

@@ -2,14 +2,14 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { TimeFormat } from "../store-model.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers for time. The clock is the scope's `now`, in epoch milliseconds. */
+/** Helpers for time. They read `now` of the scope, in epoch milliseconds. */
 export const times = {
   now: {
     arity: [0, 2],
-    doc: "The time of the call, moved by an ISO 8601 duration such as '-P30D', in a time format (date-time).",
+    doc: "The time of the call plus an ISO 8601 duration such as '-P30D', in a time format (default: date-time).",
     apply: ([offset, format], scope) => {
       const now = Object.hasOwn(scope, "now") ? scope.now : undefined;
-      if (typeof now !== "number") return refuse("now", "its time from the scope", now);
+      if (typeof now !== "number") return refuse("now", "a time from the scope", now);
       return write("now", offset === undefined ? now : addDuration(now, textOf(offset)), format);
     },
   },
@@ -46,8 +46,8 @@ const formats: Readonly<Record<WrittenFormat, (date: Date) => string | number>> 
 };
 
 /**
- * A time (epoch milliseconds) in an upstream's format, always in UTC; milliseconds are shown only where there
- * are some. Throws `internal` for a time outside the years 0 to 9999, which some of the formats cannot write.
+ * Formats a time (epoch milliseconds) in UTC. A `date-time` has milliseconds only if they are not 0. Throws `internal` for a time
+ * outside the years 0 to 9999, which some formats cannot express.
  */
 export function formatTime(time: number, format: WrittenFormat): string | number {
   const date = new Date(time);
@@ -56,7 +56,7 @@ export function formatTime(time: number, format: WrittenFormat): string | number
   return formats[format](date);
 }
 
-/** Whether a name is that of a format of timestamps. */
+/** Whether a value is the name of a timestamp format. */
 function isWritten(name: unknown): name is WrittenFormat {
   return typeof name === "string" && Object.hasOwn(formats, name);
 }
@@ -64,16 +64,16 @@ function isWritten(name: unknown): name is WrittenFormat {
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([Zz]|[+-]\d{2}:?\d{2}))?)?$/;
 
 /**
- * The time (epoch milliseconds) in a value; `undefined` if it has none. A string may be an RFC 3339
- * date-time, a date, `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits; what has no zone is UTC. The unit of an epoch
- * number follows from its digits: up to 11 are seconds, 14 milliseconds, 16 microseconds, 17 ticks of 100
- * nanoseconds, more nanoseconds, which is right from 2001 to 2286.
+ * Parses a time to epoch milliseconds; `undefined` if the value is no time. A string may be an RFC 3339 date-time, a date,
+ * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits. Without a zone it is UTC. The number of digits determines the unit of an epoch
+ * number: up to 11 are seconds, 14 milliseconds, 16 microseconds, 17 ticks of 100 nanoseconds, and more nanoseconds. This is
+ * correct from 2001 to 2286.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return fromEpoch(value);
   if (typeof value !== "string") return undefined;
   if (/^\d{8}$/.test(value)) return parse(`${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}T00:00:00Z`);
-  // Of digits that a number cannot hold exactly, only those that say milliseconds are read.
+  // A number cannot hold these digits exactly, so only those down to milliseconds are read.
   if (/^\d{17}$/.test(value)) return Number(value.slice(0, -4));
   if (/^\d{18,19}$/.test(value)) return Number(value.slice(0, -6));
   if (/^-?\d{1,16}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
@@ -81,7 +81,7 @@ export function parseTime(value: unknown): number | undefined {
   return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
 }
 
-/** Whole milliseconds of an epoch number, in the unit that its size suggests; `undefined` for a number that is no time in any unit. */
+/** Converts an epoch number to whole milliseconds. Its size determines its unit; `undefined` if it is too large for all units. */
 function fromEpoch(epoch: number): number | undefined {
   const size = Math.abs(epoch);
   if (size < 1e11) return Math.round(epoch * 1000);
@@ -94,7 +94,7 @@ function zone(text: string | undefined): string {
   return text.includes(":") || text.length === 1 ? text.toUpperCase() : `${text.slice(0, 3)}:${text.slice(3)}`;
 }
 
-/** `Date` moves 31 February into March: a date that does not come back as it was is none. */
+/** Parses a timestamp. `Date` converts 31 February to a day in March, so a date that changes is invalid. */
 function parse(text: string): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
@@ -106,9 +106,9 @@ const DURATION =
   /^([+-]?)P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/;
 
 /**
- * A time (epoch milliseconds) moved by an ISO 8601 duration, back where it begins with a minus. Years and
- * months follow the UTC calendar, and a day that the month lacks becomes its last: 31 March less P1M is the
- * last of February. Throws `internal` for a string that is not a duration.
+ * Adds an ISO 8601 duration, which may be negative, to a time (epoch milliseconds). Years and months follow the UTC calendar. A
+ * day beyond the end of a month becomes its last day: 31 March minus P1M is the last day of February. Throws `internal` for a
+ * string that is not a duration.
  */
 export function addDuration(time: number, duration: string): number {
   const match = DURATION.exec(duration);

@@ -1,20 +1,29 @@
-import { conversion, type Helper, own, refuse, textOf } from "./helper.ts";
+import { array, conversion, type Helper, own, refuse, textOf } from "./helper.ts";
 
 /** Helpers for numbers, arrays and objects. */
 export const values = {
-  add: arithmetic("add", "The sum of two numbers; absent where either is.", (a, b) => a + b),
-  subtract: arithmetic("subtract", "The first number less the second; absent where either is.", (a, b) => a - b),
-  first: conversion("The first element of an array; absent where it is empty.", (value) => array("first", value)[0]),
-  last: conversion("The last element of an array; absent where it is empty.", (value) => array("last", value).at(-1)),
-  wrap: conversion("An array that holds just the value.", (value) => [value]),
+  add: arithmetic("add", "The sum of two numbers; absent if either is absent or null.", (a, b) => a + b),
+  subtract: arithmetic(
+    "subtract",
+    "The first number minus the second; absent if either is absent or null.",
+    (a, b) => a - b,
+  ),
+  first: conversion(
+    "The first element of an array; absent if the array is empty.",
+    (value) => array("first", value)[0],
+  ),
+  last: conversion("The last element of an array; absent if the array is empty.", (value) =>
+    array("last", value).at(-1),
+  ),
+  wrap: conversion("An array with the value as its only element.", (value) => [value]),
   pluck: conversion(
-    "The member of that name of each element of an array; absent ones are left out.",
+    "The member with this name of each element of an array, without absent ones.",
     (value, [name]) => pluck(array("pluck", value), textOf(name)),
     [2, 2],
   ),
   find: {
     arity: [3, 3],
-    doc: "The first element of an array whose member of that name has that value; absent where there is none.",
+    doc: "The first element of an array whose member with this name has this value; absent if there is none.",
     apply: ([elements, name, value]) =>
       elements === undefined || elements === null
         ? undefined
@@ -22,29 +31,29 @@ export const values = {
   },
   includes: {
     arity: [2, 2],
-    doc: "Whether an array has the value; an absent or null array has none.",
+    doc: "Whether an array has the value; false for an absent or null array.",
     apply: ([elements, value]) =>
       elements === undefined || elements === null ? false : array("includes", elements).includes(value),
   },
-  sum: conversion("The sum of an array of numbers; absent where it is empty.", (value) => sum(array("sum", value))),
+  sum: conversion("The sum of an array of numbers; absent if the array is empty.", (value) => sum(array("sum", value))),
   list: {
     arity: [0, Number.POSITIVE_INFINITY],
-    doc: "Its arguments as an array; absent ones are left out.",
+    doc: "The arguments as an array, without absent ones.",
     apply: (args) => args.filter((value) => value !== undefined),
   },
   object: {
     arity: [0, Number.POSITIVE_INFINITY],
-    doc: "Names and values in turn as an object; absent values are left out.",
+    doc: "An object of alternating names and values, without absent values.",
     apply: object,
   },
   rename: {
     arity: [3, Number.POSITIVE_INFINITY],
-    doc: "Members of an object under other names: old and new names in turn. Other and absent members are left out.",
+    doc: "The members of an object with new names, given as alternating old and new names. Other and absent members are left out.",
     apply: ([value, ...names]) => (value === undefined || value === null ? value : rename(value, names)),
   },
   lookup: {
     arity: [2, 2],
-    doc: "The member of an object, or the element of an array, that the key names. Of an array of keys: an array of those that are there.",
+    doc: "The member of an object, or the element of an array, with this key. For an array of keys: an array of the members that exist.",
     apply: ([map, key]) => {
       if (key === undefined || key === null) return undefined;
       if (!Array.isArray(key)) return own(map, textOf(key));
@@ -52,10 +61,6 @@ export const values = {
     },
   },
 } satisfies Readonly<Record<string, Helper>>;
-
-function array(helper: string, value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : refuse(helper, "an array", value);
-}
 
 function pluck(elements: readonly unknown[], name: string): readonly unknown[] {
   return elements.map((element) => own(element, name)).filter((value) => value !== undefined);

@@ -1,14 +1,14 @@
 import type { Template } from "../model.ts";
 
-/** A variable of a template: the name of a root of its scope, then the path below it. */
+/** A variable of a template: the name of a root, followed by the path below it. */
 export type Variable = readonly string[];
 
-/** The variable of a template that is one; `undefined` for a constant, a call and a joined string. */
+/** The path of a template that is a variable; `undefined` for all other templates. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
 }
 
-/** Every node of a template, itself first, in the order of its source. */
+/** The template and all templates inside it, in the order of the source. */
 export function nodesOf(template: Template): readonly Template[] {
   if (typeof template !== "object" || template === null || "get" in template) return [template];
   return [template, ...("call" in template ? template.args : template.text).flatMap(nodesOf)];
@@ -16,7 +16,7 @@ export function nodesOf(template: Template): readonly Template[] {
 
 const known = new WeakMap<object, readonly Variable[]>();
 
-/** The variables that a template reads, each as often as it does. Collected once for each template. */
+/** The variables that a template reads, with repetitions. Collected once for each template. */
 export function variablesOf(template: Template): readonly Variable[] {
   if (typeof template !== "object" || template === null) return [];
   const found = known.get(template);
@@ -34,7 +34,7 @@ export function readsRoot(template: Template, root: string): boolean {
   return variablesOf(template).some(([first]) => first === root);
 }
 
-/** The members of a root that a template reads: for `config`, the names of configuration values. */
+/** The names of the members of a root that a template reads, such as the configuration values under `config`. */
 export function membersRead(template: Template, root: string): readonly string[] {
   return variablesOf(template).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
 }

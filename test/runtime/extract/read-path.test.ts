@@ -29,7 +29,7 @@ test.each([
   { path: "$.data.empty[*]", want: [] },
   { path: "$.missing[*]", want: [] },
   { path: "$.constructor", want: [] },
-])("a JSONPath gives all its matches: $path", ({ path, want }) => {
+])("a JSONPath returns all its matches: $path", ({ path, want }) => {
   expect(readPath(body, path)).toEqual(want);
 });
 

@@ -11,11 +11,11 @@ test.each([
   ["2024-05-31T00:00:00Z", "PT1H30M0.5S", "2024-05-31T01:30:00.500Z"],
   ["2024-05-31T00:00:00Z", "+P1DT12H", "2024-06-01T12:00:00.000Z"],
   ["2024-05-31T00:00:00Z", "P0D", "2024-05-31T00:00:00.000Z"],
-])("%s moved by %s is %s", (from, duration, want) => {
+])("%s plus %s is %s", (from, duration, want) => {
   expect(new Date(addDuration(Date.parse(from), duration)).toISOString()).toBe(want);
 });
 
-test.each(["", "P", "PT", "30D", "P1DT", "P1.5D", "-", "P-1D", "P1H"])("'%s' is no duration", (text) => {
+test.each(["", "P", "PT", "30D", "P1DT", "P1.5D", "-", "P-1D", "P1H"])("'%s' is not a duration", (text) => {
   expect(() => addDuration(0, text)).toThrow(
     `[internal] expected an ISO 8601 duration such as '-P30D', found '${text}'`,
   );

@@ -12,9 +12,9 @@ const scope = {
 
 describe("evaluate", () => {
   const table: readonly [name: string, template: Template, want: unknown][] = [
-    ["a string stands for itself", "{{not.parsed}}", "{{not.parsed}}"],
-    ["a number, boolean or null stands for itself", 7, 7],
-    ["null stands for itself", null, null],
+    ["a string is its own value", "{{not.parsed}}", "{{not.parsed}}"],
+    ["a number is its own value", 7, 7],
+    ["null is its own value", null, null],
     ["a path reads own properties", { get: ["config", "subdomain"] }, "acme"],
     ["a path keeps the value's type", { get: ["response", "has_more"] }, true],
     ["a path keeps null", { get: ["response", "next"] }, null],
@@ -32,9 +32,9 @@ describe("evaluate", () => {
       { text: ["https://", { get: ["config", "subdomain"] }, ".example"] },
       "https://acme.example",
     ],
-    ["an absent part of text is nothing", { text: ["a", { get: ["config", "gone"] }, "b"] }, "ab"],
-    ["a null part of text is nothing", { text: ["a", { get: ["response", "next"] }, "b"] }, "ab"],
-    ["0 and false are text too", { text: [{ get: ["config", "zero"] }, { get: ["config", "no"] }] }, "0false"],
+    ["an absent part of text is empty", { text: ["a", { get: ["config", "gone"] }, "b"] }, "ab"],
+    ["a null part of text is empty", { text: ["a", { get: ["response", "next"] }, "b"] }, "ab"],
+    ["0 and false are parts of text", { text: [{ get: ["config", "zero"] }, { get: ["config", "no"] }] }, "0false"],
     ["an object in text is JSON", { text: [{ get: ["response", "items", "0"] }] }, '{"id":"a"}'],
     ["a call applies a helper", { call: "upper", args: [{ get: ["config", "subdomain"] }] }, "ACME"],
     ["calls nest", { call: "first", args: [{ call: "split", args: ["x,y", ","] }] }, "x"],
@@ -43,7 +43,7 @@ describe("evaluate", () => {
     expect(evaluate(template, scope)).toEqual(want);
   });
 
-  test("reads own properties of a value that came with a __proto__ key", () => {
+  test("reads an own property named __proto__", () => {
     const response = JSON.parse('{"__proto__": {"id": 1}}');
     expect(evaluate({ get: ["response", "__proto__", "id"] }, { response })).toBe(1);
     expect(evaluate({ get: ["response", "id"] }, { response })).toBeUndefined();
@@ -63,7 +63,7 @@ describe("evaluate", () => {
     [["value"], "invalid_params"],
     [["config", "a"], "invalid_config"],
     [["since"], "internal"],
-  ] as const)("a helper that cannot take %j says whose fault that is", (path, code) => {
+  ] as const)("a helper that cannot take %j fails with the code of its root", (path, code) => {
     const value = [{ id: 1 }];
     const roots = { record: value, last_record: value, item: value, value, since: value };
     const scope = {
@@ -77,12 +77,12 @@ describe("evaluate", () => {
     expect(() => evaluate({ text: ["a", { call: "lower", args: [{ get: path }] }] }, scope)).toThrow(message);
   });
 
-  test("of several it is the upstream's", () => {
+  test("a helper that cannot take values of several roots fails with the code of the response", () => {
     const template = { call: "add", args: [{ get: ["params", "a"] }, { get: ["response", "b"] }] };
     expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
   });
 
-  test("throws nothing but a ConnectorError, whatever it reads", () => {
+  test("throws only ConnectorErrors, for any template and scope", () => {
     fc.assert(
       fc.property(
         templates,

@@ -137,7 +137,7 @@ describe("each helper", () => {
     expect(evaluate({ call, args }, scope)).toEqual(want);
   });
 
-  test("is in the table, with arities that the table keeps", () => {
+  test("is in the table, with arguments within its arity", () => {
     expect(new Set(table.map(([call]) => call))).toEqual(new Set(Object.keys(helpers)));
     for (const [call, args] of table) {
       const [min, max] = helpers[call]?.arity ?? [1, 0];
@@ -177,14 +177,14 @@ describe("arguments of the wrong type", () => {
 
   test("now needs the time in its scope", () => {
     expect(() => evaluate({ call: "now", args: [] }, {})).toThrow(
-      "[internal] the template helper 'now' takes its time from the scope, found nothing",
+      "[internal] the template helper 'now' takes a time from the scope, found nothing",
     );
   });
 });
 
 test("object makes own properties of any name and changes no prototype", () => {
-  const made = evaluate({ call: "object", args: ["__proto__", "x", "polluted", 1] }, {});
-  expect(Object.keys(made as object)).toEqual(["__proto__", "polluted"]);
+  const result = evaluate({ call: "object", args: ["__proto__", "x", "polluted", 1] }, {});
+  expect(Object.keys(result as object)).toEqual(["__proto__", "polluted"]);
   expect({}).not.toHaveProperty("polluted");
 });
 

@@ -7,13 +7,13 @@ test.each([
   ["a zone", "2024-05-31T08:30:15+02:00", "2024-05-31T06:30:15.000Z"],
   ["a zone without a colon", "2024-05-31T08:30:15-0130", "2024-05-31T10:00:15.000Z"],
   ["no zone, as UTC", "2024-05-31T08:30:15", "2024-05-31T08:30:15.000Z"],
-  ["a space in place of the T", "2024-05-31 08:30:15", "2024-05-31T08:30:15.000Z"],
+  ["a space instead of the T", "2024-05-31 08:30:15", "2024-05-31T08:30:15.000Z"],
   ["a date", "2024-02-29", "2024-02-29T00:00:00.000Z"],
   ["a compact date", "20240531", "2024-05-31T00:00:00.000Z"],
   ["epoch seconds", 1717144215, "2024-05-31T08:30:15.000Z"],
-  ["epoch seconds as text", "1717144215", "2024-05-31T08:30:15.000Z"],
+  ["epoch seconds as a string", "1717144215", "2024-05-31T08:30:15.000Z"],
   ["epoch milliseconds", 1717144215250, "2024-05-31T08:30:15.250Z"],
-  ["epoch milliseconds as text", "1717144215250", "2024-05-31T08:30:15.250Z"],
+  ["epoch milliseconds as a string", "1717144215250", "2024-05-31T08:30:15.250Z"],
   ["epoch microseconds", "1717144215250000", "2024-05-31T08:30:15.250Z"],
   ["ticks of 100 nanoseconds", "17171442152500000", "2024-05-31T08:30:15.250Z"],
   ["epoch nanoseconds", "1717144215250000000", "2024-05-31T08:30:15.250Z"],
@@ -38,6 +38,6 @@ test.each([
   Number.NaN,
   {},
   "12345678901234567890",
-])("%j is no time", (value) => {
+])("%j is not a time", (value) => {
   expect(parseTime(value)).toBeUndefined();
 });

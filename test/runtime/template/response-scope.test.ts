@@ -20,7 +20,7 @@ test.each([
   expect(evaluate({ get: path }, scope)).toBe(want);
 });
 
-test("a link header is parsed once, and stays what it was for its owner", () => {
+test("parses a Link header once, and does not change the headers", () => {
   const read = { get: ["headers", "link"] };
   expect(evaluate(read, scope)).toBe(evaluate(read, scope));
   expect(headers.link).toContain("<https://a.example");

@@ -23,8 +23,8 @@ test.each<[Template, readonly (readonly string[])[]]>([
       ["config", "team"],
     ],
   ],
-])("the variables of %j are %j", (given, wanted) => {
-  expect(variablesOf(given)).toEqual(wanted);
+])("the variables of %j are %j", (given, want) => {
+  expect(variablesOf(given)).toEqual(want);
 });
 
 test("collects the variables of a template once", () => {
@@ -38,7 +38,7 @@ test("finds the roots, and their members, that a template reads", () => {
   expect(membersRead({ get: ["config"] }, "config")).toEqual([]);
 });
 
-test("only a template that is a variable is read as one", () => {
+test("a template with nothing but a variable is read as that variable", () => {
   expect(asVariable(team)).toEqual(["config", "team"]);
   expect(asVariable(template)).toBeUndefined();
   expect(asVariable(null)).toBeUndefined();

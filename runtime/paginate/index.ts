@@ -5,19 +5,19 @@ import { cursor } from "./modes/cursor.ts";
 import { offset } from "./modes/offset.ts";
 import { page } from "./modes/page.ts";
 
-/** Every pagination mode, each a module of its own. Nothing else tells one mode from another. */
+/** All pagination modes. Only this table distinguishes them. */
 const modes: { readonly [Kind in Pagination["kind"]]: Mode<Extract<Pagination, { kind: Kind }>> } = {
   cursor,
   offset,
   page,
 };
 
-/** The first page of a walk, for the call's checked params with their defaults; the only page without a pagination. */
+/** The first page of a walk, or the only page without a pagination. `params` are the call's checked params with defaults. */
 export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {
   return pagination ? modeOf(pagination).first(pagination, params) : { kind: "page" };
 }
 
-/** The step after the page that `step` requested and whose content is `seen`. */
+/** The step after the page that `step` requested. `seen` is its content. */
 export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): Step {
   return modeOf(pagination).next(pagination, seen, step);
 }
@@ -27,15 +27,15 @@ export function pagingOf(pagination: Pagination): Paging {
   return modeOf(pagination).paging(pagination);
 }
 
-/** The names that upstreams give to the param that takes the token of such a page. */
+/** The usual names of the param with the page token of this mode. */
 export function tokenNamesOf(pagination: Pagination): readonly string[] {
   return modeOf(pagination).tokenNames;
 }
 
-/** The names that upstreams give to a param that takes the token of a page, in any mode. */
+/** The usual names of the param with the page token, in all modes. */
 export const tokenNames: ReadonlySet<string> = new Set(Object.values(modes).flatMap((mode) => mode.tokenNames));
 
-/** The mode of a pagination, whose methods take paginations of its own kind only. */
+/** The mode of a pagination. Its methods accept paginations of its own kind only. */
 function modeOf({ kind }: Pagination): Mode {
   return modes[kind];
 }

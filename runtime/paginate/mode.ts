@@ -1,16 +1,16 @@
 import type { Encoding, Injection, Pagination, Target, Template } from "../model.ts";
-import type { Scope } from "../template/helper.ts";
+import { own, type Scope } from "../template/helper.ts";
 import type { Trail } from "./trail.ts";
 
-/** All that one pagination mode means. The methods are pure: they neither send nor wait. */
+/** A pagination mode. Its methods are pure: they neither send nor wait. */
 export interface Mode<P extends Pagination = Pagination> {
-  /** The first page of a walk, for the call's checked params with their defaults. */
+  /** The first page of a walk. `params` are the call's checked params with defaults. */
   first(pagination: P, params: Scope): PageStep;
-  /** The step after the page that `step` requested and whose content is `seen`. */
+  /** The step after the page that `step` requested. `seen` is its content. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
-  /** How the upstream numbers its pages, for everything that explains, checks or serves them. */
+  /** How the upstream numbers its pages. The documentation, the checks and the sandbox read this. */
   paging(pagination: P): Paging;
-  /** The names that upstreams give to the param of such a token, in lower case, without separators. */
+  /** The usual names of the param with the page token, in lower case, without separators. */
   readonly tokenNames: readonly string[];
 }
 
@@ -22,27 +22,27 @@ interface Extra {
 }
 
 /**
- * A page to request. `token` goes into the request, exactly as it was read; without one, the request needs none.
- * `position` is the offset, the page number or the cursor of the page; absent at the start of a cursor walk. The two
- * differ on the first page only: a numbered walk counts from its position, but mostly does not send it.
+ * A page to request. The request contains `token` unchanged; a page without a token needs none. `position` is the offset, the
+ * page number or the cursor of the page, and is absent at the start of a cursor walk. The two differ on the first page only:
+ * a numbered walk counts from its position, but usually does not send it.
  */
 export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
-  /** The pages before this one, and this one if it has a cursor: a numbered page is known only when it has come. */
+  /** The earlier pages. Contains this page too if it has a cursor, because the records of a numbered page are not known yet. */
   readonly trail?: Trail;
   readonly extras?: readonly Extra[];
 }
 
-/** What follows a page. */
+/** The step after a page. */
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk does not move: the next token, or the page if it has no token, is one of an earlier page. */
+  /** The walk repeats: the next token is that of an earlier page, or (without a token) the page equals an earlier one. */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
-/** The parts of a page that decide what follows it. */
+/** The parts of a page that determine the next step. */
 export interface Seen {
   /** The records as received, before any transformation or filter. */
   readonly records: readonly unknown[];
@@ -62,22 +62,22 @@ export interface Seen {
 /** How an upstream numbers its pages. */
 export type Paging = CountedPages | NamedPages;
 
-/** The caller computes the token of the next page. */
+/** Numbered pages: the caller computes the token of the next page. */
 export interface CountedPages {
   readonly kind: "counted";
   /** The number of the first page. */
   readonly firstPage: number;
-  /** How many records precede the page of a token, with pages of `size` records. */
+  /** The number of records before the page of a token, with pages of `size` records. */
   readonly recordsBefore: (token: number, size: number) => number;
   /** How a caller computes the next token, which `param` takes. Markdown, without a full stop. */
   readonly explain: (param: string) => string;
 }
 
-/** Each page names the token of the next one. */
+/** Linked pages: each page names the token of the next one. */
 export interface NamedPages {
   readonly kind: "named";
   readonly firstPage: number;
-  /** The token of the next page. Reads what stop conditions read. */
+  /** The token of the next page. Reads the same roots as stop conditions. */
   readonly token: Template;
   /** Sent beside the token. */
   readonly extras: readonly Injection[];
@@ -95,8 +95,7 @@ export function seenScope(seen: Seen): Scope {
   };
 }
 
-/** The token with which a caller resumes a walk; `undefined` without one. */
+/** The token in the params, with which a caller resumes a walk; `undefined` if there is none. */
 export function callerToken({ token: { param } }: Pick<Pagination, "token">, params: Scope): unknown {
-  const given = param !== undefined && Object.hasOwn(params, param) ? params[param] : undefined;
-  return given ?? undefined;
+  return param === undefined ? undefined : (own(params, param) ?? undefined);
 }

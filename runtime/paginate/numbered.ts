@@ -3,14 +3,14 @@ import type { PageSize, Template, Token } from "../model.ts";
 import { invalid } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate, holds } from "../template/evaluate.ts";
-import type { Scope } from "../template/helper.ts";
+import { own, type Scope } from "../template/helper.ts";
 import { callerToken, type PageStep, type Seen, type Step, seenScope } from "./mode.ts";
 import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
- * The first page of a numbered walk. It starts at the caller's number, which may be a string. That number is sent as
- * the param that it is, so the page needs no token. Throws `invalid_params` unless it is a whole number of at least 0.
+ * The first page of a numbered walk. It starts at the caller's number, which may be a string. The request already contains that
+ * number as a param, so the page needs no token. Throws `invalid_params` unless it is a whole number of at least 0.
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },
@@ -29,9 +29,8 @@ export function firstNumber(
 }
 
 /**
- * The step to page `number` of a numbered walk. Done after an empty page, and if the stop condition holds or, without
- * one, after a page that is not full: an upstream with a stop condition may send a short page before the last one.
- * Stuck after a page that has the records of an earlier one.
+ * The step to page `number` of a numbered walk. The walk is done after an empty page and if the stop condition holds. Without a
+ * stop condition, it is also done after a page that is not full. It is stuck after a page with the records of an earlier one.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },
@@ -56,8 +55,7 @@ export function pageSize(
   size: PageSize,
   scope: { readonly config: Scope; readonly params: Scope },
 ): number | undefined {
-  const given =
-    size.param !== undefined && Object.hasOwn(scope.params, size.param) ? scope.params[size.param] : undefined;
+  const given = size.param === undefined ? undefined : own(scope.params, size.param);
   const value = given ?? evaluate(size.value, { config: scope.config, params: scope.params });
   if (value === undefined || value === null || value === "") return undefined;
   const count = wholeNumber(value);

@@ -2,23 +2,23 @@ import { digest } from "../digest.ts";
 import type { Seen } from "./mode.ts";
 import type { PageKey } from "./trail.ts";
 
-/** Distinguishes a page by its cursor. `7` and `"7"` are two cursors. */
+/** Distinguishes a page by its cursor. `7` and `"7"` are different cursors. */
 export function keyOfCursor(cursor: unknown): PageKey {
   const key = keyOf(cursor);
   return { group: key, exact: () => key };
 }
 
 /**
- * Distinguishes a page by its records. To hash all records of each page costs a third of the walk (measured). So the sample
- * has the number of records, the first and the last one, and a checksum of the text between them: of all of it up to 32,768
- * characters, of a longer text of 16 parts of 2,048 characters and its length. The text may hold more than records, such as
- * the number of the page, so equal pages may have different samples.
+ * Distinguishes a page by its records. Hashing all records of each page takes a third of a walk's time (measured). Therefore the
+ * sample has the number of records, the first record, the last record, and a checksum of the text between them. Beyond 32,768
+ * characters, the checksum covers 16 parts of 2,048 characters and the length. The text may also contain other data, such as
+ * the number of the page, so equal pages can have different samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];
   const last = records.at(-1);
   const group = keyOf([records.length, first, last]);
-  // Two records are all that there is between the ends.
+  // `group` already has both records.
   if (records.length <= 2) return { group, exact: () => group };
   const between = text === undefined ? undefined : textBetween(text, first, last);
   return {
@@ -28,7 +28,7 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
   };
 }
 
-/** Characters of a SHA-256 hash in base64url. No JSON text of that length looks like a hash. */
+/** Characters of a SHA-256 hash in base64url. No JSON text of that length has the form of a hash. */
 const hashLength = 43;
 
 /** The JSON text of a value, or the hash of a long one. */
@@ -38,8 +38,8 @@ function keyOf(value: unknown): string {
 }
 
 /**
- * The part of a body that has all records between two others. It begins with the first occurrence of a value of the
- * first record, and ends with the last occurrence of a value of the last record.
+ * The part of a body with all records between the first and the last. It begins at the first occurrence of a value of the first
+ * record, and ends at the last occurrence of a value of the last record.
  */
 function textBetween(text: string, first: unknown, last: unknown): string | undefined {
   const [from, to] = [plainValueOf(first), plainValueOf(last)];
@@ -52,7 +52,7 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
 /** Characters that no encoder of JSON escapes. */
 const plain = /^[\w.:-]+$/;
 
-/** The longest value of a record that JSON text holds exactly as it is: it stands in few other places of the text. */
+/** The longest value of a record that JSON text contains unescaped. A long value has few other occurrences in the text. */
 function plainValueOf(record: unknown): string | undefined {
   const values = typeof record === "object" && record !== null ? Object.values(record) : [record];
   return values
@@ -67,7 +67,10 @@ function plainValueOf(record: unknown): string | undefined {
 
 const [parts, partLength] = [16, 2048];
 
-/** The checksum of a string, or of evenly spaced parts and the length of a long one. To join the parts takes twice as long. */
+/**
+ * The checksum of a string. For a long string, the checksum of its length and of evenly spaced parts. Joining the parts takes
+ * twice as long.
+ */
 function checksum(text: string): number {
   const { crc32 } = process.getBuiltinModule("node:zlib");
   if (text.length <= parts * partLength) return crc32(text);

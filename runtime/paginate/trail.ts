@@ -1,22 +1,22 @@
-/** What distinguishes a page from the others of its walk. */
+/** The keys that distinguish a page from the others of its walk. */
 export interface PageKey {
-  /** The beginning of both other keys; the same for all pages that may be equal. */
+  /** The common prefix of both other keys. Equal pages have the same group. */
   readonly group: string;
-  /** The same for equal pages only, and cheap. Absent if only `exact` distinguishes the page. */
+  /** A cheap key. Pages with the same sample are equal. Absent if only `exact` distinguishes the page. */
   readonly sample?: string;
-  /** The same for all equal pages, and for those only. */
+  /** The same for equal pages, and different for all others. */
   readonly exact: () => string;
 }
 
-/** The earlier pages of a walk: plain data, whose size is bounded however long the walk is. */
+/** The earlier pages of a walk: plain data of bounded size. */
 export interface Trail {
   /** Keys of the latest pages, at most `remembered`, oldest first. */
   readonly recent: readonly string[];
-  /** How many pages the walk had. */
+  /** The number of pages so far. */
   readonly pages: number;
   /** The exact key of an older page. */
   readonly mark?: string;
-  /** The page that becomes the mark next. */
+  /** The number of the page that becomes the next mark. */
   readonly nextMark: number;
 }
 

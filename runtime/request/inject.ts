@@ -3,15 +3,15 @@ import type { Encoding, Target } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { encode, encodeString, percentEncode } from "./encode.ts";
 
-/** A place in a request, with how an array or object is written there. Params, constants and tokens all have one. */
+/** A place in a request, and the encoding of arrays and objects there. */
 export interface Slot {
   readonly target: Target;
   readonly encode?: Encoding | undefined;
 }
 
 /**
- * Writes a value to its target; nothing enters a request in any other way. An absent value writes nothing, and
- * replaces nothing. Throws `invalid_params` for what a path or a header cannot hold.
+ * Writes a value to its target. All values of a request are written by this function. An absent value writes nothing and
+ * replaces nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
 export function inject(draft: Draft, slot: Slot, value: unknown): void {
   if (value === undefined) return;
@@ -38,7 +38,7 @@ export function inject(draft: Draft, slot: Slot, value: unknown): void {
   }
 }
 
-/** A whole path segment that is empty or made of dots would change which resource the path names. */
+/** Encodes a path param. An empty value, `.` and `..` are refused, because the path would name another resource. */
 function pathValue(name: string, text: string): string {
   if (text !== "" && text !== "." && text !== "..") return percentEncode(text);
   throw new ConnectorError(
@@ -48,8 +48,8 @@ function pathValue(name: string, text: string): string {
 }
 
 /**
- * Visible characters, spaces, tabs and the rest of Latin-1 (https://www.rfc-editor.org/rfc/rfc9110#section-5.5).
- * The value is not shown: it may be a credential.
+ * Checks a header value: visible characters, spaces, tabs and the rest of Latin-1
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). The message does not show the value, which may be a credential.
  */
 function headerValue(name: string, text: string): string {
   const at = text.search(/[^\t\x20-\x7e\x80-\xff]/);
@@ -61,7 +61,7 @@ function headerValue(name: string, text: string): string {
   );
 }
 
-/** Text where the encoding makes one of an array or object; a JSON body holds anything else as it is. */
+/** A member of a JSON body. Only encodings that make a string of an array or object change it. */
 function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   if (encoding === "json") return JSON.stringify(value);
   const joined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
@@ -72,45 +72,43 @@ function formName([first = "", ...rest]: readonly string[]): string {
   return rest.reduce((name, member) => `${name}[${member}]`, first);
 }
 
-/** What was written below the same name before is replaced with it. */
+/** Writes a form field. It replaces earlier fields whose names begin with its name and a bracket. */
 function injectForm(draft: Draft, path: readonly string[], part: string): void {
   const name = formName(path);
   for (const earlier of draft.form.keys()) if (earlier.startsWith(`${name}[`)) draft.form.delete(earlier);
   draft.form.set(name, part);
 }
 
-/**
- * A request while it is put together; `inject` alone writes to it. Later writes to one target replace earlier ones.
- */
+/** A request under construction, which only `inject` changes. Later writes to a target replace earlier ones. */
 export interface Draft {
-  /** How members of the body are kept: as JSON values, or as parts of a form. */
+  /** Whether members of the body are JSON values or fields of a form. */
   readonly bodyKind: "json" | "form";
   /** Percent-encoded values by their name in the path. */
   readonly path: Map<string, string>;
-  /** Encoded parts (`a=1&a=2`) by the name they were written under. */
+  /** Encoded parts (`a=1&a=2`) by the name of their target. */
   readonly query: Map<string, string>;
   /** By lower-case name. */
   readonly headers: Map<string, string>;
   /** Encoded parts by their bracketed name. */
   readonly form: Map<string, string>;
-  /** Absent until something is written to it. */
+  /** Absent if nothing was written to it. */
   json?: Readonly<Record<string, unknown>>;
-  /** Replaces everything but method, headers and body; whether it is a URL is for `nextUrl` to say. */
+  /** Replaces everything except method, headers and body. `nextUrl` checks whether it is a URL. */
   url?: unknown;
 }
 
-/** A draft with nothing in it. */
+/** An empty draft. */
 export function emptyDraft(bodyKind: Draft["bodyKind"]): Draft {
   return { bodyKind, path: new Map(), query: new Map(), headers: new Map(), form: new Map() };
 }
 
-/** Names through which a write could reach a prototype. */
+/** Names with which a write could change a prototype. */
 const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * A copy of `object` with `value` at `path`; objects on the way are made where there are none, and copied where
- * there are, so that a caller's own object never changes. Throws `internal` for a path through something that is
- * no object, and for one that names a prototype.
+ * A copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a caller's
+ * object never changes. Throws `internal` for a path through a value that is no object, and for a path with the name of a
+ * prototype.
  */
 function setIn(
   object: Readonly<Record<string, unknown>>,
@@ -133,6 +131,6 @@ function memberAt(value: unknown, name: string): Readonly<Record<string, unknown
       `expected an object at '${name}' in the body, found ${Array.isArray(value) ? "an array" : `a ${typeof value}`}`,
     );
   }
-  // A value that is neither scalar nor array is a plain object: params are checked for that.
+  // The check of params leaves plain objects only.
   return value as Readonly<Record<string, unknown>>;
 }

@@ -2,25 +2,25 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 
-/** Where a next URL was found. */
+/** The context of a next URL. */
 export interface NextUrlContext {
   readonly baseUrl: string;
   /** The URL of the previous page. Relative URLs resolve against it, or else against the base URL. */
   readonly previousUrl?: string | undefined;
-  /** The code of the error for a URL that cannot be followed: the fault is the upstream's, or the caller's who gave the URL. */
+  /** The error code for a URL that cannot be followed. It depends on the source of the URL: the upstream or the caller. */
   readonly code: "upstream_unreadable" | "invalid_params";
 }
 
 /**
- * The absolute URL of the next page, without a fragment. Credentials go with the request, so a URL of another
- * origin than the base's is refused, and user information (before an `@`) is dropped.
+ * The absolute URL of the next page, without fragment and user information. The request has credentials, so a URL with another
+ * origin than the base URL is refused.
  */
 export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlContext): string {
   const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
-  // A blob: URL has the origin of the URL in it.
+  // A blob: URL has the origin of the URL inside it.
   if (!url || !/^https?:$/.test(url.protocol)) {
     // A string is not shown: it may contain the credentials of the previous request.
-    const found = typeof next === "string" ? "another string" : describe(next);
+    const found = typeof next === "string" ? "a string that does not match (not shown)" : describe(next);
     throw new ConnectorError(code, `expected the URL of the next page with http or https, found ${found}`);
   }
   const base = new URL(baseUrl);
@@ -35,7 +35,7 @@ export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlCo
   return url.href;
 }
 
-/** What a caller's URL is compared with: the path of the action, and the encoded path params of the call. */
+/** The path of an action, and the encoded path params of the call, for comparison with a caller's URL. */
 export interface PathContext {
   readonly baseUrl: string;
   readonly request: Action["request"];
@@ -58,7 +58,7 @@ export function refuseOtherPath(url: string, { baseUrl, request, path }: PathCon
   if (isSame && found.length === wanted.length) return;
   throw new ConnectorError(
     "invalid_params",
-    `expected the URL of a page of '${request}', found one with another path; give the URL from meta as it came`,
+    `expected the URL of a page of '${request}', found one with another path; pass the URL from meta unchanged`,
   );
 }
 

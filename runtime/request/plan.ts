@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Json, Method, Pagination, Param, Schema } from "../model.ts";
-import type { PageStep } from "../paginate/mode.ts";
+import { callerToken, type PageStep } from "../paginate/mode.ts";
 import { isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
@@ -29,7 +29,8 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;
   const token = tokenOf(action.pagination, step);
   const params = token?.param ? withoutToken(action, invocation.params, token.param) : invocation.params;
-  const scope: Scope = { config, now, params, page_token: step.token ?? givenToken(invocation) };
+  const pageToken = step.token ?? (action.pagination && callerToken(action.pagination, invocation.params));
+  const scope: Scope = { config, now, params, page_token: pageToken };
   const draft = emptyDraft(action.body.kind === "form" ? "form" : "json");
 
   for (const constant of connector.inject) inject(draft, constant, evaluate(constant.value, scope));
@@ -65,12 +66,6 @@ function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken 
   return { target, param: target.in === "url" ? undefined : param, value: step.token };
 }
 
-/** Returns the token that the caller passes as a param, to resume at its page. */
-function givenToken({ action: { pagination }, params }: Invocation): unknown {
-  const name = pagination?.token.param;
-  return name !== undefined && Object.hasOwn(params, name) ? params[name] : undefined;
-}
-
 /** Writes a token. If it cannot be sent, the upstream is at fault: `upstream_unreadable`. `nextUrl` checks URLs. */
 function injectToken(draft: Draft, { target, value }: SentToken): void {
   const isScalar = typeof value === "string" || typeof value === "number";
@@ -92,9 +87,9 @@ function withoutToken(action: Action, params: Invocation["params"], tokenParam: 
   const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
   const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
   if (!except && !Object.hasOwn(params, tokenParam)) return params;
-  const kept = ([name]: [string, Json]): boolean =>
+  const isSent = ([name]: [string, Json]): boolean =>
     name !== tokenParam && (!except || except.includes(name) || isPathParam(action.params[name]));
-  return Object.fromEntries(Object.entries(params).filter(kept));
+  return Object.fromEntries(Object.entries(params).filter(isSent));
 }
 
 function injectParams(

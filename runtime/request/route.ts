@@ -1,6 +1,6 @@
 import type { Action, Connector, Json, Method, Param } from "../model.ts";
 
-/** What a request of an action is made of, as far as it is the same for every call. */
+/** The parts of an action's requests that are the same for every call. */
 interface Route {
   readonly method: Method;
   /** The path: literal strings at even indexes, names of path params at odd ones. */
@@ -9,18 +9,18 @@ interface Route {
   readonly params: readonly (readonly [name: string, param: SentParam])[];
 }
 
-/** A param that goes somewhere. */
+/** A param with a place in the request. */
 type SentParam = Param & { readonly target: NonNullable<Param["target"]> };
 
 const routes = new WeakMap<Action, Route>();
 
-/** The route of an action; worked out once an action. */
+/** The route of an action. Computed once for each action. */
 export function routeOf(action: Action): Route {
   const known = routes.get(action);
   if (known) return known;
   const space = action.request.indexOf(" ");
   const route: Route = {
-    // The type of `request` says that a method stands before the first space.
+    // By its type, `request` begins with a method and a space.
     method: action.request.slice(0, space) as Method,
     pieces: action.request.slice(space + 1).split(/\{([^{}]+)\}/),
     params: Object.entries(action.params).filter(
@@ -31,16 +31,16 @@ export function routeOf(action: Action): Route {
   return route;
 }
 
-/** One call of an action, ready to be planned: what all of its pages share, and the URL of the previous page. */
+/** A call of an action for `plan`: the data that all pages share, and the URL of the previous page. */
 export interface Invocation {
   readonly connector: Pick<Connector, "idempotency" | "inject">;
   readonly action: Action;
-  /** Prepared: checked, with defaults. */
+  /** Checked params with defaults. */
   readonly params: Readonly<Record<string, Json>>;
   readonly config: Readonly<Record<string, Json>>;
-  /** Scheme and host, and a path where a proxy stands at one. */
+  /** Scheme, host and (for some upstreams and proxies) a path. */
   readonly baseUrl: string;
-  /** Epoch milliseconds; what templates read as the time. */
+  /** The time that templates read, in epoch milliseconds. */
   readonly now: number;
   /** The URL of the previous page, after redirects. */
   readonly previousUrl?: string | undefined;

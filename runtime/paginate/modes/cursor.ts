@@ -6,7 +6,7 @@ import { trailAfter } from "../trail.ts";
 
 /** Pages by cursor: each response names the cursor, or the URL, of the next page. */
 export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
-  /** A caller's cursor is sent as the param that it is, so the first page needs no token. */
+  /** The request already contains a caller's cursor as a param, so the first page needs no token. */
   first(pagination, params) {
     const position = callerToken(pagination, params);
     if (position === undefined) return { kind: "page" };
@@ -15,8 +15,8 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   },
 
   /**
-   * Done without a cursor, or if the stop condition holds; stuck if the cursor leads to an earlier page. An empty
-   * page alone ends nothing, and 0 is a cursor like any other.
+   * The walk is done if there is no cursor or if the stop condition holds. It is stuck if the cursor leads to an earlier page.
+   * An empty page does not end it, and 0 is a cursor like any other.
    */
   next(pagination, seen, step) {
     const scope = seenScope(seen);
@@ -36,7 +36,7 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   tokenNames: "cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker".split(" "),
 };
 
-/** An absolute next URL without its fragment. A value that is no URL stays as it is: the planner refuses it. */
+/** The absolute next URL without its fragment. Any other value is unchanged, and `nextUrl` refuses it. */
 function pageUrl(token: unknown, url: string): unknown {
   return (typeof token === "string" && URL.parse(token, url)?.href.split("#", 1)[0]) || token;
 }

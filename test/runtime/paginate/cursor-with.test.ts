@@ -21,7 +21,7 @@ function planned(step: Step): { readonly url: string; readonly headers: object }
   return step.kind === "page" ? plan(invoke({ pagination }), step) : undefined;
 }
 
-test("what goes with a cursor is sent with every page after the first", () => {
+test("values beside a cursor are sent with every page after the first", () => {
   expect(planned(firstStep(pagination, {}))).toMatchObject({ url: "https://api.example/v1/customers", headers: {} });
   const seen = seenOf({ response: { next: "b", snapshot: 7 }, headers: { "x-walk": "w1" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toMatchObject({
@@ -30,7 +30,7 @@ test("what goes with a cursor is sent with every page after the first", () => {
   });
 });
 
-test("what the page before did not give is left out", () => {
+test("a value that the previous page does not have is omitted", () => {
   const seen = seenOf({ response: { next: "b" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toMatchObject({
     url: "https://api.example/v1/customers?cursor=b&fields=id%2Cname",
@@ -38,6 +38,6 @@ test("what the page before did not give is left out", () => {
   });
 });
 
-test("a walk ends where there is no cursor, whatever would go with one", () => {
+test("a walk ends without a cursor, even if the response has values for the next page", () => {
   expect(nextStep(pagination, seenOf({ response: { snapshot: 7 } }), { kind: "page" })).toEqual({ kind: "done" });
 });

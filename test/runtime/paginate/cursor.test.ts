@@ -48,7 +48,7 @@ test("a cursor walk begins without a token", () => {
   expect(firstStep(byBody, {})).toEqual(start);
 });
 
-test("a caller's cursor is where the walk stands; its param sends it", () => {
+test("a walk starts at the caller's cursor, which its param sends", () => {
   expect(firstStep(byBody, { cursor: "007" })).toMatchObject({ kind: "page", position: "007" });
 });
 
@@ -60,16 +60,21 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("abc"),
   },
   {
-    name: "an empty page in the middle ends nothing",
+    name: "an empty page with a cursor continues",
     pagination: byBody,
     seen: { response: { next: "abc" } },
     step: to("abb"),
     want: to("abc"),
   },
   { name: "0 is a cursor", pagination: byBody, seen: { response: { next: 0 } }, want: to(0) },
-  { name: "a cursor of digits stays text", pagination: byBody, seen: { response: { next: "007" } }, want: to("007") },
   {
-    name: "a cursor like a big number stays text",
+    name: "a cursor of digits stays a string",
+    pagination: byBody,
+    seen: { response: { next: "007" } },
+    want: to("007"),
+  },
+  {
+    name: "a cursor like a big number stays a string",
     pagination: byBody,
     seen: { response: { next: "9007199254740993" } },
     want: to("9007199254740993"),
@@ -92,20 +97,25 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("r2"),
   },
   {
-    name: "the stop condition ends though there is a cursor",
+    name: "the stop condition ends in spite of a cursor",
     pagination: byLastRecord,
     seen: { received: 2, lastRecord: { id: "r2" }, response: { has_more: false } },
     want: done,
   },
   {
-    name: "an absent has_more is no more",
+    name: "an absent has_more ends",
     pagination: byLastRecord,
     seen: { received: 2, lastRecord: { id: "r2" } },
     want: done,
   },
-  { name: "no last record ends", pagination: byLastRecord, seen: { response: { has_more: true } }, want: done },
   {
-    name: "a stop condition goes before being stuck",
+    name: "a page without a last record ends",
+    pagination: byLastRecord,
+    seen: { response: { has_more: true } },
+    want: done,
+  },
+  {
+    name: "a stop condition takes precedence over a repeated cursor",
     pagination: byLastRecord,
     seen: { lastRecord: { id: "r2" } },
     step: to("r2"),
@@ -133,7 +143,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("b,c"),
   },
   {
-    name: 'results="false" ends, though a link is there',
+    name: 'results="false" ends in spite of a link',
     pagination: byLinkAttribute,
     seen: { headers: links(lastLinks) },
     want: done,
@@ -145,7 +155,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("https://api.example.com/things?after=2"),
   },
   {
-    name: "a relative URL is passed on as it is",
+    name: "a relative URL is returned unchanged",
     pagination: byUrl,
     seen: { response: { next: "/things?after=2" } },
     want: { kind: "page", token: "/things?after=2", position: "https://api.example.com/things?after=2" },
@@ -163,19 +173,19 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: stuck("https://api.example.com/things"),
   },
   {
-    name: "the page's own URL, written relative, is stuck",
+    name: "the page's own URL in relative form is stuck",
     pagination: byUrl,
     seen: { response: { next: "/things?a=1" }, url: "https://api.example.com/things?a=1" },
     want: stuck("/things?a=1"),
   },
   {
-    name: "another host is for the planner to refuse",
+    name: "a URL on another host is returned, and `plan` refuses it",
     pagination: byUrl,
     seen: { response: { next: "https://evil.example/things" } },
     want: to("https://evil.example/things"),
   },
   {
-    name: "no URL at all is for the planner to refuse",
+    name: "an invalid URL is returned, and `plan` refuses it",
     pagination: byUrl,
     seen: { response: { next: "http://[" } },
     want: to("http://["),
@@ -197,7 +207,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
   expect("trail" in next ? { ...next, trail: undefined } : next).toEqual(want);
 });
 
-test("a URL that differs from the last one in its fragment only is stuck", () => {
+test("a URL that differs from the previous one only in its fragment is stuck", () => {
   const first = nextStep(byUrl, seenOf({ response: { next: "/things?after=2#a" } }), start);
   if (first.kind !== "page") throw new Error("expected a page");
   const seen = seenOf({ response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" });

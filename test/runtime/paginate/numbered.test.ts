@@ -3,21 +3,21 @@ import { pageSize } from "../../../runtime/paginate/numbered.ts";
 
 test.each([
   { name: "a literal", size: { value: 50 }, want: 50 },
-  { name: "the caller's", size: { param: "limit", value: 50 }, params: { limit: 5 }, want: 5 },
-  { name: "the connector's where the caller gives none", size: { param: "limit", value: 50 }, want: 50 },
+  { name: "the caller's param", size: { param: "limit", value: 50 }, params: { limit: 5 }, want: 5 },
+  { name: "the connector's if the caller gives none", size: { param: "limit", value: 50 }, want: 50 },
   { name: "from the configuration", size: { value: { get: ["config", "rows"] } }, config: { rows: "200" }, want: 200 },
   {
-    name: "none where the configuration is empty",
+    name: "undefined if the configured value is empty",
     size: { value: { get: ["config", "rows"] } },
     config: { rows: "" },
     want: undefined,
   },
-  { name: "none where it is null", size: { value: null }, want: undefined },
+  { name: "undefined if it is null", size: { value: null }, want: undefined },
 ])("the page size is $name", ({ size, params = {}, config = {}, want }) => {
   expect(pageSize(size, { params, config })).toBe(want);
 });
 
-test("an invalid size is refused with the code of its owner", () => {
+test("an invalid param is invalid_params, an invalid configured size invalid_config", () => {
   const size = { param: "limit", value: { get: ["config", "rows"] } };
   expect(() => pageSize(size, { params: { limit: 0 }, config: {} })).toThrow(
     "[invalid_params] expected a whole number of at least 1 as the page size 'limit', got '0'",

@@ -20,28 +20,28 @@ const at = (position: number, token?: number): PageStep => ({
 const done: Step = { kind: "done" };
 
 test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; want: PageStep }>([
-  { name: "the walk starts at 0 and says nothing", pagination: plain, want: at(0) },
+  { name: "a walk starts at 0 and sends no offset", pagination: plain, want: at(0) },
   {
-    name: "the first offset is sent where the upstream wants it",
+    name: "the first offset is sent with injectFirst",
     pagination: { ...plain, injectFirst: true },
     want: at(0, 0),
   },
   {
-    name: "a caller's offset is counted from; its param sends it",
+    name: "a walk starts at the caller's offset, which its param sends",
     pagination: resumable,
     params: { offset: 40 },
     want: at(40),
   },
   {
-    name: "a caller's offset is sent once though the first is injected",
+    name: "a caller's offset is sent once, even with injectFirst",
     pagination: { ...resumable, injectFirst: true },
     params: { offset: 40 },
     want: at(40),
   },
-  { name: "an offset given as text counts", pagination: resumable, params: { offset: "40" }, want: at(40) },
+  { name: "an offset can be a string of digits", pagination: resumable, params: { offset: "40" }, want: at(40) },
   { name: "a caller's 0 is an offset", pagination: resumable, params: { offset: 0 }, want: at(0) },
   {
-    name: "a param of that name that is no offset is passed over",
+    name: "a param of the same name that the token does not use is ignored",
     pagination: plain,
     params: { offset: 40 },
     want: at(0),
@@ -62,30 +62,30 @@ test.each([["many"], [""], [" "], [-1], [1.5], ["0x10"], [true], [{}]])("an offs
 });
 
 test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]; step?: PageStep; want: Step }>([
-  { name: "a full page is followed, the token sent", pagination: sized, seen: { received: 10 }, want: at(10, 10) },
+  { name: "a full page is followed by the next offset", pagination: sized, seen: { received: 10 }, want: at(10, 10) },
   {
-    name: "the offset grows by what was received, not by the size",
+    name: "the offset grows by the number of received records, not by the page size",
     pagination: sized,
     seen: { received: 12 },
     want: at(12, 12),
   },
   {
-    name: "it grows from where the page before stood",
+    name: "the offset grows from that of the previous page",
     pagination: sized,
     seen: { received: 10 },
     step: at(20, 20),
     want: at(30, 30),
   },
   {
-    name: "it grows from the caller's offset",
+    name: "the offset grows from the caller's",
     pagination: sized,
     seen: { received: 10, params: { offset: 40 } },
     step: at(40),
     want: at(50, 50),
   },
-  { name: "fewer than the size end the walk", pagination: sized, seen: { received: 9 }, want: done },
+  { name: "fewer records than the page size end the walk", pagination: sized, seen: { received: 9 }, want: done },
   {
-    name: "an empty page after an exact multiple ends it",
+    name: "an empty page after full pages ends the walk",
     pagination: sized,
     seen: { received: 0 },
     step: at(20, 20),
@@ -98,45 +98,50 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
     want: done,
   },
   {
-    name: "a caller's size as text counts",
+    name: "a caller's size can be a string of digits",
     pagination: sized,
     seen: { received: 10, params: { limit: "5" } },
     want: at(10, 10),
   },
   {
-    name: "a size from the configuration",
+    name: "a page of the configured size is full",
     pagination: configured,
     seen: { received: 3, config: { page_size: 3 } },
     want: at(3, 3),
   },
   {
-    name: "a size from the configuration, not reached",
+    name: "fewer records than the configured size end the walk",
     pagination: configured,
     seen: { received: 2, config: { page_size: "3" } },
     want: done,
   },
   {
-    name: "a size that the configuration lacks is unknown",
+    name: "a page size that the configuration lacks is ignored",
     pagination: configured,
     seen: { received: 2 },
     want: at(2, 2),
   },
-  { name: "without a size any record goes on", pagination: plain, seen: { received: 1 }, want: at(1, 1) },
-  { name: "without a size an empty page ends", pagination: plain, seen: { received: 0 }, want: done },
   {
-    name: "the stop condition ends before an empty page",
+    name: "without a page size, any record continues the walk",
+    pagination: plain,
+    seen: { received: 1 },
+    want: at(1, 1),
+  },
+  { name: "without a page size, an empty page ends the walk", pagination: plain, seen: { received: 0 }, want: done },
+  {
+    name: "the stop condition ends a walk before an empty page",
     pagination: stopping,
     seen: { received: 5, response: { more: false } },
     want: done,
   },
   {
-    name: "a stop condition that does not hold goes on",
+    name: "a false stop condition continues the walk",
     pagination: stopping,
     seen: { received: 5, response: { more: true } },
     want: at(5, 5),
   },
   {
-    name: "an empty page ends though the stop condition does not hold",
+    name: "an empty page ends the walk in spite of a false stop condition",
     pagination: stopping,
     seen: { received: 0, response: { more: true } },
     want: done,
@@ -145,7 +150,7 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
   expect(nextStep(pagination, seenOf(seen), step ?? at(0))).toMatchObject(want);
 });
 
-test("neither pagination nor what was seen is changed", () => {
+test("the next step does not change its arguments", () => {
   const seen = Object.freeze(seenOf({ received: 10 }));
   expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toMatchObject(at(10, 10));
 });

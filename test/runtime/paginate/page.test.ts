@@ -32,29 +32,29 @@ test.each<{ name: string; pagination: Numbered; params?: Record<string, unknown>
   { name: "pages are counted from 1", pagination: from1, want: at(1) },
   { name: "pages are counted from 0", pagination: from0, want: at(0) },
   {
-    name: "the first number is sent where the upstream wants it: 1",
+    name: "the first number is sent with injectFirst: 1",
     pagination: { ...from1, injectFirst: true },
     want: at(1, 1),
   },
   {
-    name: "the first number is sent where the upstream wants it: 0",
+    name: "the first number is sent with injectFirst: 0",
     pagination: { ...from0, injectFirst: true },
     want: at(0, 0),
   },
   {
-    name: "a caller's page is counted from; its param sends it",
+    name: "a walk starts at the caller's page, which its param sends",
     pagination: { ...from1, injectFirst: true },
     params: { page: "7" },
     want: at(7),
   },
-  { name: "a null page is none", pagination: from1, params: { page: null }, want: at(1) },
+  { name: "a null page is ignored", pagination: from1, params: { page: null }, want: at(1) },
 ])("first: $name", ({ pagination, params, want }) => {
   expect(firstStep(pagination, params ?? {})).toEqual(want);
 });
 
 test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[0]; step: PageStep; want: Step }>([
   {
-    name: "the number grows by 1 whatever was received",
+    name: "the number grows by 1 for any number of records",
     pagination: sized,
     seen: { received: 5 },
     step: at(1),
@@ -76,22 +76,28 @@ test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[
     want: done,
   },
   {
-    name: "an empty page after an exact multiple ends it",
+    name: "an empty page after full pages ends the walk",
     pagination: sized,
     seen: { received: 0 },
     step: at(3, 3),
     want: done,
   },
-  { name: "without a size an empty page ends", pagination: from1, seen: { received: 0 }, step: at(3, 3), want: done },
   {
-    name: "the stop condition ends at the last page",
+    name: "without a page size, an empty page ends the walk",
+    pagination: from1,
+    seen: { received: 0 },
+    step: at(3, 3),
+    want: done,
+  },
+  {
+    name: "the stop condition ends a walk at the last page",
     pagination: lastPage,
     seen: { received: 9, response: { page: 4, pages: 4 } },
     step: at(4, 4),
     want: done,
   },
   {
-    name: "an absent member holds no stop condition",
+    name: "an absent member does not satisfy a stop condition",
     pagination: lastPage,
     seen: { received: 9 },
     step: at(4, 4),
@@ -115,15 +121,15 @@ test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[
     records: [{ id: 1 }, { id: 2 }],
     kind: "stuck",
   },
-  { name: "scalars too", before: ["a"], records: ["a"], kind: "stuck" },
+  { name: "the same scalars again are stuck", before: ["a"], records: ["a"], kind: "stuck" },
   {
-    name: "the same last record alone moves",
+    name: "a page with only the same last record continues",
     before: [{ id: 1 }, { id: 2 }],
     records: [{ id: 3 }, { id: 2 }],
     kind: "page",
   },
-  { name: "fewer of them move", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
-  { name: "an empty page is an end, whatever was before", before: [], records: [], kind: "done" },
+  { name: "fewer of the same records continue", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
+  { name: "an empty page ends the walk", before: [], records: [], kind: "done" },
 ])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
   const trail = trailAfter(undefined, keyOfRecords({ records: before }));
   expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), ...(trail && { trail }) }).kind).toBe(kind);

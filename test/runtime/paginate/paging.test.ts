@@ -26,7 +26,7 @@ test.each<{ name: string; pagination: Pagination; tokens: readonly (readonly [nu
     words: "add 1 to `p` (the first is 0)",
   },
   {
-    name: "pages from 1, of which 0 is the first too",
+    name: "pages from 1, where 0 also means the first",
     pagination: { kind: "page", token, start: 1, injectFirst: true },
     tokens: [
       [0, 0],
@@ -42,20 +42,20 @@ test.each<{ name: string; pagination: Pagination; tokens: readonly (readonly [nu
   expect(paging.explain("p")).toBe(words);
 });
 
-test("the first page has the number that the upstream gives it", () => {
+test("firstPage is the upstream's number of the first page", () => {
   expect(pagingOf({ kind: "page", token, start: 0, injectFirst: false }).firstPage).toBe(0);
   expect(pagingOf({ kind: "offset", token, injectFirst: false }).firstPage).toBe(1);
   expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);
 });
 
 test("named: a cursor page has the token of the next page and its extras", () => {
-  const beside = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
+  const extra = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
   const value = { get: ["response", "next"] };
-  expect(pagingOf({ kind: "cursor", token, value, with: [beside] })).toEqual({
+  expect(pagingOf({ kind: "cursor", token, value, with: [extra] })).toEqual({
     kind: "named",
     firstPage: 1,
     token: value,
-    extras: [beside],
+    extras: [extra],
   });
   expect(pagingOf({ kind: "cursor", token, value })).toMatchObject({ extras: [] });
 });

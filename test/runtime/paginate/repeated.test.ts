@@ -10,7 +10,7 @@ const pagination: Pagination = {
   value: { get: ["response", "next"] },
 };
 
-/** The kinds of the steps of a walk whose pages name these cursors in turn. */
+/** The kinds of the steps of a walk whose pages have these next cursors. */
 function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["kind"][] {
   const kinds: Step["kind"][] = [];
   let step: Step = firstStep(pagination, { cursor: first });
@@ -23,12 +23,12 @@ function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["
 }
 
 test.each([
-  { name: "cursors that differ go on", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
+  { name: "different cursors continue", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
   { name: "the same cursor twice is stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
   { name: "a cycle of two is stuck", cursors: ["a", "b", "a"], want: ["page", "page", "stuck"] },
   { name: "a cycle of three is stuck", cursors: ["a", "b", "c", "b"], want: ["page", "page", "page", "stuck"] },
   { name: "0 twice is stuck", cursors: [0, 0], want: ["page", "stuck"] },
-  { name: "a number is not its text", cursors: [7, "7", 71], want: ["page", "page", "page"] },
+  { name: "a number and its digits are different cursors", cursors: [7, "7", 71], want: ["page", "page", "page"] },
   { name: "objects are compared by their members", cursors: [{ a: 1 }, { a: 1 }], want: ["page", "stuck"] },
 ])("$name", ({ cursors, want }) => {
   expect(kindsOf(cursors)).toEqual(want);
@@ -39,7 +39,7 @@ test("the caller's own cursor counts as an earlier one", () => {
   expect(kindsOf(["b", "a"], "a")).toEqual(["page", "stuck"]);
 });
 
-test("a cycle of more cursors than are remembered ends the walk", () => {
+test("a cycle longer than the remembered cursors ends the walk", () => {
   const cursors = Array.from({ length: 10_000 }, (_, at) => at % 1_500);
   const kinds = kindsOf(cursors);
   expect(kinds.at(-1)).toBe("stuck");
@@ -47,6 +47,6 @@ test("a cycle of more cursors than are remembered ends the walk", () => {
   expect(kinds.length).toBeLessThanOrEqual(4 * 1_500);
 });
 
-test("a walk of 3,000 cursors goes on", () => {
+test("a walk of 3,000 different cursors continues", () => {
   expect(new Set(kindsOf(Array.from({ length: 3_000 }, (_, at) => `cursor ${at}`)))).toEqual(new Set(["page"]));
 });

@@ -26,14 +26,14 @@ interface Case {
   readonly token: Target;
   readonly size: Target;
   readonly next: string;
-  /** What the first and the second request hold of size and token. */
+  /** The parts of the first and of the second request, with size and token. */
   readonly first: readonly string[];
   readonly second: readonly string[];
 }
 
 const query = (name: string): Target => ({ in: "query", name });
 
-/** Everything of a request that a target can reach, as one list of texts. */
+/** The parts of a request that a target can change, as strings. */
 function sent(
   invocation: { action: Action; params: Record<string, string | number> },
   step: Parameters<typeof plan>[1],
@@ -102,7 +102,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "path: a relative URL replaces the whole one",
+    name: "URL: a relative URL replaces the whole URL",
     request: "GET /things",
     body: { kind: "none" },
     token: { in: "url" },
@@ -112,7 +112,7 @@ test.each<Case>([
     second: ["GET https://api.example.com/things?after=2&limit=2"],
   },
   {
-    name: "path: an absolute URL replaces the whole one",
+    name: "URL: an absolute URL replaces the whole URL",
     request: "GET /things",
     body: { kind: "none" },
     token: { in: "url" },
@@ -121,7 +121,7 @@ test.each<Case>([
     first: ["GET https://api.example.com/things?limit=2"],
     second: ["GET https://api.example.com/v2/things?after=2"],
   },
-])("the size goes on every request, the token on following ones: $name", (row) => {
+])("every request has the size, and each later one the token: $name", (row) => {
   const pagination: Pagination = {
     kind: "cursor",
     token: { target: row.token },
@@ -162,7 +162,7 @@ test.each([
     second: "?limit=2&offset=6",
   },
   {
-    name: "once where it is injected and given",
+    name: "once if it is injected and given",
     injectFirst: true,
     params: { limit: 2, offset: 4 },
     first: "?limit=2&offset=4",

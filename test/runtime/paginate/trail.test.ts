@@ -5,11 +5,11 @@ import { type Trail, trailAfter } from "../../../runtime/paginate/trail.ts";
 
 type Page = readonly unknown[];
 
-/** A page as the trail gets it: its records alone, or with the text that has them. */
-type Shown = Parameters<typeof keyOfRecords>[0];
-const alone = (records: Page): Shown => ({ records });
-const compact = (records: Page): Shown => ({ records, text: JSON.stringify({ data: records }) });
-const indented = (records: Page, number: number): Shown => ({
+/** A page as its records alone, or with the text of its response. */
+type PageForm = Parameters<typeof keyOfRecords>[0];
+const alone = (records: Page): PageForm => ({ records });
+const compact = (records: Page): PageForm => ({ records, text: JSON.stringify({ data: records }) });
+const indented = (records: Page, number: number): PageForm => ({
   records,
   text: JSON.stringify({ page: number, data: records, at: `2026-01-01T00:00:${number}` }, null, 2),
 });
@@ -19,39 +19,40 @@ const forms = [
   ["indented text that names the page", indented],
 ] as const;
 
-/** How many of these pages are walked until one repeats; `undefined` where none does. */
+/** The number of pages until one repeats, or `undefined` if none does. */
 function pagesUntilStuck(
   pages: Iterable<Page>,
-  show: (records: Page, number: number) => Shown = alone,
+  form: (records: Page, number: number) => PageForm = alone,
 ): number | undefined {
   let trail: Trail | undefined;
   let walked = 0;
   for (const page of pages) {
     walked++;
-    trail = trailAfter(trail, keyOfRecords(show(page, walked)));
+    trail = trailAfter(trail, keyOfRecords(form(page, walked)));
     if (!trail) return walked;
   }
   return undefined;
 }
 
-/** So many pages that come once, then so many that come again and again. */
-function* circle(once: number, again: number, page: (number: number) => Page): Generator<Page> {
-  for (let walked = 0; walked < 10_000; walked++) yield page(walked < once ? walked : once + ((walked - once) % again));
+/** The pages before a cycle, then the pages of the cycle again and again. */
+function* cycle(before: number, length: number, page: (number: number) => Page): Generator<Page> {
+  for (let walked = 0; walked < 10_000; walked++)
+    yield page(walked < before ? walked : before + ((walked - before) % length));
 }
 
 const one = (number: number): Page => [{ id: number }];
 const many = (number: number): Page => [{ id: number }, { id: "between" }, { id: number }];
-/** Pages that differ between their ends only. */
-const alike = (number: number): Page => [{ count: 0 }, { count: number }, { count: 0 }];
+/** Pages that differ only between their first and last record. */
+const sameEnds = (number: number): Page => [{ count: 0 }, { count: number }, { count: 0 }];
 const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number }, { count: 0 }];
 
-/** Many records with ids, as most lists have them. */
+/** Many records with ids, as in most lists. */
 const listed = (number: number): Page => Array.from({ length: 20 }, (_, at) => ({ id: `item_${number}_${at}`, at }));
 
-test.each(forms)("%s: a page that repeats an earlier one once ends the walk", (_form, show) => {
-  for (const page of [one, many, alike, inPairs, listed]) {
+test.each(forms)("%s: a page that repeats an earlier one once ends the walk", (_name, form) => {
+  for (const page of [one, many, sameEnds, inPairs, listed]) {
     const pages = [...Array.from({ length: 990 }, (_, number) => page(number)), page(7), page(2_000), page(2_001)];
-    expect(pagesUntilStuck(pages, show)).toBe(991);
+    expect(pagesUntilStuck(pages, form)).toBe(991);
   }
 });
 
@@ -59,19 +60,19 @@ test("a long page that repeats an earlier one ends the walk, and one with other 
   const long = (number: number): Page => listed(number).map((record) => ({ record, text: "x".repeat(10_000) }));
   const pages = Array.from({ length: 50 }, (_, number) => long(number));
   expect(pagesUntilStuck([...pages, long(7), long(50)], indented)).toBe(51);
-  const sameEnds = pages.map((page) => [pages[0]?.[0], ...page, pages[0]?.[0]]);
-  expect(pagesUntilStuck(sameEnds, compact)).toBeUndefined();
-  expect(pagesUntilStuck([...sameEnds, sameEnds[7] ?? []], indented)).toBe(51);
+  const wrapped = pages.map((page) => [pages[0]?.[0], ...page, pages[0]?.[0]]);
+  expect(pagesUntilStuck(wrapped, compact)).toBeUndefined();
+  expect(pagesUntilStuck([...wrapped, wrapped[7] ?? []], indented)).toBe(51);
 });
 
 test.each([
-  { name: "one page for every number", again: 1, page: one },
-  { name: "two pages in turn", again: 2, page: one },
-  { name: "three pages in turn", again: 3, page: one },
-  { name: "one large page for every number", again: 1, page: many },
-  { name: "two pages that differ between their ends", again: 2, page: alike },
-])("finds $name when the first comes again", ({ again, page }) => {
-  for (const once of [0, 900]) expect(pagesUntilStuck(circle(once, again, page))).toBe(once + again + 1);
+  { name: "one page for every number", length: 1, page: one },
+  { name: "a cycle of two pages", length: 2, page: one },
+  { name: "a cycle of three pages", length: 3, page: one },
+  { name: "one large page for every number", length: 1, page: many },
+  { name: "two pages that differ between their ends", length: 2, page: sameEnds },
+])("finds $name when the first page repeats", ({ length, page }) => {
+  for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
 });
 
 test("a page that repeats the page 1,000 pages before ends the walk", () => {
@@ -79,35 +80,41 @@ test("a page that repeats the page 1,000 pages before ends the walk", () => {
   expect(pagesUntilStuck([...pages, listed(0)], compact)).toBe(1_001);
 });
 
-test.each([100, 1_200])("after %i pages, a cycle longer than the trail is found within four times its end", (once) => {
-  for (const page of [many, listed]) {
-    const walked = pagesUntilStuck(circle(once, 1_500, page), compact);
-    expect(walked).toBeGreaterThan(once + 1_500);
-    expect(walked).toBeLessThanOrEqual(4 * (once + 1_501));
-  }
-});
+test.each([100, 1_200])(
+  "after %i pages, a cycle longer than the trail is found within four times the pages up to its end",
+  (before) => {
+    for (const page of [many, listed]) {
+      const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);
+      expect(walked).toBeGreaterThan(before + 1_500);
+      expect(walked).toBeLessThanOrEqual(4 * (before + 1_501));
+    }
+  },
+);
 
-test("a cycle is found although the text between the records of a page changes each time", () => {
-  const show = (records: Page, number: number): Shown => ({
+test("finds a cycle even if the text between the first and last record changes each time", () => {
+  const form = (records: Page, number: number): PageForm => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),
   });
-  for (const again of [1, 2, 30]) {
-    const walked = pagesUntilStuck(circle(5, again, listed), show);
-    expect(walked).toBeGreaterThan(5 + again);
-    expect(walked).toBeLessThanOrEqual(5 + 2 * again + 1);
+  for (const length of [1, 2, 30]) {
+    const walked = pagesUntilStuck(cycle(5, length, listed), form);
+    expect(walked).toBeGreaterThan(5 + length);
+    expect(walked).toBeLessThanOrEqual(5 + 2 * length + 1);
   }
 });
 
 test.each([
-  { name: "records of their own", page: many },
-  { name: "the same ends and other records between them", page: alike },
-  { name: "the same ends as one page before", page: inPairs },
+  { name: "different records", page: many },
+  { name: "the same ends and other records between them", page: sameEnds },
+  { name: "the same ends as the previous page", page: inPairs },
   { name: "ids", page: listed },
-  { name: "the same record once more each time", page: (number: number) => Array(number + 1).fill({ clicks: 0 }) },
+  {
+    name: "one more copy of the same record each time",
+    page: (number: number) => Array(number + 1).fill({ clicks: 0 }),
+  },
 ])("pages that have $name are walked to the end", ({ page }) => {
   const pages = Array.from({ length: 1_000 }, (_, number) => page(number));
-  for (const [, show] of forms) expect(pagesUntilStuck(pages, show)).toBeUndefined();
+  for (const [, form] of forms) expect(pagesUntilStuck(pages, form)).toBeUndefined();
 });
 
 test("pages that differ in any record are walked to the end", () => {
@@ -117,7 +124,7 @@ test("pages that differ in any record are walked to the end", () => {
   });
   fc.assert(
     fc.property(pages, (pages) => {
-      for (const [, show] of forms) expect(pagesUntilStuck(pages, show)).toBeUndefined();
+      for (const [, form] of forms) expect(pagesUntilStuck(pages, form)).toBeUndefined();
     }),
   );
 });

@@ -5,14 +5,14 @@ import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
 import { seenOf } from "./seen-of.ts";
 
-interface Answer {
+interface Page {
   readonly records: readonly number[];
   readonly response: unknown;
 }
 interface Mode {
   readonly pagination: Pagination;
-  /** A page of an upstream with records 0 … total-1, for the token that reached it. */
-  readonly answer: (token: unknown, upstream: { total: number; size: number }) => Answer;
+  /** The page for a token, in an upstream with the records 0 … total-1. */
+  readonly pageAt: (token: unknown, upstream: { total: number; size: number }) => Page;
 }
 
 const query = (name: string) => ({ target: { in: "query", name } as const });
@@ -20,17 +20,17 @@ const slice = (from: number, { total, size }: { total: number; size: number }) =
   Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, index) => from + index);
 const size = { param: "limit", value: 10 };
 
-const byOffset: Mode["answer"] = (token, upstream) => ({ records: slice(Number(token ?? 0), upstream), response: {} });
+const byOffset: Mode["pageAt"] = (token, upstream) => ({ records: slice(Number(token ?? 0), upstream), response: {} });
 const byPage =
-  (start: number): Mode["answer"] =>
+  (start: number): Mode["pageAt"] =>
   (token, upstream) => ({ records: slice((Number(token ?? start) - start) * upstream.size, upstream), response: {} });
-const byCursor: Mode["answer"] = (token, upstream) => {
+const byCursor: Mode["pageAt"] = (token, upstream) => {
   const records = slice(Number(token ?? 0), upstream);
   const end = Number(token ?? 0) + records.length;
   return { records, response: { next: end < upstream.total ? String(end) : null, more: end < upstream.total } };
 };
-/** Every other page is empty, as filters that run after paging make it. */
-const withGaps: Mode["answer"] = (token, upstream) => {
+/** Every other page is empty, as with filters that run after paging. */
+const withGaps: Mode["pageAt"] = (token, upstream) => {
   const text = String(token ?? "0");
   if (!text.startsWith("gap")) {
     const { records, response } = byCursor(text, upstream);
@@ -41,23 +41,23 @@ const withGaps: Mode["answer"] = (token, upstream) => {
 };
 
 const modes: Record<string, Mode> = {
-  offset: { pagination: { kind: "offset", token: query("offset"), injectFirst: false, size }, answer: byOffset },
+  offset: { pagination: { kind: "offset", token: query("offset"), injectFirst: false, size }, pageAt: byOffset },
   "offset without a size": {
     pagination: { kind: "offset", token: query("offset"), injectFirst: true },
-    answer: byOffset,
+    pageAt: byOffset,
   },
   "page from 0": {
     pagination: { kind: "page", token: query("page"), start: 0, injectFirst: false, size },
-    answer: byPage(0),
+    pageAt: byPage(0),
   },
-  "page from 1": { pagination: { kind: "page", token: query("page"), start: 1, injectFirst: true }, answer: byPage(1) },
+  "page from 1": { pagination: { kind: "page", token: query("page"), start: 1, injectFirst: true }, pageAt: byPage(1) },
   cursor: {
     pagination: { kind: "cursor", token: query("cursor"), value: { get: ["response", "next"] } },
-    answer: byCursor,
+    pageAt: byCursor,
   },
   "cursor with empty pages": {
     pagination: { kind: "cursor", token: query("cursor"), value: { get: ["response", "next"] } },
-    answer: withGaps,
+    pageAt: withGaps,
   },
   "cursor of the last record": {
     pagination: {
@@ -66,18 +66,18 @@ const modes: Record<string, Mode> = {
       value: { get: ["last_record", "next"] },
       stop: { call: "not", args: [{ get: ["response", "more"] }] },
     },
-    answer: byCursor,
+    pageAt: byCursor,
   },
 };
 
-function walk({ pagination, answer }: Mode, upstream: { total: number; size: number }) {
+function walk({ pagination, pageAt }: Mode, upstream: { total: number; size: number }) {
   const params = { limit: upstream.size };
   const received: number[] = [];
   let step: Step = firstStep(pagination, params);
   let pages = 0;
   while (step.kind === "page" && pages <= 2 * upstream.total + 2) {
     const current: PageStep = step;
-    const { records, response } = answer(current.token, upstream);
+    const { records, response } = pageAt(current.token, upstream);
     received.push(...records);
     pages++;
     const last = records.at(-1);
@@ -87,7 +87,7 @@ function walk({ pagination, answer }: Mode, upstream: { total: number; size: num
   return { end: step.kind, received };
 }
 
-test.each(Object.entries(modes))("%s: any number of records is walked completely, each once", (_name, mode) => {
+test.each(Object.entries(modes))("%s: a walk returns every record once", (_name, mode) => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 15 }), (total, pageSize) => {
       const { end, received } = walk(mode, { total, size: pageSize });
@@ -97,17 +97,17 @@ test.each(Object.entries(modes))("%s: any number of records is walked completely
   );
 });
 
-test("a cursor walk ends with any responses", () => {
+test("a cursor walk ends for any responses", () => {
   const mode = modes.cursor;
   if (!mode) throw new Error("no such mode");
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.jsonValue(), fc.constantFrom("a", "b", 0, 1)), { minLength: 1, maxLength: 8 }),
       (tokens) => {
-        let asked = 0;
-        const answer = () => ({ records: [], response: { next: tokens[asked++ % tokens.length] } });
-        expect(walk({ ...mode, answer }, { total: 100, size: 1 }).end).not.toBe("page");
-        expect(asked).toBeLessThanOrEqual(tokens.length + 1);
+        let requests = 0;
+        const pageAt = () => ({ records: [], response: { next: tokens[requests++ % tokens.length] } });
+        expect(walk({ ...mode, pageAt }, { total: 100, size: 1 }).end).not.toBe("page");
+        expect(requests).toBeLessThanOrEqual(tokens.length + 1);
       },
     ),
   );

@@ -28,13 +28,13 @@ test("the first page of a cursor walk has no token", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor") })).toBe("?status=open&limit=10");
 });
 
-test("a caller's cursor is sent as any param", () => {
+test("a caller's cursor is sent like any param", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor") }, undefined, { cursor: "x" })).toBe(
     "?status=open&limit=10&after=X",
   );
 });
 
-test("a token takes the place of its param, exactly as it was read", () => {
+test("a token replaces its param, and is not changed", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor") }, "x", { cursor: "old" })).toBe(
     "?status=open&limit=10&after=x",
   );
@@ -46,7 +46,7 @@ test("a token without a param goes to its target", () => {
   );
 });
 
-test("a token that goes alone leaves path params and the excepted", () => {
+test("an exclusive token keeps only path params and its exceptions", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules: [{ ...rules[0], except: [] }] }, "x")).toBe(
@@ -55,13 +55,13 @@ test("a token that goes alone leaves path params and the excepted", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules })).toBe("?status=open&limit=10");
 });
 
-test("a number that the step brings is sent on any page", () => {
+test("the number of a step is sent on every page", () => {
   const pagination: Pagination = { kind: "page", start: 0, injectFirst: true, token: { target: inQuery("page") } };
   expect(url({ pagination }, 0)).toBe("?status=open&limit=10&page=0");
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
 });
 
-test("a page size that callers cannot choose is sent with every page, also beside a token that goes alone", () => {
+test("a page size that callers cannot choose is sent with every page, also beside an exclusive token", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),
@@ -72,7 +72,7 @@ test("a page size that callers cannot choose is sent with every page, also besid
   expect(plan(invocation, { kind: "page", token: "x" }).url).toMatch(/items\?page_size=50&after=x$/);
 });
 
-test("a page size that callers choose is sent as their param only", () => {
+test("a page size that callers choose is sent only as their param", () => {
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),
     size: { target: inQuery("limit"), param: "limit", value: { get: ["params", "limit"] } },
@@ -80,7 +80,7 @@ test("a page size that callers choose is sent as their param only", () => {
   expect(url({ pagination })).toBe("?status=open&limit=10");
 });
 
-describe("by whole URLs", () => {
+describe("a walk by URLs", () => {
   const pagination = cursor({ in: "url" });
   const inject = [
     { target: { in: "header", name: "accept" } as const, value: "application/json" },
@@ -91,7 +91,7 @@ describe("by whole URLs", () => {
     { params: given, previousUrl: "https://api.example/teams/t1/items?status=open" },
   );
 
-  test("the URL is all that is sent, beside the headers", () => {
+  test("sends only the URL and the headers", () => {
     const token = "https://api.example/elsewhere?cursor=a%2Fb";
     expect(plan(invocation, { kind: "page", token })).toEqual({
       method: "GET",
@@ -101,13 +101,13 @@ describe("by whole URLs", () => {
     });
   });
 
-  test("a relative URL resolves against the page before", () => {
+  test("resolves a relative URL against the previous page", () => {
     expect(plan(invocation, { kind: "page", token: "?cursor=x" }).url).toBe(
       "https://api.example/teams/t1/items?cursor=x",
     );
   });
 
-  test("the body is that of every page", () => {
+  test("sends the body with every page", () => {
     const body = { kind: "json", contentType: "application/json" } as const;
     const posted = invoke(
       { request: "POST /items", params: { q: param(inBody("q")) }, pagination, body },
@@ -120,7 +120,7 @@ describe("by whole URLs", () => {
     });
   });
 
-  test("another host is refused, and so is what is no URL", () => {
+  test("refuses another host, and a value that is not a URL", () => {
     expect(() => plan(invocation, { kind: "page", token: "https://evil.example/" })).toThrow(
       "[upstream_unreadable] the next page is on another host 'https://evil.example', credentials stay on 'https://api.example'",
     );
@@ -129,7 +129,7 @@ describe("by whole URLs", () => {
     );
   });
 
-  test("a URL that the caller gives is refused as theirs", () => {
+  test("refuses a caller's URL as invalid_params", () => {
     const withNext = { params: { next: param({ in: "url" }) }, pagination: cursor({ in: "url" }, "next") };
     const resumed = (next: string): Invocation => invoke(withNext, { params: { next } });
     expect(plan(resumed("/v1/customers?page=3"), first).url).toBe("https://api.example/v1/customers?page=3");
@@ -198,7 +198,7 @@ test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in ever
   }
 });
 
-test("a cursor that would name another path is the upstream's fault", () => {
+test("a cursor that changes the path is unreadable", () => {
   const pagination = cursor({ in: "path", name: "after" });
   expect(() => plan(invoke({ request: "GET /x/{after}", pagination }), { kind: "page", token: ".." })).toThrow(
     "[upstream_unreadable] the token of the next page cannot be sent: path param 'after' expects",

@@ -4,10 +4,10 @@ import type { Json, Param, Target } from "../../../runtime/model.ts";
 import { plan } from "../../../runtime/request/plan.ts";
 import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 
-describe("a value in the form that the upstream reads", () => {
+describe("digits", () => {
   const id = { schema: { type: ["integer", "string"], format: "int64" } } as const;
 
-  test("is a number in a body, where digits were given, as far as a number holds them", () => {
+  test("are a number in a body, if a number can represent them exactly", () => {
     const params = {
       a: param(inBody("a"), id),
       b: param(inBody("b"), id),
@@ -22,17 +22,19 @@ describe("a value in the form that the upstream reads", () => {
     });
   });
 
-  test("is digits in a query, and a list has no spaces at its commas", () => {
-    const params = {
-      a: param(inQuery("a"), id),
-      b: param(inQuery("b"), { schema: { type: "string", separated: ["x", "y"] } }),
-    };
-    expect(plan(invoke({ params }, { params: { a: "184", b: "x , y" } }), first).url).toMatch(/\?a=184&b=x%2Cy$/);
+  test("are unchanged in a query", () => {
+    const params = { a: param(inQuery("a"), id) };
+    expect(plan(invoke({ params }, { params: { a: "184" } }), first).url).toMatch(/\?a=184$/);
   });
 });
 
+test("a comma-separated string is sent without spaces", () => {
+  const params = { a: param(inQuery("a"), { schema: { type: "string", separated: ["x", "y"] } }) };
+  expect(plan(invoke({ params }, { params: { a: "x , y" } }), first).url).toMatch(/\?a=x%2Cy$/);
+});
+
 describe("a request", () => {
-  test("has method, URL and headers, and is safe as the action is", () => {
+  test("has the method, URL, headers and safety of its action", () => {
     expect(plan(invoke({}), first)).toEqual({
       method: "GET",
       url: "https://api.example/v1/customers",
@@ -62,7 +64,7 @@ describe("a request", () => {
     expect(plan(invoke({ request, params }, { params: given }), first).url).toBe(`https://api.example${want}`);
   });
 
-  test("is refused while a part of its path has no value", () => {
+  test("is refused if a path param has no value", () => {
     const params = { id: param({ in: "path", name: "id" }) };
     expect(() => plan(invoke({ request: "GET /v1/customers/{id}", params }), first)).toThrow(
       "[invalid_params] expected a value for path param 'id', found nothing",
@@ -77,11 +79,11 @@ describe("a request", () => {
 });
 
 describe("params", () => {
-  const table: readonly [what: string, params: Record<string, Param>, given: Record<string, Json>, query: string][] = [
-    ["go under the upstream's name", { status: param(inQuery("state")) }, { status: "open" }, "state=open"],
+  const table: readonly [name: string, params: Record<string, Param>, given: Record<string, Json>, query: string][] = [
+    ["have the upstream's name", { status: param(inQuery("state")) }, { status: "open" }, "state=open"],
     ["keep the empty string", { query: param(inQuery("query")) }, { query: "" }, "query="],
     ["send null as the empty string", { query: param(inQuery("query")) }, { query: null }, "query="],
-    ["are left out while absent", { query: param(inQuery("query")) }, {}, ""],
+    ["are omitted if absent", { query: param(inQuery("query")) }, {}, ""],
     ["follow their encoding", { ids: param(inQuery("ids"), { encode: "comma" }) }, { ids: [1, 2] }, "ids=1%2C2"],
     [
       "write objects with brackets",
@@ -92,13 +94,13 @@ describe("params", () => {
     ["without a target are not sent", { days: { schema: {}, required: false } }, { days: 7 }, ""],
     ["that the action does not have are not sent", {}, { other: 7 }, ""],
     [
-      "are sent as what their template makes of them",
+      "are sent as the value of their template",
       { hash: param(inQuery("h"), { template: { call: "upper", args: [{ get: ["value"] }] } }) },
       { hash: "ab" },
       "h=AB",
     ],
     [
-      "are not sent where their template makes nothing of them",
+      "are not sent if their template has no value",
       { hash: param(inQuery("h"), { template: { get: ["params", "gone"] } }) },
       { hash: "ab" },
       "",
@@ -114,7 +116,7 @@ describe("params", () => {
 describe("constants", () => {
   const header: Target = { in: "header", name: "Accept" };
 
-  test("read config, params and the time, and are left out while absent", () => {
+  test("read config, params and the time, and are omitted if absent", () => {
     const inject = [
       { target: inQuery("account"), value: { get: ["config", "account"] } },
       { target: inQuery("copy"), value: { get: ["params", "a"] } },
@@ -126,7 +128,7 @@ describe("constants", () => {
     );
   });
 
-  test("a later one replaces an earlier one at the same target, whatever the case of a header's name", () => {
+  test("a later constant replaces an earlier one at the same target, also if a header has another case", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: { in: "header", name: "accept" } as const, value: "application/vnd.campaign+json" },
@@ -134,7 +136,7 @@ describe("constants", () => {
     expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
   });
 
-  test("an action's replaces the connector's at the same target, and goes beside its others", () => {
+  test("an action's constant replaces the connector's at the same target only", () => {
     const connector = {
       inject: [
         { target: header, value: "application/json" },
@@ -148,7 +150,7 @@ describe("constants", () => {
     });
   });
 
-  test("a later one that is absent replaces nothing", () => {
+  test("a later constant without a value replaces nothing", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: header, value: { get: ["config", "gone"] } },
@@ -156,7 +158,7 @@ describe("constants", () => {
     expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/json" });
   });
 
-  test("a given param replaces one at its target", () => {
+  test("a given param replaces the constant at its target", () => {
     const inject = [{ target: inQuery("query"), value: "all" }];
     const params = { query: param(inQuery("query")) };
     expect(plan(invoke({ inject, params }, { params: { query: "mine" } }), first).url).toMatch(/\?query=mine$/);
@@ -185,13 +187,13 @@ describe("bodies", () => {
     });
   });
 
-  test("json with nothing in it is no body and has no content type", () => {
+  test("json without members has no body and no content type", () => {
     const planned = plan(invoke({ ...post, body: json }), first);
     expect(planned).not.toHaveProperty("body");
     expect(planned.headers).toEqual({});
   });
 
-  test("a constant may name the content type", () => {
+  test("a constant can set the content type", () => {
     const inject = [
       { target: { in: "header", name: "Content-Type" } as const, value: "application/json; charset=utf-8" },
     ];
@@ -238,7 +240,7 @@ describe("bodies", () => {
     });
   });
 
-  test("graphql without variables has an empty object of them", () => {
+  test("graphql without variables sends an empty object", () => {
     const body = { kind: "graphql", document: "query Me { me }", operation: "Me" } as const;
     expect(plan(invoke({ request: "POST /graphql", body }), first).body).toBe(
       '{"query":"query Me { me }","operationName":"Me","variables":{}}',
@@ -258,12 +260,12 @@ describe("idempotency keys", () => {
     expect(plan(invoke(create, { connector }), first)).toMatchObject({ headers: {}, safe: false });
   });
 
-  test("are not sent with what is safe anyway", () => {
+  test("are not sent with safe requests", () => {
     expect(plan(invoke({}, { connector, idempotencyKey: "k1" }), first).headers).toEqual({});
     expect(plan(invoke({}, { idempotencyKey: "k1" }), first).headers).toEqual({});
   });
 
-  test("are refused where the upstream would ignore them", () => {
+  test("are refused if the connector does not support them", () => {
     expect(() => plan(invoke(create, { idempotencyKey: "k1" }), first)).toThrow(
       "[invalid_params] this connector does not support idempotency_key; call without it",
     );

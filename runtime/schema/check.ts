@@ -7,7 +7,7 @@ import { mostProblems, plainJson } from "./plain-json.ts";
 /** Returns all problems of a value; empty for a valid one. */
 export type Check = (value: unknown) => readonly Problem[];
 
-/** Compiles a check of values against a schema, once a schema. */
+/** Compiles a check of values against a schema, once for each schema. */
 export type CompileCheck = (schema: Schema, noun: string) => Check;
 
 const checks = new WeakMap<Schema, Check>();
@@ -22,14 +22,14 @@ export function compileCheck(schema: Schema, noun: string): Check | Promise<Chec
 
 let validator: Promise<CompileCheck> | undefined;
 
-/** Loads the validator, for callers that compile checks where they cannot wait. */
+/** Loads the validator, for callers that compile checks synchronously afterwards. */
 export function loadValidator(): Promise<CompileCheck> {
   validator ??= import("./compile.ts").then(({ compile }) => (schema, noun) => {
     const known = checks.get(schema);
     if (known) return known;
     const validate = compile(schema, noun);
     const check: Check = (value) => {
-      // A schema is for JSON values only, and other values may be endless.
+      // Schemas are for JSON values only. Other values may contain cycles.
       const problems = plainJson(value);
       return problems.length > 0 ? problems : validate(value);
     };
@@ -47,13 +47,13 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
   });
 }
 
-/** Maximum problems in a message; the others are counted. */
+/** Maximum problems in a message, which ends with the number of the others. */
 const SHOWN = 8;
 
-/** Maximum length of a path in a message, in characters: its names are the caller's. */
+/** Maximum length of a path in a message, in characters. Callers choose the names in it. */
 const LONGEST = 80;
 
-/** The one error for all problems of a call's params, or of a configuration. */
+/** One error for all problems of a call's params or of a configuration. */
 export function invalid(code: "invalid_params" | "invalid_config", problems: readonly Problem[]): ConnectorError {
   const details = problems.slice(0, mostProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
   const shown = details.slice(0, SHOWN).map(problemSentence);

@@ -1,9 +1,9 @@
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
- * A value of a query, a form or a header, which hold only strings, as the type of its schema: a number, true or false, or
- * an array of one item. An empty string is null, an empty array or an empty object where the schema takes that. A
- * string that represents no value of the type stays a string, for the check to report.
+ * Converts the strings of a query, a form or a header to the type of their schema: a number, true or false, or an array
+ * of one item. An empty string becomes null, an empty array or an empty object if the schema accepts that. A string that
+ * represents no value of the type remains a string, which the check then reports.
  */
 export function coerce(value: unknown, schema: Schema): unknown {
   const type = mainType(schema);
@@ -43,10 +43,10 @@ function fromEmpty(schema: Schema): unknown {
   return type !== "string" && type !== undefined && isNullable(schema) ? null : "";
 }
 
-/** The type of a schema's values besides null, the first of several; `undefined` where every value is taken. */
+/** The first type of a schema other than null; `undefined` if the schema accepts every type. */
 export function mainType({ type }: Schema): SchemaType | undefined {
   if (type === undefined || typeof type === "string") return type;
-  // A type that is not a string is an array of them.
+  // A type that is not a string is an array of types.
   return (type as readonly SchemaType[]).find((one) => one !== "null");
 }
 

@@ -6,7 +6,7 @@ import { explain } from "./explain.ts";
 import { annotations, formats, numberFormats } from "./formats.ts";
 import { boundedPattern } from "./scalar.ts";
 
-/** Maximum errors that become problems; a value may have a million. */
+/** Maximum errors that become problems. A value can have a million. */
 const mostErrors = 1000;
 
 const ajv = new Ajv({
@@ -19,7 +19,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   addUsedSchema: false,
-  // What `code` says is printed in validators that are code in a file; these are not.
+  // Ajv prints `code` into standalone validators, which are not used here, but requires it.
   code: { regExp: Object.assign(boundedPattern, { code: "new RegExp" }) },
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
@@ -37,8 +37,8 @@ ajv.addKeyword({
 });
 
 /**
- * The problems of values with a schema; `noun` is the name for their members. Loading this file loads the validator, so
- * import it dynamically. Throws if the schema itself is wrong.
+ * Compiles a function that returns the problems of a value; `noun` is the name for its members. Loading this file loads
+ * the validator, so import it dynamically. Throws if the schema itself is wrong.
  */
 export function compile(schema: Schema, noun: string): (value: unknown) => readonly Problem[] {
   const validate = ajv.compile(schema);
@@ -46,7 +46,7 @@ export function compile(schema: Schema, noun: string): (value: unknown) => reado
     if (validate(value)) return [];
     const errors = (validate.errors ?? []).slice(0, mostErrors);
     const ofEnums = new Set(errors.filter(({ keyword }) => keyword === "enum").map(({ instancePath }) => instancePath));
-    // For a value that is not in an enum, its type is not a second problem.
+    // A value outside its enum is one problem, even if its type is wrong, too.
     const shown = errors.filter(({ keyword, instancePath }) => keyword !== "type" || !ofEnums.has(instancePath));
     return shown.map((error) => explain(error, noun));
   };

@@ -2,8 +2,8 @@ import type { Problem, ProblemCode } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
- * A value in the words of an error message: scalars as they are, strings quoted and cut after 40 characters,
- * arrays by their length, objects without their members.
+ * Describes a value for an error message: scalars as they are, strings quoted and truncated after 40 characters, arrays
+ * by their length, objects without their members.
  */
 export function describe(value: unknown): string {
   if (value === undefined) return nothing;
@@ -16,7 +16,7 @@ export function describe(value: unknown): string {
 
 const nothing = "nothing";
 
-/** Longest piece of a string that a message shows, in characters. */
+/** Maximum characters of a string in a message. */
 const longestShown = 40;
 
 function cut(text: string): string {
@@ -42,7 +42,7 @@ const typeWords: Readonly<Record<SchemaType, string>> = {
 };
 
 /**
- * What each format of the manifest vocabulary is called beside a type: `a string (YYYY-MM-DD)`, `an integer (Unix
+ * The words for each format of the manifest vocabulary, written after a type: `a string (YYYY-MM-DD)`, `an integer (Unix
  * seconds)`. Messages and documentation use the same words.
  */
 export const formatWords: Readonly<Record<string, string>> = {
@@ -74,16 +74,16 @@ export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schem
   };
 }
 
-/** What a keyword of a schema expects. */
+/** The expectation of a keyword of a schema. */
 export interface Expectation {
   readonly code: ProblemCode;
   /** `limit` is the keyword's own value. */
   readonly expected: (schema: Schema, limit: unknown) => string;
-  /** What the schema says of the value, as data. */
+  /** The constraints of the schema, as data. */
   readonly facts: (schema: Schema) => Partial<Problem>;
 }
 
-/** What each keyword expects, except `format`, whose words are beside its check. */
+/** The expectations of all keywords except `format`, whose words are beside its check. */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },
   enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
@@ -120,18 +120,18 @@ function size(
   };
 }
 
-/** A value of an enum, whole. */
+/** A value of an enum, not truncated. */
 function quoted(value: unknown): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
 
 /**
- * Longest string that a pattern is tried on, in code units. Patterns are for ids, names and hosts; one may take the square
- * of a string's length in time.
+ * Maximum length of a string that is matched against a pattern, in code units. Patterns are for ids, names and hosts. The
+ * time of some patterns grows with the square of the length.
  */
 export const longestMatched = 2000;
 
-/** The value that fails a keyword, with its type or size if the keyword is about that. */
+/** Describes a value that fails a keyword, with its type or size if the keyword is about that. */
 export function describeFound(keyword: string, value: unknown): string {
   if (keyword === "type" && (typeof value === "string" || typeof value === "number"))
     return `the ${typeof value} ${describe(value)}`;
@@ -151,7 +151,7 @@ export function notAnObject(path: string, value: unknown): Problem {
   return { path, code: "type", type: "object", expected: typeWords.object, found: describe(value) };
 }
 
-/** A problem without the value that was found, for a value that may be secret. It keeps names, lengths and counts. */
+/** A problem without the value found, for a value that may be secret. It keeps names, lengths and counts. */
 export function withoutValue(problem: Problem): Problem {
   const found = hiddenValues[problem.code];
   return found === undefined || problem.found === nothing ? problem : { ...problem, found };
@@ -159,10 +159,10 @@ export function withoutValue(problem: Problem): Problem {
 
 const hiddenValues: Readonly<Partial<Record<Problem["code"], string>>> = {
   type: "another type",
-  value: "another value",
-  format: "another string",
-  range: "another number",
-  invalid: "another value",
+  value: "a value that does not match (not shown)",
+  format: "a string that does not match (not shown)",
+  range: "a number out of range (not shown)",
+  invalid: "a value that does not match (not shown)",
 };
 
 /** `1 item`, `2 items`. */
@@ -170,10 +170,10 @@ export function count(number: unknown, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }
 
-/** Most names that a message lists. */
+/** Maximum names in a message. */
 const mostListed = 12;
 
-/** Names for a message: `a, b, c`, with the rest counted after the twelfth. */
+/** Names for a message: `a, b, c`. After the twelfth, it has only the number of the others. */
 export function listNames(names: readonly string[]): string {
   if (names.length <= mostListed) return names.join(", ");
   return `${names.slice(0, mostListed).join(", ")} and ${names.length - mostListed} more`;

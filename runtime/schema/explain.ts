@@ -14,10 +14,10 @@ const known: Readonly<Record<string, Expectation>> = {
   },
 };
 
-/** An error of ajv (with `verbose`) as a problem; `noun` is what a member at the top is called. */
+/** Converts an error of ajv (with `verbose`) to a problem; `noun` is the name for members at the top. */
 export function explain(error: ErrorObject, noun: string): Problem {
   const path = dotted(error.instancePath);
-  // The only schemas that are compiled are the model's.
+  // Only schemas of the model are compiled.
   const parent = (error.parentSchema ?? {}) as Schema;
   if (error.keyword === "additionalProperties") {
     const name = error.params.additionalProperty;
@@ -46,7 +46,7 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
   return missingValue(under(path, name), member);
 }
 
-/** The nearest of the values that an enum, or a list in a string, may have. */
+/** The nearest allowed value of an enum, or of a list in a string. */
 function nearestAllowed({ keyword, data }: ErrorObject, schema: Schema): string | undefined {
   if (keyword === "enum") return nearestMember(data, schema);
   const { separated } = schema;

@@ -1,12 +1,12 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 
-/** The check of strings of a format, and what a message says of it. */
+/** The check of a format of strings, and its words in a message. */
 interface TextFormat {
   readonly test: (text: string) => boolean;
   readonly expected: string;
 }
 
-/** The check of numbers of a format, and what a message says of it. */
+/** The check of a format of numbers, and its words in a message. */
 interface NumberFormat {
   readonly test: (number: number) => boolean;
   readonly expected: string;
@@ -16,7 +16,7 @@ const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
 
 const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
 
-/** In characters: fractions of a second may have any number of digits. */
+/** Maximum characters of a timestamp, because fractions of a second may have any number of digits. */
 const longestTimestamp = 100;
 
 const TERM = /^(?:eq|gt|gte|lt|lte)$/;
@@ -48,17 +48,17 @@ export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   },
 };
 
-/** The formats that only say what a value means. */
+/** The formats that describe a value and check nothing. */
 export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
 
 type Format = (typeof fullFormats)[keyof typeof fullFormats];
 
-/** A format of ajv-formats as one function; it has them as expressions, functions and objects with a function. */
+/** A format of ajv-formats as one function. Its formats are expressions, functions and objects with a function. */
 function testOf(format: Format): (text: string) => boolean {
   if (format instanceof RegExp) return (text) => format.test(text);
   const validate = typeof format === "object" && "validate" in format ? format.validate : format;
   if (typeof validate !== "function") throw new TypeError("expected a format that checks strings");
-  // Formats of strings take strings; the union also has those of numbers.
+  // A format of strings accepts strings; the union also contains formats of numbers.
   return validate as (text: string) => boolean;
 }
 

@@ -4,13 +4,13 @@ import { describe } from "./describe.ts";
 /** Maximum problems in an error. */
 export const mostProblems = 50;
 
-/** Upstreams take no deeper values, and these could exhaust the stack. */
+/** Maximum levels of a value. Upstreams accept no deeper values, which could also exhaust the stack. */
 const deepest = 64;
 
-/** A value with two references is sent twice, so 30 objects can be a billion values. */
+/** Maximum values. An object with two references is sent twice, so 30 objects can become a billion values. */
 const mostValues = 1_000_000;
 
-/** A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything. */
+/** A getter that throws, or a revoked proxy. The thrown value is not shown, because it can be anything. */
 const unreadable = { code: "invalid", expected: "a JSON value", found: "one that cannot be read" } as const;
 
 /** The state of a walk through a value. */
@@ -23,8 +23,8 @@ interface Walk {
 }
 
 /**
- * The parts of a value that JSON has no form for: dates and other instances of classes, functions, NaN, cycles, and more
- * than a million values. JSON would change these silently, or fail part-way. Returns at most 50 problems.
+ * The parts of a value that JSON cannot represent: dates and other instances of classes, functions, NaN, cycles, and more
+ * than a million values. `JSON.stringify` would change or drop these silently, or throw. Returns at most 50 problems.
  */
 export function plainJson(value: unknown): readonly Problem[] {
   const walk: Walk = { problems: [], around: new Set(), left: mostValues };
@@ -54,7 +54,8 @@ function problemOf({ around }: Walk, value: unknown): Omit<Problem, "path"> | un
   try {
     if (!Array.isArray(value) && !isPlainObject(value))
       return { code: "type", expected: "a JSON value", found: foreign(value) };
-    if (around.has(value)) return { code: "invalid", expected: "a value with an end", found: "one that holds itself" };
+    if (around.has(value))
+      return { code: "invalid", expected: "a value without cycles", found: "one that contains itself" };
     return around.size > deepest
       ? { code: "size", expected: `at most ${deepest} levels`, found: "more", maximum: deepest }
       : undefined;
@@ -66,7 +67,7 @@ function problemOf({ around }: Walk, value: unknown): Omit<Problem, "path"> | un
 function visitMembers(walk: Walk, path: string, value: object): void {
   walk.around.add(value);
   try {
-    // Not `Object.entries` of an array: one with a billion holes is a billion nulls.
+    // `Object.entries` would skip holes of an array, which JSON writes as null.
     for (const [name, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
       if (walk.left < 0 || walk.problems.length >= mostProblems) break;
       visit(walk, typeof name === "number" ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`, member);
@@ -83,10 +84,10 @@ function foreign(value: unknown): string {
   return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
 }
 
-/** Whether a value is an object literal or parsed JSON: no array, no instance of a class. */
+/** Whether a value is an object from a literal or from JSON, not an array or an instance of a class. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // An object of another realm has another Object.prototype, but that too has none of its own.
+  // An object of another realm has another Object.prototype, whose prototype is null, too.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

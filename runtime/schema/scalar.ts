@@ -35,7 +35,7 @@ function failedKeyword(
   return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
 }
 
-/** Compiles a pattern that never matches a string longer than `longestMatched` characters. It does not test such a string. */
+/** Compiles a pattern that matches no string longer than `longestMatched` characters. It does not test such a string. */
 export function boundedPattern(
   pattern: string,
   flags: string,

@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import type { Encoding } from "../../../runtime/model.ts";
 import { encode, encodeString } from "../../../runtime/request/encode.ts";
 
-/** Escapes of brackets and separators undone, so that the tables can be read. */
-const shown = (text: string): string =>
+/** Unescapes brackets and separators, so that the tables are readable. */
+const readable = (text: string): string =>
   text.replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",").replaceAll("%7C", "|");
 
 describe("encode", () => {
-  const table: readonly [what: string, value: unknown, encoding: Encoding, want: string][] = [
+  const table: readonly [name: string, value: unknown, encoding: Encoding, want: string][] = [
     ["a string", "x", "repeat", "a=x"],
     ["an empty string", "", "repeat", "a="],
     ["null", null, "repeat", "a="],
-    ["nothing for what is absent", undefined, "repeat", ""],
+    ["nothing for an absent value", undefined, "repeat", ""],
     ["a number", 1.5, "repeat", "a=1.5"],
     ["a boolean", false, "repeat", "a=false"],
-    ["a scalar, whatever the encoding", "x", "brackets", "a=x"],
-    ["a scalar as it is, also under json", "x", "json", "a=x"],
+    ["a scalar, in any encoding", "x", "brackets", "a=x"],
+    ["a scalar, also as JSON", "x", "json", "a=x"],
     ["an array, repeated", [1, 2], "repeat", "a=1&a=2"],
     ["an array, with commas", [1, 2], "comma", "a=1,2"],
     ["an array, with pipes", [1, 2], "pipe", "a=1|2"],
@@ -40,7 +40,7 @@ describe("encode", () => {
   ];
   test.each(table)("writes %s", (_, value, encoding, want) => {
     const written = encode("a", value, encoding);
-    expect(encoding === "json" ? written : shown(written)).toBe(want);
+    expect(encoding === "json" ? written : readable(written)).toBe(want);
   });
 
   test("escapes all but the unreserved characters of RFC 3986", () => {
@@ -49,7 +49,7 @@ describe("encode", () => {
     );
   });
 
-  test("puts the replacement character for half a surrogate pair", () => {
+  test("writes the replacement character for half a surrogate pair", () => {
     expect(encode("a", "x\ud83d", "repeat")).toBe("a=x%EF%BF%BD");
   });
 
@@ -99,7 +99,7 @@ describe("encodeString", () => {
     [[1, 2], "json", "[1,2]"],
     [{ a: 1 }, undefined, '{"a":1}'],
     [[{ a: 1 }], undefined, '{"a":1}'],
-  ] as const)("%j by %s is '%s'", (value, encoding, want) => {
+  ] as const)("writes %j with the encoding %s as '%s'", (value, encoding, want) => {
     expect(encodeString(value, encoding)).toBe(want);
   });
 });

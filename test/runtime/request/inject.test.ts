@@ -51,11 +51,11 @@ describe("header", () => {
     ["a number", 7, "7"],
     ["an array", ["a", "b"], "a,b"],
     ["an object as JSON", { a: 1 }, '{"a":1}'],
-  ])("holds %s", (_, value, want) => {
+  ])("contains %s", (_, value, want) => {
     expect(drafted("json", [header, value]).headers.get("x-id")).toBe(want);
   });
 
-  test("is left out for null", () => {
+  test("is omitted for null", () => {
     expect(drafted("json", [header, null]).headers.size).toBe(0);
   });
 
@@ -84,7 +84,7 @@ describe("query", () => {
     expect([...drafted("json", [query, 1], [query, undefined]).query.values()]).toEqual(["q=1"]);
   });
 
-  test("follows the slot's encoding", () => {
+  test("uses the encoding of the slot", () => {
     expect([...drafted("json", [{ ...query, encode: "comma" }, [1, 2]]).query.values()]).toEqual(["q=1%2C2"]);
   });
 });
@@ -134,10 +134,10 @@ describe("json body", () => {
       ],
       { a: { b: 1 } },
     ],
-    ["an array as it is", [[body("a"), [1, 2]]], { a: [1, 2] }],
+    ["an unchanged array", [[body("a"), [1, 2]]], { a: [1, 2] }],
     ["an array as a string by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
     ["any value as a JSON string", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
-  ] as const)("holds %s", (_, writes, want) => {
+  ] as const)("contains %s", (_, writes, want) => {
     expect(drafted("json", ...writes).json).toEqual(want);
   });
 
@@ -191,7 +191,7 @@ describe("form body", () => {
       ],
       ["ab[b]=1", "a=2"],
     ],
-  ] as const)("holds %s", (_, writes, want) => {
+  ] as const)("contains %s", (_, writes, want) => {
     expect([...drafted("form", ...writes).form.values()].map(decodeURIComponent)).toEqual(want);
   });
 });

@@ -27,7 +27,7 @@ export const param = (target: Target, more: Partial<Param> = {}): Param => ({
 export const inQuery = (name: string): Target => ({ in: "query", name });
 export const inBody = (...path: string[]): Target => ({ in: "body", path });
 
-/** A call of a small action, with what differs. */
+/** A call of a small action, with these changes. */
 export function invoke(changes: Partial<Action>, more: Partial<Invocation> = {}): Invocation {
   return {
     connector: { inject: [] },

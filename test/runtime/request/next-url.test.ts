@@ -16,14 +16,14 @@ describe("follows", () => {
     ["a URL without its scheme", "//api.example/x", "https://api.example/x"],
     ["the default port", "https://api.example:443/x", "https://api.example/x"],
     ["a host in capitals", "https://API.example/x", "https://api.example/x"],
-    ["escapes as they are", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
+    ["escapes without changes", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
     ["a URL without its fragment", "/x?a=1#b", "https://api.example/x?a=1"],
     ["a URL without user and password", "https://me:secret@api.example/x", "https://api.example/x"],
   ])("%s", (_, next, want) => {
     expect(nextUrl(next, context)).toBe(want);
   });
 
-  test("a path from the base, where there is no page before", () => {
+  test("a path on the base URL, if there is no previous page", () => {
     expect(nextUrl("/x", { baseUrl: "http://127.0.0.1:8931/wiki", code: "invalid_params" })).toBe(
       "http://127.0.0.1:8931/x",
     );
@@ -55,11 +55,11 @@ describe("refuses", () => {
     [7, "7"],
     [null, "null"],
     [{}, "an object"],
-    ["https://", "another string"],
-    ["https://user:k3y@", "another string"],
-    ["javascript:alert(1)", "another string"],
-    ["file:///etc/passwd", "another string"],
-    ["blob:https://api.example/x", "another string"],
+    ["https://", "a string that does not match (not shown)"],
+    ["https://user:k3y@", "a string that does not match (not shown)"],
+    ["javascript:alert(1)", "a string that does not match (not shown)"],
+    ["file:///etc/passwd", "a string that does not match (not shown)"],
+    ["blob:https://api.example/x", "a string that does not match (not shown)"],
   ])("%j", (next, found) => {
     expect(() => nextUrl(next, context)).toThrow(
       `[upstream_unreadable] expected the URL of the next page with http or https, found ${found}`,
@@ -81,10 +81,10 @@ describe("a caller's URL of a page", () => {
     });
 
   test.each([
-    ["the action's own", "https://api.example/v1/accounts/a/items?page=2"],
-    ["one with another ending", "https://api.example/v1/accounts/a/items.json?page=2"],
-    ["one with a slash at its end", "https://api.example/v1/accounts/a/items/"],
-  ])("may be %s", (_, url) => {
+    ["on the action's own path", "https://api.example/v1/accounts/a/items?page=2"],
+    ["with an extension", "https://api.example/v1/accounts/a/items.json?page=2"],
+    ["with a slash at its end", "https://api.example/v1/accounts/a/items/"],
+  ])("is accepted %s", (_, url) => {
     expect(() => check(url)).not.toThrow();
     expect(() => check(url, { id: "a" })).not.toThrow();
   });
@@ -93,7 +93,7 @@ describe("a caller's URL of a page", () => {
     expect(() => check("https://api.example/v1/accounts/sc:b/items", { id: "sc%3Ab" })).not.toThrow();
   });
 
-  test("has the path of a base URL before its own", () => {
+  test("starts with the path of the base URL", () => {
     const baseUrl = "http://127.0.0.1:8931/kind/";
     expect(() => check("http://127.0.0.1:8931/kind/v1/accounts/a/items", { baseUrl })).not.toThrow();
     expect(() => check("http://127.0.0.1:8931/v1/accounts/a/items", { baseUrl })).toThrow(refused);
@@ -106,11 +106,11 @@ describe("a caller's URL of a page", () => {
     "https://api.example/v1/accounts/a%2Fb/keys",
     "https://api.example/v1/accounts/a/items/../keys",
     "https://api.example/v1/accounts/%E0%A4%A/keys",
-  ])("is refused where its path is another: %s", (url) => {
+  ])("is refused on another path: %s", (url) => {
     expect(() => check(url)).toThrow(refused);
   });
 
-  test("is refused where it belongs to another record than the one that is named", () => {
+  test("is refused if its path has another value of a given param", () => {
     expect(() => check("https://api.example/v1/accounts/a/items", { id: "b" })).toThrow(refused);
   });
 });

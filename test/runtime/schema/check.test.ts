@@ -4,7 +4,7 @@ import { compileCheck } from "../../../runtime/schema/check.ts";
 
 const object = (a: Schema): Schema => ({ type: "object", properties: { a }, additionalProperties: false });
 
-test.each<[what: string, schema: Schema, good: unknown, bad: unknown]>([
+test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
   ["a nullable enum", { type: ["string", "null"], enum: ["x", null] }, null, "y"],
   ["a nullable array with bounds", { type: ["array", "null"], items: { type: "integer" }, maxItems: 1 }, null, [1, 2]],
   ["a nullable number with bounds", { type: ["integer", "null"], minimum: 1, maximum: 2 }, null, 3],
@@ -30,12 +30,12 @@ test.each<[what: string, schema: Schema, good: unknown, bad: unknown]>([
   ],
   ["values of an enum alone", { enum: [1, "x"] }, "x", "y"],
   ["a list with commas", { type: "string", separated: ["a", "b"] }, "b, a", "a,c"],
-  ["a list with commas that ends", { type: "string", separated: ["a", "b"] }, "a", "a,"],
+  ["a list without a comma at its end", { type: "string", separated: ["a", "b"] }, "a", "a,"],
   ["seconds of the epoch", { type: "integer", format: "epoch-seconds" }, 1767225600, 1767225600000],
   ["milliseconds of the epoch", { type: "integer", format: "epoch-millis" }, 1767225600000, 1767225600],
-  ["no milliseconds at all", { type: "integer", format: "epoch-millis" }, 0, 1],
-  ["milliseconds in text", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
-  ["an id as its digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
+  ["zero milliseconds", { type: "integer", format: "epoch-millis" }, 0, 1],
+  ["milliseconds as a string", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
+  ["an id as a string of digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
   ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
 ])("checks %s", async (_, schema, good, bad) => {
   const check = await compileCheck(object(schema), "param");
@@ -43,14 +43,14 @@ test.each<[what: string, schema: Schema, good: unknown, bad: unknown]>([
   expect(check({ a: bad })).toHaveLength(1);
 });
 
-test("a map's values are named by their keys", async () => {
+test("the path of a problem in a map has the key of the value", async () => {
   const check = await compileCheck(object({ type: "object", additionalProperties: { type: "string" } }), "param");
   expect(check({ a: { "x/y~z": 1 } })).toEqual([
     { path: "a.x/y~z", code: "type", type: "string", expected: "a string", found: "the number 1" },
   ]);
 });
 
-test("names what a list with commas may hold, and the nearest to what it holds", async () => {
+test("lists the values that a list with commas may have, and suggests the nearest", async () => {
   const check = await compileCheck(object({ type: "string", separated: ["seller", "vendor"] }), "param");
   expect(check({ a: "seller,vendr" })).toEqual([
     {
@@ -72,13 +72,13 @@ test("counts characters, not code units", async () => {
   ]);
 });
 
-test("a schema that is wrong is no problem of the caller's", async () => {
+test("an invalid schema throws instead of reporting a problem", async () => {
   const wrong = { type: "object", properties: { a: { type: "string", minimum: 1 } } } as const;
   await expect(compileCheck(wrong, "param")).rejects.toThrow(/strict mode/);
 });
 
-test("no pattern is tried on a string of more than 2000 characters", async () => {
-  // Takes the fourth power of the length, so that this test would not end.
+test("no pattern is matched against more than 2000 characters", async () => {
+  // A match takes time in the fourth power of the length, so this test would not end.
   const check = await compileCheck(object({ type: "string", pattern: "^a*a*a*a*b$", maxLength: 10 }), "param");
   expect(check({ a: "a".repeat(100_000) })).toEqual([
     { path: "a", code: "size", expected: "at most 10 characters", found: "100000 characters", maximum: 10 },
@@ -92,7 +92,7 @@ test("no pattern is tried on a string of more than 2000 characters", async () =>
   ]);
 });
 
-test("two patterns of one schema are two", async () => {
+test("checks each of the patterns of a schema", async () => {
   const properties: Schema["properties"] = {
     a: { type: "string", pattern: "^a$" },
     b: { type: "string", pattern: "^b$" },
@@ -102,7 +102,7 @@ test("two patterns of one schema are two", async () => {
   expect(check({ a: "b", b: "a" })).toHaveLength(2);
 });
 
-test("of very many wrong values a thousand are named", async () => {
+test("stops at a thousand violations, here 500 values of a wrong type and outside the enum", async () => {
   const check = await compileCheck(object({ type: "array", items: { type: ["string"], enum: ["x"] } }), "param");
-  expect(check({ a: Array(200_000).fill(1) }).length).toBeLessThanOrEqual(1000);
+  expect(check({ a: Array(200_000).fill(1) })).toHaveLength(500);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { plainJson } from "../../../runtime/schema/plain-json.ts";
 
-/** `levels` objects, each of which the next one holds twice: 2 ** levels values for who walks through them. */
+/** `levels` nested objects, each twice in the next one: a walk finds 2 ** levels values. */
 function doubled(levels: number): object {
   let value: object = { end: true };
   for (let level = 0; level < levels; level++) value = { a: value, b: value };
   return value;
 }
 
-test("an object that two members share is no cycle", () => {
+test("an object that two members share is not a cycle", () => {
   const shared = { id: 1 };
   expect(plainJson({ a: shared, b: [shared, shared], c: doubled(8) })).toEqual([]);
 });
 
-test("an array that holds itself twice is a cycle, and found at once", () => {
+test("an array that contains itself twice is a cycle, which ends the check there", () => {
   const cyclic: unknown[] = [];
   cyclic.push(cyclic, cyclic);
-  const problem = { code: "invalid", expected: "a value with an end", found: "one that holds itself" };
+  const problem = { code: "invalid", expected: "a value without cycles", found: "one that contains itself" };
   expect(plainJson({ a: cyclic })).toEqual([
     { path: "a[0]", ...problem },
     { path: "a[1]", ...problem },
@@ -36,6 +36,6 @@ test.each([
   ]);
 });
 
-test("no more than 50 problems are named", () => {
+test("reports at most 50 problems", () => {
   expect(plainJson({ dates: Array.from({ length: 100_000 }, () => new Date(0)) })).toHaveLength(50);
 });

@@ -5,19 +5,19 @@ import { jsonObject } from "./parse-json.ts";
 import { found, readPath, shownPath } from "./read-path.ts";
 import { transform } from "./transformations/index.ts";
 
-/** The result of a response, and its records as they were received. */
+/** The result of a response, and its received records. */
 interface Extracted {
-  /** An array of records, or one object, as the action's `returns` says. */
+  /** An array of records or one object, depending on the action's `returns`. */
   readonly data: unknown;
-  /** As they were received, before any transformation. */
+  /** The records before any transformation. */
   readonly records: readonly unknown[];
 }
 
 /**
- * The result of a parsed body. Its shape comes from the action alone: a body of another shape is never passed through
- * but throws `upstream_unreadable`. Throws `not_found` if the action returns one record and there is none. Records that
- * need no transformation are the body's own array. A `body` that is `undefined` is a response without one: of a write whose
- * result is the whole body, that is `{}`. `scope` is what the templates of transformations read.
+ * Extracts the result from a parsed body. The action determines its shape, and a body of another shape throws
+ * `upstream_unreadable`. Throws `not_found` if the action returns one record and the body has none. Without transformations,
+ * the records are the body's own array. A response without a body (`undefined`) to a write is `{}`, if the result is the whole
+ * body. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
@@ -40,13 +40,13 @@ function receivedRecord(
   body: unknown,
   kind: Action["kind"],
 ): unknown {
-  // A response without a body to a write has no record.
+  // A write whose result is the whole body may have a response without a body.
   if (body === undefined && kind !== "get" && !first && path.length === 0) return {};
   const value = readPath(body, path);
   const isArray = Array.isArray(value);
   if (first && !isArray && value !== undefined && value !== null)
     throw new ConnectorError("upstream_unreadable", `expected an array at ${shownPath(path)}, got ${found(value)}`);
-  // A JSONPath gives all its matches; the result is the first.
+  // A JSONPath returns all matches. The first one is the result.
   const record = isArray && (first || typeof path === "string") ? value[0] : value;
   if (record !== undefined && record !== null) return record;
   if (kind === "get" || (first && isArray))
@@ -67,18 +67,18 @@ function oneRecord(records: readonly unknown[], path: Path): unknown {
 type Many = Extract<Returns, { kind: "many" }>;
 
 /**
- * The records as they were received: the array at the path, or the matches of a JSONPath. An absent or null value is
- * an empty page where the action says so; anything else that is no array throws `upstream_unreadable`.
+ * The received records: the array at the path, or the matches of a JSONPath. An absent or null value is an empty page if the
+ * action allows that. Any other value throws `upstream_unreadable`.
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // A JSONPath without a match is an empty page only if the body has the value at the start of the path.
+  // A JSONPath without matches is an empty page only if the body has the plain start of the path.
   const trunk = typeof path === "string" ? trunkOf(path) : path;
   const value = readPath(body, trunk);
   if ((value === undefined || value === null) && absent === "empty") return [];
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
-  // Columns are an object of arrays, which is one record until its transformation.
+  // Columns are an object of arrays. It is one record until `columns` makes several of it.
   if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
   throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, got ${found(value)}`);

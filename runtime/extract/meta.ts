@@ -3,8 +3,8 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 
 /**
- * The `meta` of a result: each key's template over `response` (the roots of a response, with config and params) and the
- * records as they were received. A key whose value is absent is null where its schema takes null, and else left out.
+ * The `meta` of a result: the value of each key's template. Templates read `response` (the roots of a response, config and
+ * params) and the received records. A key without a value is null if its schema allows null, and otherwise left out.
  */
 export function metaOf(
   action: Pick<Action, "meta">,

@@ -7,14 +7,13 @@ interface ReadingOptions {
 }
 
 /**
- * A response body as a value; integers as `parseJsonText` keeps them. A byte order mark is passed over. Throws
- * `upstream_unreadable` for an empty, cut off or other body, with its content type and how it begins, and never more
- * of it.
+ * Parses a response body, with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is
+ * empty, cut off or not JSON. The message has its content type and its first characters only.
  */
 export function parseJson(
   body: string,
   options: ReadingOptions & {
-    /** `too_large` is thrown for a body of more values. */
+    /** A body with more values throws `too_large`. */
     readonly maxValues?: number;
   } = {},
 ): unknown {
@@ -23,12 +22,12 @@ export function parseJson(
     return parseJsonText(text, options.maxValues);
   } catch (error) {
     if (error instanceof ConnectorError) throw error;
-    // The parser's own error quotes the body and is not passed on as a cause.
-    throw new ConnectorError("upstream_unreadable", `expected JSON, got ${whatIs(text, options)}`);
+    // The parser's error quotes the body, so it does not become the cause.
+    throw new ConnectorError("upstream_unreadable", `expected JSON, got ${describeBody(text, options)}`);
   }
 }
 
-function whatIs(text: string, options: ReadingOptions): string {
+function describeBody(text: string, options: ReadingOptions): string {
   const secrets = options.secrets ?? [];
   const type = upstreamText(options.contentType ?? "", { max: 80, secrets }) || "a body without a content type";
   if (text.trim() === "") return `an empty body (${type})`;
@@ -38,32 +37,31 @@ function whatIs(text: string, options: ReadingOptions): string {
     : `${type} that ${begins}`;
 }
 
-/** Arrays and objects inside one another. No upstream nests deeper; ten times as many exhaust the stack of a walk. */
+/** Maximum levels of nested arrays and objects. No upstream nests deeper; ten times as many exhaust the stack. */
 const deepest = 1000;
 
-/** Characters. The deepest value in less text is parsed in 50 ms and 25 MB; in 32 MiB it takes ten seconds and a gigabyte. */
+/** Longer texts are checked before they are parsed. The deepest value in this text takes 50 ms and 25 MB, in 32 MiB 10 s and 1 GB. */
 const large = 2 ** 19;
 
 /**
- * JSON text as a value; throws `SyntaxError`, also for text of more than a thousand levels, so that no walk through a
- * value can exhaust the stack, and `too_large` for more than `maxValues` values. The one rule for integers that a number
- * cannot hold (beyond ±(2^53−1), as 64-bit ids are): they become decimal strings, `{"id": 9007199254740993}` gives
- * `{id: "9007199254740993"}`. Other numbers stay numbers, rounded as JSON.parse rounds them; one that would become
- * infinite throws `upstream_unreadable`.
+ * Parses JSON text. Integers beyond ±(2^53−1), such as 64-bit ids, become decimal strings: `{"id": 9007199254740993}` becomes
+ * `{id: "9007199254740993"}`. Other numbers are rounded as by JSON.parse. A number that would become infinite throws
+ * `upstream_unreadable`, and more than `maxValues` values throw `too_large`. Other text than JSON throws `SyntaxError`, as does
+ * JSON with more than a thousand levels, so that no recursion through a value exhausts the stack.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
-  // Two characters hold one value at most.
+  // Each value takes at least two characters.
   if (text.length >= large || text.length >= 2 * maxValues) {
     const bounds = { levels: deepest, members: Number.POSITIVE_INFINITY, values: maxValues };
     const exceeded = exceededBound(text, bounds);
     if (exceeded === "levels") throw tooDeep();
     if (exceeded)
-      throw new ConnectorError("too_large", `the response holds more than ${maxValues} values; ask for less`);
+      throw new ConnectorError("too_large", `the response holds more than ${maxValues} values; request less`);
   }
   const value: unknown = JSON.parse(text);
   const flaws = flawsOf(value, deepest);
   if (flaws & isDeep) throw tooDeep();
-  // The reviver costs five times what parsing does: it runs only where there is something for it to find.
+  // With a reviver, parsing takes five times as long. It runs only if there is an unsafe number.
   return flaws & isUnsafe ? JSON.parse(text, keepLongInteger) : value;
 }
 
@@ -71,13 +69,12 @@ function tooDeep(): SyntaxError {
   return new SyntaxError("nested too deep");
 }
 
-/** What a parsed value may have that callers must not see. */
+/** Flaws that a parsed value can have. */
 const [isUnsafe, isDeep] = [1, 2];
 
 /**
- * The flaws of a value: `isUnsafe` where it holds a number beyond ±(2^53−1), `isDeep` where it has more than the maximum number of
- * levels. One walk finds both, in a tenth of the time of parsing: it visits members by name, because a list of them
- * would cost twice as much, and makes no call for most of them.
+ * The flaws of a value: `isUnsafe` for a number beyond ±(2^53−1), `isDeep` for more than `levels` levels. One walk finds both, in
+ * a tenth of the time of parsing. `for … in` takes half the time of a list of members, and most members need no call.
  */
 function flawsOf(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return isOrdinary(value) ? 0 : isUnsafe;
@@ -87,13 +84,13 @@ function flawsOf(value: unknown, levels: number): number {
     for (const item of value) if (!isOrdinary(item)) flaws |= flawsOf(item, levels - 1);
     return flaws;
   }
-  // Arrays are gone, so that what is left is an object of JSON.
+  // JSON has no other objects, so this one has names and values.
   const members = value as Readonly<Record<string, unknown>>;
   for (const name in members) if (!isOrdinary(members[name])) flaws |= flawsOf(members[name], levels - 1);
   return flaws;
 }
 
-/** Whether a value has no members and is no number beyond ±(2^53−1). */
+/** Whether a value is a scalar other than a number beyond ±(2^53−1). */
 function isOrdinary(value: unknown): boolean {
   if (typeof value === "object") return value === null;
   return typeof value !== "number" || (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER);
@@ -108,22 +105,22 @@ function keepLongInteger(_key: string, value: unknown, context?: { readonly sour
   throw new ConnectorError("upstream_unreadable", "expected numbers below 1.8e308, got one beyond it");
 }
 
-/** How much a JSON text may hold. */
+/** The bounds of a JSON text. */
 export interface JsonBounds {
-  /** Arrays and objects inside one another. */
+  /** Levels of nested arrays and objects. */
   readonly levels: number;
   /** Members of one object. */
   readonly members: number;
-  /** Values in all: members of objects, items of arrays, and the whole. */
+  /** All values: members of objects, items of arrays, and the whole. */
   readonly values: number;
 }
 
 /**
- * The bound that a JSON text exceeds, if any. The text is not parsed: many members or tiny values take the parser far
- * more than its length tells. Reads each character at most once, and takes a third of the time of parsing.
+ * The bound that a JSON text exceeds, if any. It does not parse the text, because a short text with many members or values can
+ * take the parser long. Reads each character at most once, and takes a third of the time of parsing.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
-  // Of each array and object that is open, how many more values it may hold.
+  // How many more values each open array and object may have.
   const room: number[] = [];
   let left = values - 1;
   let before = 0;
@@ -141,7 +138,7 @@ export function exceededBound(text: string, { levels, members, values }: JsonBou
       left--;
     } else if (character === closingBracket || character === closingBrace) {
       room.pop();
-      // As many values as commas, and one; where nothing stands, none.
+      // An array or object has one value more than commas, or none if it is empty.
       if (before !== bracket && before !== brace) left--;
     }
     if (left < 0) return "values";
@@ -156,22 +153,22 @@ const [bracket, closingBracket, brace, closingBrace] = [91, 93, 123, 125];
 
 const backslash = 92;
 
-/** Where the string of JSON text ends whose first quote is at `start`: at its last quote, or behind the text. */
+/** The index of the closing quote of the JSON string that begins at `start`; the length of the text if there is none. */
 export function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {
     end = text.indexOf('"', end + 1);
     if (end === -1) return text.length;
-    // After an even number of backslashes a quote is one that ends.
+    // A quote after an even number of backslashes ends the string.
     let escapes = end;
     while (text.charCodeAt(escapes - 1) === backslash) escapes--;
     if ((end - escapes) % 2 === 0) return end;
   }
 }
 
-/** The value as a JSON object; `undefined` for everything else, arrays too. */
+/** The value if it is a JSON object; `undefined` for all others, including arrays. */
 export function jsonObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // The checks before it make it an object with names of unknown values.
+  // These checks leave objects with names and values only.
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;

@@ -1,8 +1,8 @@
 import { jsonObject } from "./parse-json.ts";
 
 /**
- * A copy of a record or an array of records with `fields` only, without `exclude_fields`. Both are dotted paths, which
- * cross arrays; a path that does not exist is ignored.
+ * A copy of a record, or of an array of records, with `fields` only and without `exclude_fields`. Both are dotted paths, which
+ * cross arrays. Paths that a record does not have are ignored.
  */
 export function projectFields(
   data: unknown,
@@ -19,17 +19,10 @@ function routesOf(paths: readonly string[]): readonly FieldRoute[] {
 function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(data)) return data.map((record) => keepEach(record, routes));
   const record = jsonObject(data);
-  return record ? keepFields(record, routes) : data;
+  return record ? (keptOf(record, routes) ?? {}) : data;
 }
 
-/**
- * A copy of the record with the members on the routes alone, in the record's order. Arrays on the way are crossed;
- * a route that finds nothing leaves nothing, and an empty array on the way stays, because there is nothing to find in it.
- */
-function keepFields(record: Readonly<Record<string, unknown>>, routes: readonly FieldRoute[]): object {
-  return keptOf(record, routes) ?? {};
-}
-
+/** The parts of a value on the routes, which cross arrays; `undefined` if there are none. An empty array stays. */
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) => kept(element, routes)).filter((element) => element !== undefined);
@@ -52,15 +45,15 @@ function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly Fiel
 }
 
 /**
- * A dotted path through records, made ready once: the names its next member may have, the longest first, each with
- * the route from there on (none: the path ends). `a.b` is first a field named `a.b`, then `b` in `a`.
+ * A parsed dotted path: the possible names of the next member, the longest first, each with the rest of the route (absent at the
+ * end of the path). `a.b` is the field `a.b` if a record has it, else `b` in `a`.
  */
 type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
 
-/** The route of a dotted path. */
+/** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {
   const names = path.split(".");
-  // From the last name back, so that each tail's route is made once.
+  // Begins at the last name, so that each tail is made once.
   const tails: FieldRoute[] = [];
   for (let from = names.length - 1; from >= 0; from--) {
     tails[from] = Array.from({ length: names.length - from }, (_, shorter) => {
@@ -73,8 +66,7 @@ export function fieldRoute(path: string): FieldRoute {
 }
 
 /**
- * The members of an object that routes lead to, each with the routes that continue below it. A member on which some
- * route ends has `"whole"`, whatever other routes lead deeper.
+ * The members of an object on the routes, each with the routes that continue below it, or with `"whole"` if a route ends there.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
   const members = new Map<string, "whole" | FieldRoute[]>();
@@ -90,8 +82,8 @@ function membersOnRoutes(object: object, routes: readonly FieldRoute[]): Readonl
 }
 
 /**
- * The value with `change` applied to each member at a route's end, where `undefined` removes the member. Arrays on
- * the way are crossed; what no route reaches is shared with the original, which stays as it was.
+ * A copy of the value with `change` applied to the member at the end of each route; `undefined` removes the member. Routes cross
+ * arrays. The copy shares all other members with the original, which does not change.
  */
 export function changeFields(
   value: unknown,

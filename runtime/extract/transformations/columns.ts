@@ -5,9 +5,9 @@ import { found, readPath } from "../read-path.ts";
 type Columns = Extract<Transformation, { kind: "columns" }>;
 
 /**
- * Parallel arrays as one record for each index. A series is an array of such arrays: its field holds each one's value
- * under its label. A field whose column is beyond the end of an array of columns is left out. Throws
- * `upstream_unreadable` where an array is missing or not as long as the others.
+ * Converts parallel arrays to one record for each index. A series is an array of such arrays with labels; its field is an object
+ * with one value for each label. A field whose column is beyond the end of an array of columns is left out. Throws
+ * `upstream_unreadable` if an array is missing or has another length than the others.
  */
 export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {
   const named = Object.entries(fields)
@@ -41,7 +41,7 @@ function seriesOf(record: unknown, series: NonNullable<Columns["series"]>): (rea
   ]);
 }
 
-/** Whether a path ends in an index that an array does not have: the upstream has nothing to say of this column. */
+/** Whether a path ends in an index beyond the end of an array: the upstream left this column out. */
 function isBeyond(record: unknown, path: readonly string[]): boolean {
   const parent = readPath(record, path.slice(0, -1));
   return Array.isArray(parent) && Number(path.at(-1)) >= parent.length;

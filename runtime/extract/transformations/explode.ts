@@ -4,13 +4,13 @@ import { jsonObject } from "../parse-json.ts";
 import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
-/** Three thousand members beside as many elements are a body of 40 kB, and nine million members when exploded. */
+/** A body of 40 kB can have 3,000 elements in a record with 3,000 members, which makes nine million members. */
 const mostCopied = 1_000_000;
 
 /**
- * One record for each element of a nested array: the element's members beside the parent's, of which the element's
- * hold; an element that is no object stays under the field's name. An absent, null or empty array gives no record.
- * Throws `too_large` where the parents' members would be copied more than a million times.
+ * Makes one record for each element of a nested array, with the members of the parent and of the element. The element's members
+ * replace the parent's. An element other than an object keeps the field's name. An absent, null or empty array makes no
+ * record. Throws `too_large` for more than a million copies of the parents' members.
  */
 export function explode(
   records: readonly unknown[],
@@ -25,7 +25,7 @@ export function explode(
     if (copied > mostCopied)
       throw new ConnectorError(
         "too_large",
-        `expected fewer elements at '${field}' of the records; ask for fewer records`,
+        `expected fewer elements at '${field}' of the records; request fewer records`,
       );
     return elements.map((element) => ({ ...parent, ...(jsonObject(element) ?? { [field]: element }) }));
   });
@@ -41,7 +41,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
   return elements;
 }
 
-/** The object inside a record's wrapper, in its place; throws `upstream_unreadable` where there is none. */
+/** Replaces a record by the object inside it. Throws `upstream_unreadable` if there is none. */
 export function unwrap(record: unknown, { path }: Extract<Transformation, { kind: "unwrap" }>): unknown {
   const inner = readPath(record, path);
   if (jsonObject(inner)) return inner;

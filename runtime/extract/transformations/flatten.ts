@@ -4,16 +4,16 @@ import { jsonObject } from "../parse-json.ts";
 import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
-/** Deeper objects stay as they are: no upstream nests its records so, and a hostile one must not exhaust the stack. */
+/** Deeper objects are values. No upstream nests records deeper, and the bound protects the stack. */
 const deepest = 32;
 
-/** A name of a megabyte around a million members is a body of some megabytes, and a terabyte when flattened. */
+/** A body of some megabytes can have a name of one megabyte around a million members, which makes a terabyte of names. */
 const mostWritten = 50_000_000;
 
 /**
- * Nested objects as dotted snake_case fields: `{campaignBudget: {amountMicros: 1}}` gives
- * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values and stay as they are. Throws `too_large`
- * where the names of all fields together would be longer than fifty million characters.
+ * Converts nested objects to dotted snake_case fields: `{campaignBudget: {amountMicros: 1}}` becomes
+ * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values. Throws `too_large` if the names of all fields
+ * have more than fifty million characters together.
  */
 export function flatten(records: readonly unknown[]): readonly unknown[] {
   let written = 0;
@@ -21,7 +21,7 @@ export function flatten(records: readonly unknown[]): readonly unknown[] {
     const entries = flatEntries(recordObject(record), "", 1);
     written += entries.reduce((sum, [name]) => sum + name.length, 0);
     if (written > mostWritten)
-      throw new ConnectorError("too_large", "expected shorter names in nested objects; ask for fewer records");
+      throw new ConnectorError("too_large", "expected shorter names in nested objects; request fewer records");
     return Object.fromEntries(entries);
   });
 }
@@ -34,7 +34,7 @@ function flatEntries(object: Readonly<Record<string, unknown>>, prefix: string, 
   });
 }
 
-/** `averageCpc` is average_cpc, `finalURLs` final_urls, `videoP25Rate` video_p25_rate. */
+/** `averageCpc` becomes `average_cpc`, `finalURLs` `final_urls`, and `videoP25Rate` `video_p25_rate`. */
 function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
@@ -43,8 +43,8 @@ function snakeCase(name: string): string {
 }
 
 /**
- * The members of sub-objects as members of their record, after its own and in the order of `fields`; of two with one
- * name the later holds. An absent or null sub-object adds nothing.
+ * Moves the members of sub-objects into their record, after its own members and in the order of `fields`. A later member
+ * replaces an earlier one with the same name. An absent or null sub-object adds nothing.
  */
 export function merge(record: unknown, { fields }: Extract<Transformation, { kind: "merge" }>): unknown {
   const object = recordObject(record);
@@ -53,6 +53,6 @@ export function merge(record: unknown, { fields }: Extract<Transformation, { kin
     if (jsonObject(part)) return part;
     throw new ConnectorError("upstream_unreadable", `expected an object at '${field}' of a record, got ${found(part)}`);
   });
-  // Not assigned: `__proto__` is a name like any other here.
+  // `fromEntries` treats `__proto__` like any other name; an assignment does not.
   return Object.fromEntries([without(object, fields), ...parts].flatMap((part) => Object.entries(part)));
 }

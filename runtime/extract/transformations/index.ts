@@ -10,8 +10,8 @@ import { nameValues } from "./name-values.ts";
 import { recordObject } from "./record.ts";
 
 /**
- * The records of a result: each step applied to all records as received, in order. Without steps it returns the same
- * array. Templates read `scope` and `record`. Throws `upstream_unreadable` for a record that a step cannot take.
+ * Applies each step to all records, in order. Without steps it returns the same array. Templates read `scope` and `record`.
+ * Throws `upstream_unreadable` for a record that does not fit a step.
  */
 export function transform(
   records: readonly unknown[],
@@ -24,12 +24,12 @@ export function transform(
   }, records);
 }
 
-/** A step applied to all records. */
+/** Applies a step to all records. */
 type Apply<Step extends Transformation = Transformation> = {
   apply(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["apply"];
 
-/** Every kind of step. The sandbox has a table of their inverses, in which no kind may be missing. */
+/** All kinds of steps. The sandbox has a table with the inverse of each kind. */
 const appliers: { readonly [Kind in Transformation["kind"]]: Apply<Extract<Transformation, { kind: Kind }>> } = {
   unwrap: (records, step) => records.map((record) => unwrap(record, step)),
   merge: (records, step) => records.map((record) => merge(record, step)),
@@ -59,7 +59,7 @@ function withNulls(record: unknown, values: ReadonlySet<unknown>): object {
   return Object.fromEntries(members.map(([name, value]) => [name, values.has(value) ? null : value]));
 }
 
-/** The fields that templates give for a record, without absent ones. */
+/** The values of templates for a record, without absent ones. */
 function fieldsOf(fields: Readonly<Record<string, Template>>, record: unknown, scope: Scope): object {
   const roots = { ...scope, record };
   const entries = Object.entries(fields).map(([name, template]) => [name, evaluate(template, roots)] as const);

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import { parseJsonText } from "../parse-json.ts";
 
-/** Maximum values in all strings of a page together. The count of the page itself has one value for each string. */
+/** Maximum values in all strings of a page together. The page's own count has each string as one value. */
 const mostValues = 1_000_000;
 
 /**
@@ -16,12 +16,12 @@ export function jsonMembers(): (member: unknown) => unknown {
     if (values > mostValues)
       throw new ConnectorError(
         "too_large",
-        `the strings of the page hold more than ${mostValues} JSON values; ask for fewer records`,
+        `the strings of the page hold more than ${mostValues} JSON values; request fewer records`,
       );
     try {
       return parseJsonText(member);
     } catch {
-      // In some records, such a field is a plain or an empty string.
+      // In some records, the field is a plain or an empty string.
       return member;
     }
   };

@@ -6,8 +6,8 @@ import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**
- * An array of values as fields with the names that the template gives, before the record's other fields. An absent or
- * null array adds none; throws `upstream_unreadable` unless there is one value for each name.
+ * Replaces an array of values by fields, before the record's other fields. The template returns their names. An absent or null
+ * array adds no fields. Throws `upstream_unreadable` unless there is one value for each name.
  */
 export function nameValues(
   record: unknown,

@@ -10,9 +10,9 @@ export function recordObject(record: unknown): Readonly<Record<string, unknown>>
 }
 
 /** The record without some of its members. */
-export function without(
-  record: Readonly<Record<string, unknown>>,
+export function without<Value>(
+  record: Readonly<Record<string, Value>>,
   names: readonly string[],
-): Readonly<Record<string, unknown>> {
+): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }

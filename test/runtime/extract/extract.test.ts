@@ -30,8 +30,8 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     want: [{ id: 1 }],
   },
   { name: "an empty array", returns: many(["data"]), body: { data: [] }, want: [] },
-  { name: "an absent array that means none", returns: many(["rows"], "empty"), body: {}, want: [] },
-  { name: "a null array that means none", returns: many(["rows"], "empty"), body: { rows: null }, want: [] },
+  { name: "an absent array that means no records", returns: many(["rows"], "empty"), body: {}, want: [] },
+  { name: "a null array that means no records", returns: many(["rows"], "empty"), body: { rows: null }, want: [] },
   {
     name: "the matches of a JSONPath",
     returns: many("$.boards[*].items[*]"),
@@ -39,12 +39,17 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     want: [{ id: 1 }, { id: 2 }],
   },
   {
-    name: "no matches in a trunk that is there",
+    name: "no matches in an empty array",
     returns: many("$.boards[*].items[*]"),
     body: { boards: [] },
     want: [],
   },
-  { name: "an absent trunk that means none", returns: many("$.boards[*].items[*]", "empty"), body: {}, want: [] },
+  {
+    name: "an absent array on the JSONPath that means no records",
+    returns: many("$.boards[*].items[*]", "empty"),
+    body: {},
+    want: [],
+  },
   {
     name: "arrays in an object",
     returns: many("$[*][*]"),
@@ -90,7 +95,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: unknown }>([
     want: { id: 1 },
   },
   {
-    name: "an object with a data array is an object all the same",
+    name: "an object with a data array",
     returns: one([], false),
     body: { data: [] },
     want: { data: [] },
@@ -164,7 +169,7 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
   expect(() => take(kind, returns, body)).toThrow(want);
 });
 
-test("counts and the last record are of the records as they were received", () => {
+test("`records` are the records as received, before transformations", () => {
   const returns: Returns = {
     kind: "many",
     path: ["lists"],
@@ -186,7 +191,7 @@ test("counts and the last record are of the records as they were received", () =
   });
 });
 
-test("columns at a plain path are one record until they are taken apart", () => {
+test("an object of columns at a plain path becomes records", () => {
   const returns: Returns = {
     kind: "many",
     path: ["data"],

@@ -16,19 +16,19 @@ test.each<{
   want: object;
 }>([
   {
-    name: "values as they came",
+    name: "unchanged values",
     meta: { next, total },
     body: { next: "007", total: 0 },
     want: { next: "007", total: 0 },
   },
   {
-    name: "an absent value is null where its schema takes null",
+    name: "an absent value is null if its schema accepts null",
     meta: { next, total },
     body: {},
     want: { next: null },
   },
   {
-    name: "null stays null only where the schema takes it",
+    name: "null stays only if its schema accepts null",
     meta: { next, total },
     body: { next: null, total: null },
     want: { next: null },

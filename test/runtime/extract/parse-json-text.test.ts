@@ -6,24 +6,24 @@ const nested = (levels: number, innermost = "1") => `${"[".repeat(levels)}${inne
 
 test.each([
   { name: "a thousand levels", text: nested(1000) },
-  { name: "many arrays beside one another", text: JSON.stringify(Array(5_000).fill({ a: [] })) },
+  { name: "many sibling arrays", text: JSON.stringify(Array(5_000).fill({ a: [] })) },
   { name: "brackets in a string", text: JSON.stringify("[".repeat(5_000)) },
-  { name: "nothing", text: "null" },
+  { name: "null", text: "null" },
 ])("reads $name", ({ text }) => {
   expect(JSON.stringify(parseJsonText(text))).toBe(text);
 });
 
 test.each([
   { name: "one more than a thousand levels", text: nested(1001) },
-  { name: "far more than a stack holds", text: nested(200_000) },
+  { name: "more levels than the stack holds", text: nested(200_000) },
   { name: "a deep member after others", text: `[1,"[",null,{"a":{},"b":[[],${nested(999)}]}]` },
   { name: "a deep member of any name", text: `{"__proto__":${nested(1000)}}` },
-  { name: "a long integer beside it", text: `[9007199254740993,${nested(1001)}]` },
+  { name: "a deep array beside a long integer", text: `[9007199254740993,${nested(1001)}]` },
 ])("refuses $name", ({ text }) => {
   expect(() => parseJsonText(text)).toThrow("nested too deep");
 });
 
-test("a value is too deep if its text is", () => {
+test("refuses a value exactly if exceededBound finds too many levels in its text", () => {
   const levels = fc.integer({ min: 990, max: 1010 });
   const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
   fc.assert(
@@ -32,9 +32,9 @@ test("a value is too deep if its text is", () => {
       for (let level = 0; level < count; level++)
         text = objects[level % objects.length] ? `{"a":${text}}` : `[${text}]`;
       const bounds = { levels: 1000, members: 1_000_000, values: 1_000_000 };
-      const read = expect(() => parseJsonText(text));
-      if (exceededBound(text, bounds) === "levels") read.toThrow("nested too deep");
-      else read.not.toThrow();
+      const parsing = expect(() => parseJsonText(text));
+      if (exceededBound(text, bounds) === "levels") parsing.toThrow("nested too deep");
+      else parsing.not.toThrow();
     }),
   );
 });

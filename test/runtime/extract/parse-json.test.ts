@@ -49,7 +49,7 @@ test.each([
   expect(parse(text)).toEqual(want);
 });
 
-test("any integer survives, wherever it stands", () => {
+test("keeps the digits of every integer", () => {
   const integer = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test("any integer survives, wherever it stands", () => {
   );
 });
 
-test("JSON without such integers is read as JSON.parse reads it", () => {
+test("reads JSON without such integers like JSON.parse", () => {
   const scalar = fc.oneof(
     fc.string(),
     fc.boolean(),
@@ -81,7 +81,7 @@ test("JSON without such integers is read as JSON.parse reads it", () => {
   );
 });
 
-test("a member named __proto__ is a member like others, also on the way of long integers", () => {
+test("a member named __proto__ is an ordinary member, also beside a long integer", () => {
   const value = parse('{"__proto__":{"polluted":true},"id":12345678901234567890}');
   expect(Object.keys(Object(value))).toEqual(["__proto__", "id"]);
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
@@ -118,17 +118,17 @@ test.each([
   expect(() => parseJson(text, { contentType: type })).toThrow(`[upstream_unreadable] ${want}`);
 });
 
-test("a message has at most 80 characters of a body and no secret, and no cause quotes the body", () => {
-  const body = `{"access_token":"tok_4711_abcdef","note":"k3y-of-ours","text":"${"x".repeat(5000)}`;
-  const error = errorOf(() => parseJson(body, { contentType: "a/b".repeat(100), secrets: ["k3y-of-ours"] }));
-  const told = /begins with '(.*)'$/.exec(error.reason)?.[1] ?? "";
-  expect(told).toHaveLength(80);
-  expect(told).toContain('{"access_token":"[redacted]","note":"[redacted]"');
+test("an error quotes at most 80 characters of the body, redacts secrets, and has no cause", () => {
+  const body = `{"access_token":"tok_4711_abcdef","note":"k3y-4711-k3y","text":"${"x".repeat(5000)}`;
+  const error = errorOf(() => parseJson(body, { contentType: "a/b".repeat(100), secrets: ["k3y-4711-k3y"] }));
+  const quoted = /begins with '(.*)'$/.exec(error.reason)?.[1] ?? "";
+  expect(quoted).toHaveLength(80);
+  expect(quoted).toContain('{"access_token":"[redacted]","note":"[redacted]"');
   expect(error.reason.length).toBeLessThan(260);
   expect(error.cause).toBeUndefined();
 });
 
-test("a prefix of JSON is never taken for the whole", () => {
+test("a prefix of JSON is unreadable", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.object(), fc.array(fc.jsonValue())),
@@ -151,7 +151,7 @@ function errorOf(read: () => unknown): ConnectorError {
   throw new Error("no ConnectorError was thrown");
 }
 
-test("a body that is nested too deep is not parsed, whatever its size", () => {
+test("a body that is nested too deep is not parsed, even if it is large", () => {
   expect(() => parse(`${"[".repeat(1001)}${"]".repeat(1001)}`)).toThrow("nested too deep");
   expect(() => parse(`{"data":${"[".repeat(8_000_000)}`)).toThrow('nested too deep; it begins with \'{"data":[[[');
   const deep = "[".repeat(600_000) + "]".repeat(600_000);
@@ -162,8 +162,8 @@ test.each([
   { name: "few", text: "[1,[2,3],{}]", values: 6 },
   { name: "many", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
   { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
-])("a body with one value beyond the limit is refused before it is parsed: $name", ({ text, values }) => {
+])("reads a body with as many values as the limit, and refuses one more: $name", ({ text, values }) => {
   expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
-  const message = `[too_large] the response holds more than ${values - 1} values; ask for less`;
+  const message = `[too_large] the response holds more than ${values - 1} values; request less`;
   expect(() => parseJson(text, { maxValues: values - 1 })).toThrow(message);
 });

@@ -37,22 +37,22 @@ test.each<{ fields: readonly string[]; want: object }>([
   },
   { fields: ["event.type"], want: { ...record, "event.type": undefined } },
   { fields: ["missing", "id.deeper", "constructor"], want: record },
-])("leaves out $fields", ({ fields, want }) => {
+])("omits $fields", ({ fields, want }) => {
   expect(projectFields(record, { exclude_fields: fields })).toEqual(want);
 });
 
-test("both together: kept first, then left out", () => {
+test("selects fields, then omits the excluded ones", () => {
   expect(projectFields(record, { fields: ["id", "address"], exclude_fields: ["address.geo"] })).toEqual({
     id: "1",
     address: { city: "Brno", zip: "60200" },
   });
 });
 
-test("every record of an array is projected; one without the field is there, empty", () => {
+test("projects every record of an array; a record without the field becomes an empty object", () => {
   expect(projectFields([record, { x: 1 }], { fields: ["id"] })).toEqual([{ id: "1" }, {}]);
 });
 
-test("the record's order holds, not the fields'", () => {
+test("keeps the order of the record, not that of the fields", () => {
   expect(Object.keys(Object(projectFields(record, { fields: ["tags.name", "address.city", "id"] })))).toEqual([
     "id",
     "address",
@@ -60,7 +60,7 @@ test("the record's order holds, not the fields'", () => {
   ]);
 });
 
-test("an empty array on the way stays: its elements have no fields to leave out", () => {
+test("keeps an empty array on the path to a field", () => {
   const order = { id: "1", items: [], parts: [{ lines: [] }] };
   expect(projectFields(order, { fields: ["items.price.id", "parts.lines.id"] })).toEqual({
     items: [],
@@ -68,32 +68,34 @@ test("an empty array on the way stays: its elements have no fields to leave out"
   });
 });
 
-test("without options it is the result itself", () => {
+test("returns the same value without options", () => {
   const data = [record];
   expect(projectFields(data, {})).toBe(data);
 });
 
-test("an own member named __proto__ is kept as a member", () => {
+test("selects and omits members below one named __proto__", () => {
   const odd: unknown = JSON.parse('{"__proto__":{"a":1,"b":2},"id":1}');
   const kept = projectFields(odd, { fields: ["__proto__.a"] });
   expect(JSON.stringify(kept)).toBe('{"__proto__":{"a":1}}');
   expect(JSON.stringify(projectFields(odd, { exclude_fields: ["__proto__.a"] }))).toBe('{"__proto__":{"b":2},"id":1}');
 });
 
-test("what is kept and what is left out make up the record, which stays as it was", () => {
-  const value = fc.dictionary(fc.string(), fc.jsonValue());
+test("selected and omitted fields make up the record, which is not changed", () => {
+  const record = fc.dictionary(fc.string(), fc.jsonValue());
+  const some = record.chain((data) => fc.tuple(fc.constant(data), fc.subarray(Object.keys(data))));
   fc.assert(
-    fc.property(value, fc.array(fc.string()), (data, fields) => {
+    fc.property(some, ([data, fields]) => {
       const before = JSON.stringify(data);
-      const kept = Object(projectFields(data, { fields }));
-      const left = Object(projectFields(data, { exclude_fields: fields }));
-      expect(new Set([...Object.keys(kept), ...Object.keys(left)])).toEqual(new Set(Object.keys(data)));
+      const selected = Object(projectFields(data, { fields }));
+      const others = Object(projectFields(data, { exclude_fields: fields }));
+      expect(Object.keys(selected)).toEqual(fields);
+      expect({ ...others, ...selected }).toEqual(data);
       expect(JSON.stringify(data)).toBe(before);
     }),
   );
 });
 
-test("a path that is given a thousand times is one", () => {
+test("a path that is repeated a thousand times has the result of one", () => {
   const deep = Array.from({ length: 300 }, (_, index) => ({ a: { b: index, c: index } }));
   expect(projectFields(deep, { fields: Array(1000).fill("a.b") })).toEqual(deep.map(({ a: { b } }) => ({ a: { b } })));
 });

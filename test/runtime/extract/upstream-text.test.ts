@@ -6,12 +6,12 @@ test.each([
   { name: "no control or direction characters", text: "a\u202Eb\u001B[31mc", want: "a b [31mc" },
   { name: "cut to the length", text: "x".repeat(30), want: `${"x".repeat(19)}…` },
   { name: "exactly the length", text: "x".repeat(20), want: "x".repeat(20) },
-  { name: "no half of a character", text: `${"x".repeat(18)}🐎🐎`, want: `${"x".repeat(18)}…` },
+  { name: "no half characters", text: `${"x".repeat(18)}🐎🐎`, want: `${"x".repeat(18)}…` },
   { name: "redacted", text: "key s3cret!", want: "key [redacted]" },
 ])("$name", ({ text, want }) => {
   expect(upstreamText(text, { max: 20, secrets: ["s3cret!"] })).toBe(want);
 });
 
-test("a secret that the cut would halve is not there at all", () => {
+test("redacts secrets before it truncates the text", () => {
   expect(upstreamText(`${"x".repeat(14)} s3cret!`, { max: 20, secrets: ["s3cret!"] })).toBe(`${"x".repeat(14)} [red…`);
 });

@@ -25,19 +25,19 @@ test.each<Case>([
     want: [{ id: 1 }],
   },
   {
-    name: "unwrap: a deeper one",
+    name: "unwrap: a nested object",
     step: { kind: "unwrap", path: ["a", "b"] },
     records: [{ a: { b: { id: 1 } } }],
     want: [{ id: 1 }],
   },
   {
-    name: "merge: sub-objects, the later one holds",
+    name: "merge: sub-objects, of which a later one overrides the others",
     step: { kind: "merge", fields: ["dimensions", "metrics"] },
     records: [{ dimensions: { id: 1, x: 1 }, metrics: { spend: "2", x: 2 }, own: 0 }],
     want: [{ own: 0, id: 1, x: 2, spend: "2" }],
   },
   {
-    name: "merge: an absent and a null one",
+    name: "merge: an absent and a null sub-object",
     step: { kind: "merge", fields: ["dimensions", "metrics"] },
     records: [{ metrics: null, own: 0 }],
     want: [{ own: 0 }],
@@ -52,7 +52,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "explode: elements that are no objects",
+    name: "explode: elements that are not objects",
     step: { kind: "explode", field: "tags" },
     records: [{ id: 1, tags: ["a", null] }],
     want: [
@@ -99,7 +99,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "columns: a field without a column is left out",
+    name: "columns: a field without a column is omitted",
     step: { kind: "columns", fields: { date: ["x"], length: ["series", "0"] } },
     records: [{ x: ["mon"], series: [] }],
     want: [{ date: "mon" }],
@@ -115,7 +115,7 @@ test.each<Case>([
     want: [{ resource_name: "customers/123", id: "123" }],
   },
   {
-    name: "project: what is absent is left out, null is not",
+    name: "project: an absent value is omitted, null is not",
     step: { kind: "project", fields: { a: { get: ["record", "a"] }, b: { get: ["record", "b"] } } },
     records: [{ b: null, c: 1 }],
     want: [{ b: null }],
@@ -131,7 +131,7 @@ test.each<Case>([
     want: [{ clicks: 1, site_url: "s" }],
   },
   {
-    name: "set: every template reads the record as it was",
+    name: "set: every template reads the original record",
     step: { kind: "set", fields: { a: 2, b: { get: ["record", "a"] } } },
     records: [{ a: 1 }],
     want: [{ a: 2, b: 1 }],
@@ -178,7 +178,7 @@ test.each<Case>([
     want: [{ a: null, b: "--", c: null, d: "0", e: { f: "-" } }],
   },
   {
-    name: "drop: fields, dotted and not",
+    name: "drop: plain and dotted fields",
     step: { kind: "drop", fields: ["a", "b.c", "x.y", "missing"] },
     records: [{ a: 1, b: { c: 1, d: 2 }, "x.y": 1, z: 1 }],
     want: [{ b: { d: 2 }, z: 1 }],
@@ -257,12 +257,12 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });
 
-test("without steps it is the very same array", () => {
+test("returns the same array without steps", () => {
   const records = [{ id: 1 }];
   expect(transform(records, [], {})).toBe(records);
 });
 
-test("steps follow one another", () => {
+test("each step reads the result of the previous one", () => {
   const steps: Transformation[] = [
     { kind: "unwrap", path: ["row"] },
     { kind: "explode", field: "items" },
@@ -281,7 +281,7 @@ test.each<Transformation>([
   { kind: "set", fields: { added: true } },
   { kind: "flatten" },
   { kind: "drop", fields: ["other"] },
-])("$kind keeps a member named __proto__ a member", (step) => {
+])("$kind keeps a member named __proto__ as a member", (step) => {
   const record: unknown = JSON.parse(
     '{"__proto__":{"polluted":1},"sub":{"__proto__":{"polluted":1}},"list":[{"__proto__":2}],"other":1}',
   );
@@ -291,20 +291,20 @@ test.each<Transformation>([
   expect(Object.keys(Object(result)).some((name) => name.includes("__proto__"))).toBe(true);
 });
 
-test("objects nested without end are flattened to a depth", () => {
+test("flattens at most 32 levels of nested objects", () => {
   const depth = 50_000;
   const record: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const [name] = Object.keys(Object(transform([record], [{ kind: "flatten" }], {})[0]));
   expect(name).toBe(Array(32).fill("a").join("."));
 });
 
-test("a record that explodes a hundredfold of its size is too large", () => {
+test("records that explode to many times their size are too large", () => {
   const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
   const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
   const step: Transformation = { kind: "explode", field: "list" };
   expect(transform(records.slice(1), [step], {})).toHaveLength(600);
   expect(() => transform(records, [step], {})).toThrow(
-    "[too_large] expected fewer elements at 'list' of the records; ask for fewer records",
+    "[too_large] expected fewer elements at 'list' of the records; request fewer records",
   );
 });
 
@@ -312,7 +312,7 @@ test("a long name around many members is too large when flattened", () => {
   const inner = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, index]));
   const record = { ["n".repeat(10_000)]: inner };
   expect(() => transform([record], [{ kind: "flatten" }], {})).toThrow(
-    "[too_large] expected shorter names in nested objects; ask for fewer records",
+    "[too_large] expected shorter names in nested objects; request fewer records",
   );
 });
 
@@ -321,6 +321,6 @@ test("parse_json: the strings of a page have at most a million values together",
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
   expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);
   expect(() => transform(records, [step], {})).toThrow(
-    "[too_large] the strings of the page hold more than 1000000 JSON values; ask for fewer records",
+    "[too_large] the strings of the page hold more than 1000000 JSON values; request fewer records",
   );
 });

@@ -1,8 +1,8 @@
 import type { Problem } from "./problem.ts";
 
 /**
- * Every failure of a call: whether a repetition can help, the HTTP status of the service, the exit code of the command
- * line, and whether a model can correct it with other arguments.
+ * The codes of all failures: whether a retry can help, the HTTP status of the service, the exit code of the command line,
+ * and whether a model can correct the call with other arguments.
  */
 export const errorCodes = {
   invalid_params: { retry: false, http: 400, exit: 4, fixable: true },
@@ -38,7 +38,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The upstream's own description of a failure, cut and redacted. */
+/** The upstream's own description of a failure, truncated and redacted. */
 export interface UpstreamFailure {
   readonly status?: number;
   /** The upstream's name of the failure, if any: for a token endpoint the `error` of RFC 6749 §5.2. */
@@ -55,7 +55,7 @@ export interface ConnectorErrorOptions {
 }
 
 /**
- * The one error of this project. `message` begins with the code, then the operation where one is known:
+ * The only error class of this project. `message` begins with the code and, if it is known, the operation:
  * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', got an object`.
  */
 export class ConnectorError extends Error {

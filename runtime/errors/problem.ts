@@ -2,17 +2,17 @@ import type { Json, Rule, SchemaType } from "../model.ts";
 import { nearest } from "./nearest.ts";
 
 /**
- * What kind of mistake a problem is:
+ * The kinds of problems:
  *
- * - `missing`: no value is given, and one must be.
- * - `unknown`: a name that does not exist here. `allowed` lists the names that do.
+ * - `missing`: a required value is absent.
+ * - `unknown`: a name that does not exist. `allowed` lists the existing names.
  * - `type`: a value of another type than `type`.
  * - `value`: a value that is not among `allowed`.
  * - `format`: a string in another form than `format` or `pattern`.
  * - `range`: a number below `minimum` or above `maximum`.
- * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` say.
+ * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` allow.
  * - `rule`: values that exclude or require one another; `rule` has their names.
- * - `invalid`: anything else; `expected` says it in words.
+ * - `invalid`: any other mistake, which `expected` describes.
  */
 export const problemCodes = [
   "missing",
@@ -30,14 +30,14 @@ export type ProblemCode = (typeof problemCodes)[number];
 
 /** One problem among several, as data: a program or a model can correct a call by it without reading the message. */
 export interface Problem {
-  /** Where: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
+  /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
   readonly code: ProblemCode;
-  /** What was expected, in words and whole: a list of names is never cut here. */
+  /** The expectation, in words. A list of names is complete. */
   readonly expected: string;
-  /** What was found, in words; a long value is cut. */
+  /** The value found, in words. A long value is truncated. */
   readonly found: string;
-  /** The name or value that was probably meant. */
+  /** The name or value that the caller probably meant. */
   readonly suggestion?: string;
   /** Every name or value that is accepted. */
   readonly allowed?: readonly Json[];
@@ -45,13 +45,13 @@ export interface Problem {
   readonly format?: string;
   /** A regular expression of ECMAScript with the flag `u`. */
   readonly pattern?: string;
-  /** Bounds of the value; where `code` is `size`, of its characters, items, members or levels. */
+  /** Bounds of the value. With the code `size`, bounds of the number of its characters, items, members or levels. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly rule?: Rule;
 }
 
-/** A name that does not exist: what names of this kind are called (`param`), the name, and those that exist. */
+/** A name that does not exist, with the noun for such names (`param`) and the existing names. */
 export interface UnknownName {
   readonly noun: string;
   readonly name: unknown;
@@ -70,7 +70,7 @@ export function unknownName(path: string, { noun, name, names }: UnknownName): P
   };
 }
 
-/** The member `suggestion`, where there is one to make. */
+/** An object with the member `suggestion`, or without it for `undefined`. */
 export function suggested(suggestion: string | undefined): Pick<Problem, "suggestion"> {
   return suggestion === undefined ? {} : { suggestion };
 }

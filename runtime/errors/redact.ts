@@ -6,7 +6,7 @@ const mask = "[redacted]";
 /** Shorter values are often ordinary words. */
 const shortestSecret = 5;
 
-/** So are fewer characters of base64 or of a part of a secret. */
+/** Shorter base64 and shorter parts of a secret are often ordinary words, too. */
 const shortestPart = 8;
 
 /** This many characters of a secret are enough to recognize it. */
@@ -31,23 +31,24 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Each pattern requires one of these; most names of entities, actions and params have none. */
+/** Each pattern requires such a character. Most names of entities, actions and params have none. */
 const mark = /[^A-Za-z0-9]/;
 
 /**
- * A string of an upstream without known secrets and without what looks like a secret. `secrets` are removed as
- * `redactSecrets` finds them.
+ * Masks known secrets, and values that look like a secret, in a string of an upstream. `redactSecrets` describes which
+ * forms of `secrets` it masks.
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
-  const unknown = redactSecrets(text, secrets);
-  return mark.test(unknown)
-    ? patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), unknown)
-    : unknown;
+  const clean = redactSecrets(text, secrets);
+  return mark.test(clean)
+    ? patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), clean)
+    : clean;
 }
 
 /**
- * A string without these secrets: plain, URL-encoded, JSON-escaped, in hex and in base64, in any case, split by white
- * space or invisible characters, and without half of them. A half has 8 characters at least, and 16 are enough of any.
+ * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form, in any case, also if white
+ * space or invisible characters split them. Also masks parts: half of a secret, with a minimum of 8 and a maximum of 16
+ * characters.
  */
 function redactSecrets(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0 || text === "") return text;
@@ -60,7 +61,7 @@ function redactSecrets(text: string, secrets: readonly string[]): string {
 interface Index {
   /** Spellings of secrets that are too short to be found in part, the longest first. */
   readonly short: readonly string[];
-  /** Parts of the spellings of all others, by their length: in lower case, without what may split them. */
+  /** Parts of the spellings of all other secrets, by length: in lower case, without splitting characters. */
   readonly parts: ReadonlyMap<number, Windows>;
 }
 
@@ -117,7 +118,7 @@ function joined(text: string): string {
   return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Each stretch that is covered by parts is masked once, with what splits it. */
+/** Masks each covered stretch once, with the characters that split it. */
 function withoutParts(text: string, parts: Index["parts"]): string {
   const plain = joined(text);
   const covered: [from: number, to: number][] = [];
@@ -157,8 +158,8 @@ function merged(stretches: [from: number, to: number][]): readonly [from: number
 }
 
 /**
- * The characters of the secret alone in the base64 of a longer string, such as that of HTTP Basic: which they
- * are depends on where among three bytes it begins.
+ * The base64 characters that depend on the secret only, if it is part of a longer string such as that of HTTP Basic. They
+ * depend on the position of the secret's first byte in a group of three.
  */
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -171,18 +172,22 @@ function inBase64(secret: string): readonly string[] {
   });
 }
 
-/** Levels of causes that are kept; deeper causes are left out. */
+/** Maximum levels of causes. Deeper causes are dropped. */
 const deepestCause = 5;
 
 /**
- * The same failure without secrets, wherever they are in it: in the message, the details, the upstream's own words, the
- * causes. Returns the failure itself if it has none.
+ * The failure with the secrets masked in its message, its details, the upstream's description and its causes. Returns the
+ * failure itself if it contains none.
  */
 export function redactError(error: ConnectorError, secrets: readonly string[]): ConnectorError {
+  return redactFailure(error, secrets, 0);
+}
+
+function redactFailure(error: ConnectorError, secrets: readonly string[], depth: number): ConnectorError {
   const { code, reason, details, upstream, retry_after_ms, cause } = error;
   const shown = { reason, details, upstream };
   const clean = redactIn(shown, secrets) as typeof shown;
-  const cleanCause = redactCause(cause, secrets);
+  const cleanCause = redactCause(cause, secrets, depth);
   if (clean === shown && cleanCause === cause) return error;
   return new ConnectorError(code, clean.reason, {
     ...(retry_after_ms !== undefined && { retry_after_ms }),
@@ -207,10 +212,10 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * A cause with a secret in its message, its stack or its members is replaced by an error with its redacted message. One
- * that cannot be read, because a getter throws or the message is not a string, is left out.
+ * Replaces a cause with a secret in its message, its stack or its members by an error with the redacted message. Drops an
+ * unreadable cause: a getter throws, or the message is not a string.
  */
-function redactCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
+function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === deepestCause) return undefined;
   try {
     return readableCause(cause, secrets, depth);
@@ -220,7 +225,7 @@ function redactCause(cause: unknown, secrets: readonly string[], depth = 0): unk
 }
 
 function readableCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
-  if (cause instanceof ConnectorError) return redactError(cause, secrets);
+  if (cause instanceof ConnectorError) return redactFailure(cause, secrets, depth + 1);
   if (!(cause instanceof Error)) return typeof cause === "string" ? redactSecrets(cause, secrets) : undefined;
   const inner = redactCause(cause.cause, secrets, depth + 1);
   if (inner === cause.cause && !mayHold(cause, secrets)) return cause;
@@ -229,7 +234,7 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
   return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
 }
 
-/** Values that are searched for secrets; an error with more, such as one with a socket, is not kept. */
+/** Maximum values to search for secrets. An error with more values, such as one with a socket, is replaced. */
 const mostValues = 1_000;
 
 /** Whether an error, or an array or object in it, has a string with a secret. */
@@ -239,7 +244,7 @@ function mayHold(error: Error, secrets: readonly string[]): boolean {
     if (found.size > mostValues) return true;
     if (typeof value === "string" && redactSecrets(value, secrets) !== value) return true;
     if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) continue;
-    // Neither is a member that is listed.
+    // `message`, `stack` and `errors` are not enumerable.
     if (value instanceof Error) found.add(value.message).add(value.stack);
     if (value instanceof AggregateError) found.add(value.errors);
     for (const member of Object.values(value)) found.add(member);

@@ -2,7 +2,7 @@
 export interface Windows {
   /** Adds each such substring of a string. */
   add(text: string): void;
-  /** The indexes in a string at which known substrings begin, in order. */
+  /** The indexes at which known substrings begin in a string, in order. */
   startsIn(text: string): readonly number[];
 }
 

@@ -7,13 +7,13 @@ test.each([
   ["an abort", named("AbortError"), "cancelled"],
   ["a timeout", named("TimeoutError"), "timeout"],
   ["another failure", new TypeError("x"), "internal"],
-  ["an exhausted stack, whose values are nobody's", new RangeError("Maximum call stack size exceeded"), "internal"],
-  ["what is no error", "x", "internal"],
-])("%s becomes an error of the project, with its cause", (_, thrown, code) => {
+  ["a stack overflow", new RangeError("Maximum call stack size exceeded"), "internal"],
+  ["a string", "x", "internal"],
+])("%s becomes the cause of a ConnectorError", (_, thrown, code) => {
   expect(ConnectorError.from(thrown)).toMatchObject({ code, cause: thrown });
 });
 
-test("an error of the project stays what it is", () => {
+test("a ConnectorError is returned unchanged", () => {
   const error = new ConnectorError("conflict", "there is one already");
   expect(ConnectorError.from(error)).toBe(error);
 });

@@ -12,11 +12,11 @@ test.each([
   ["spaceId", "space-id"],
   ["creatd", "created"],
   ["ID", "id"],
-])("'%s' probably means '%s'", (name, want) => {
+])("the name nearest to '%s' is '%s'", (name, want) => {
   expect(nearest(name, names)).toBe(want);
 });
 
-test.each(["colour", "x", "to", "", "__proto__", "limit".repeat(20)])("'%s' means none of them", (name) => {
+test.each(["colour", "x", "to", "", "__proto__", "limit".repeat(20)])("'%s' has no nearest name", (name) => {
   expect(nearest(name, names)).toBeUndefined();
 });
 
@@ -25,10 +25,10 @@ test.each([
   ["find", ["list", "kinds"], undefined],
   ["naem", ["name"], "name"],
   ["email_accounts", ["billing_accounts"], undefined],
-])("'%s' among %j means '%s'", (name, candidates, want) => {
+])("the name nearest to '%s' among %j is '%s'", (name, candidates, want) => {
   expect(nearest(name, candidates)).toBe(want);
 });
 
-test("the first of two equally near names is given", () => {
+test("returns the first of two equally near names", () => {
   expect(nearest("lists", ["list", "listz"])).toBe("list");
 });

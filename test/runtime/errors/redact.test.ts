@@ -13,7 +13,7 @@ test.each([
   expect(redactText(text, ["hunter2!", "p& q/1", 'quo"ted', "hunter2!hunter"])).toBe(want);
 });
 
-test("a secret too short to be one masks nothing", () => {
+test("a very short secret masks nothing", () => {
   expect(redactText("no id given", ["", "id", "no"])).toBe("no id given");
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(redactText(text)).toBe(text);
 });
 
-test("a long string of beginnings only is redacted in time", () => {
+test("many beginnings of secrets are redacted before the test's time limit", () => {
   for (const piece of ["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', "sk_"]) {
     const text = piece.repeat(Math.floor(100_000 / piece.length));
     expect(redactText(text).length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, 
   }
 });
 
-test("leaves base64 alone that only a short secret would be found in", () => {
+test("does not mask the base64 of a short secret", () => {
   expect(redactText("YWJjZGU=", ["abcde"])).toBe("YWJjZGU=");
 });
 
@@ -83,25 +83,25 @@ test.each([
   ["half of it in base64", Buffer.from(`xy${secret.slice(3, 24)}`).toString("base64url")],
   ["split by spaces", split(secret, " ")],
   ["split by line breaks", split(secret, "\r\n\t")],
-  ["split by what has no width", split(secret, "\u200b\u{e0001}")],
+  ["split by characters without width", split(secret, "\u200b\u{e0001}")],
   ["split in base64", split(Buffer.from(secret).toString("base64"), "\n")],
 ])("a known secret is masked: %s", (_, shown) => {
   const redacted = redactText(`it is "${shown}", is it?`, [secret]);
   expect(redacted).toContain("[redacted]");
   const left = redacted.replaceAll("[redacted]", "").replace(/^it is "|", is it\?$/g, "");
-  // Of base64 the edges may be of other bytes too.
+  // The first and last characters of base64 may also encode other bytes.
   expect(left.length).toBeLessThan(8);
 });
 
-test("what stands around a secret, and characters of two units before it, stay as they are", () => {
+test("keeps the text around a secret, also behind characters of two code units", () => {
   expect(redactText(`🐎 a  b: ${split(secret, " ")}! ž`, [secret])).toBe("🐎 a  b: [redacted]! ž");
 });
 
-test("a short part of a secret is no secret", () => {
+test("a short part of a secret is not masked", () => {
   expect(redactText("keys begin with sk_live_", [secret])).toBe("keys begin with sk_live_");
 });
 
-test("half of a secret of 20 characters is masked, and fewer characters are not", () => {
+test("masks half of a secret of 20 characters, but not fewer characters", () => {
   expect(redactText("horsebatte or horsebatt", ["correcthorsebattery1"])).toBe("[redacted] or horsebatt");
 });
 
@@ -109,7 +109,7 @@ test("a secret of eight characters is masked whole, in any case", () => {
   expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
 });
 
-test("a failure is without a secret that line breaks split, in its reason and its details", () => {
+test("redacts a secret that line breaks split, in the reason and the details of an error", () => {
   const secret = "a-secret-of-a-client-0123456789";
   const split = secret.replace(/.{4}/g, "$&\n");
   const details = [{ path: "key", code: "invalid", expected: "another key", found: split }] as const;
@@ -129,6 +129,18 @@ test.each([
   expect(inspect(redacted(causeOf(secret)), { depth: 9, showHidden: true })).not.toContain(secret);
 });
 
+test.each([
+  ["errors", (cause: Error | undefined) => new Error("no", { cause })],
+  ["failures", (cause: Error | undefined) => new ConnectorError("internal", "no", { cause })],
+])("the sixth cause and deeper ones are dropped in a chain of %s", (_, wrap) => {
+  let error: Error | undefined;
+  for (let level = 0; level < 8; level++) error = wrap(error);
+  let levels = 0;
+  let cause: unknown = redactError(new ConnectorError("internal", "no", { cause: error }), [secret]);
+  for (; cause instanceof Error; cause = cause.cause) levels++;
+  expect(levels).toBe(1 + 5);
+});
+
 const throwing = (name: string) => ({
   get: () => {
     throw new Error(`no ${name}`);
@@ -141,7 +153,7 @@ test.each([
   ["whose message throws", Object.defineProperty(new Error(), "message", throwing("message"))],
   ["with a member that throws", Object.defineProperty(new Error("no"), "request", throwing("request"))],
   ["with a cause that throws", new Error("no", { cause: Object.defineProperty(new Error(), "x", throwing("x")) })],
-])("a failure leaves out the part of its cause that cannot be read: an error %s", (_, cause) => {
+])("omits the unreadable part of a cause: an error %s", (_, cause) => {
   const error = redactError(new ConnectorError("internal", "it failed", { cause }), [secret]);
   expect(error.message).toBe("[internal] it failed");
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);

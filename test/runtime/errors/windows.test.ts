@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createWindows } from "../../../runtime/errors/windows.ts";
 
-test("finds each stretch that was added, and nothing else", () => {
+test("finds the added windows, and nothing else", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "ü", "\0"), maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 16 }), fc.array(text, { maxLength: 5 }), text, (length, added, searched) => {
       const windows = createWindows(length);
       for (const each of added) windows.add(each);
       const starts = Array.from({ length: Math.max(0, searched.length - length + 1) }, (_, at) => at);
-      const wanted = starts.filter((at) => added.some((each) => each.includes(searched.slice(at, at + length))));
-      expect(windows.startsIn(searched)).toEqual(wanted);
+      const expected = starts.filter((at) => added.some((each) => each.includes(searched.slice(at, at + length))));
+      expect(windows.startsIn(searched)).toEqual(expected);
     }),
   );
 });
 
-test("finds 100,000 stretches among as many that were not added", () => {
+test("finds 100,000 added windows, and none of 100,000 others", () => {
   const windows = createWindows(8);
   const numbered = (from: number) => Array.from({ length: 100_000 }, (_, at) => String(from + at));
   for (const number of numbered(10_000_000)) windows.add(number);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { boundsOf, type Call, failureIn, invocationOf, scopeOf } from "./call/call.ts";
-import { askUpstream, authorized, readingOf, retryOptionsOf } from "./call/fetch-page.ts";
+import { authorized, readingOf, retryOptionsOf, sendAndRead } from "./call/fetch-page.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
 import { type ReadResponse, type ResponseReading, readResponse } from "./call/response.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
@@ -19,42 +19,42 @@ import { type Bounds, cancellation, withBounds } from "./transport/bounds.ts";
 import type { UpstreamResponse } from "./transport/exchange.ts";
 import { ledAway } from "./transport/redirect.ts";
 import { retry } from "./transport/retry.ts";
-import { type OpenResponse, patientStream, readStream } from "./transport/stream.ts";
+import { lazyStream, type OpenResponse, readStream } from "./transport/stream.ts";
 
-/** A file, as it arrives. */
+/** A file that the upstream is sending. */
 export interface Download {
-  /** Without folders; never empty. */
+  /** The file name, without folders. Never empty. */
   readonly name: string;
   readonly contentType: string;
-  /** Bytes of `stream`, if the upstream gives them. */
+  /** The number of bytes of `stream`, if the upstream states it. */
   readonly length?: number;
-  /** The range of these bytes (`bytes 0-99/1234`), if a part was requested and received. */
+  /** The range of the bytes (`bytes 0-99/1234`), if the upstream sends a requested part. */
   readonly contentRange?: string;
   /**
-   * Ends with an error when the connection breaks, the call's signal aborts or the connector is closed. An error before the
-   * first read is given to the reader. Read or destroy the stream.
+   * Ends with an error if the connection breaks, the call's signal aborts or the connector is closed. The first read receives
+   * an earlier error. Read or destroy the stream.
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** The response that has the file; with the option `with_response` only. */
+  /** The response with the file. With the option `with_response` only. */
   readonly response?: ResponseInfo;
 }
 
 type File = Extract<Returns, { kind: "file" }>;
 
-/** A stream that has been opened, with what the templates of its name and type read. */
+/** An open stream, and the scope for the templates of its name and type. */
 interface Opened {
   readonly response: OpenResponse;
   readonly scope: Scope;
 }
 
-/** How much of the body of a failed download is read for its message. */
+/** The maximum number of bytes of an error response that are read for its message. */
 const longestFailure = 64 * 1024;
 
 /**
- * Opens the file of an action: the response itself, or the target of the link in it, which is fetched without credentials.
- * The call's time limit ends with the headers. After them, a stalled body, the signal or the closing of the connector end the
- * download. It is not repeated once the body has begun.
+ * Opens the file of an action. The file is the response itself, or the target of the link in it, which is fetched without
+ * credentials. The call's time limit covers everything up to the headers. After them, a stalled body, the signal or the closing
+ * of the connector ends the download. There are no retries after the body has begun.
  */
 export async function download(call: Call, returns: File): Promise<Download> {
   const opened = await withBounds(boundsOf(call), (bounds) =>
@@ -84,18 +84,18 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
   const { signal } = call.options;
   if (signal) endWith(source, signal, () => cancellation(signal));
   endWith(source, call.session.closed, () => ConnectorError.from(call.session.closed.reason));
-  // The stream fails after the call has ended, so the operation is added here.
+  // The stream can fail after the call has ended, so its errors are converted here.
   const failure = (error: unknown) => failureIn(call.session, call, error);
-  return { ...file, stream: patientStream(pieces, { source, failure }) };
+  return { ...file, stream: lazyStream(pieces, { source, failure }) };
 }
 
-/** The response is the file. A failure is read as any other response. */
+/** Opens a file that is the response itself. A failure is read like any other response. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
   const open = withHooks(call, planned, call.session.paceOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
-    // The file is behind a link then, which came as a redirect.
+    // A redirect to another origin is a link to the file.
     if (ledAway(request, response)) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
@@ -109,16 +109,16 @@ async function openLinked(
   call: Call,
   { link, headers, bounds }: { link: Path; headers: File["headers"]; bounds: Bounds },
 ): Promise<Opened> {
-  const linked = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkResponse });
+  const linked = await sendAndRead(call, { step: { kind: "page" }, bounds, read: readLinkResponse });
   const request = linkRequest(linkIn(linked, link), headers, linked.scope);
-  // The link may give access by itself: hooks see where it leads, and no more.
+  // The link may give access by itself, so hooks receive its origin only.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
   const open = withHooks(call, shown, call.session.paceOf().open);
   const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
   return { response, scope: linked.scope };
 }
 
-/** Reads a response with the link to a file; no upstream sends a long one. */
+/** Reads a response with the link to a file. Throws `too_large` for a large one, which no upstream sends. */
 function readLinkResponse({ large, ...response }: UpstreamResponse, reading: ResponseReading): ReadResponse {
   if (large)
     throw new ConnectorError(
@@ -137,7 +137,7 @@ function linkIn({ body, url }: ReadResponse, path: Path): string {
   if (!target || !/^https?:$/.test(target.protocol))
     throw new ConnectorError(
       "upstream_unreadable",
-      "expected a link with http or https to the file, got another value",
+      "expected a link with http or https to the file, found a value that does not match (not shown)",
     );
   return target.href;
 }
@@ -150,14 +150,14 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
   return { method: "GET", url, headers: Object.fromEntries(draft.headers), safe: true };
 }
 
-/** The connector's rules do not apply to a link. A refusal means that the link has expired. */
+/** The connector's error cases do not apply to a link. A 401, 403 or 404 means that the link has expired. */
 function accepted(response: OpenResponse): OpenResponse {
   const { status, stream } = response;
   const code = statusCode(status);
   if (code === undefined) return response;
   stream.destroy();
   if (code === "missing_scope" || code === "credentials_rejected" || code === "not_found")
-    throw new ConnectorError("not_found", `the link to the file no longer works (status ${status}); ask for it again`);
+    throw new ConnectorError("not_found", `the link to the file no longer works (status ${status}); request it again`);
   throw new ConnectorError(code, `expected a file behind its link, got status ${status}`, { upstream: { status } });
 }
 

@@ -3,8 +3,8 @@ import {
   type Arguments,
   type Call,
   firstPage,
+  inSession,
   invocationOf,
-  located,
   type Operation,
   prepareCall,
 } from "./call/call.ts";
@@ -17,12 +17,11 @@ import { walk } from "./pages.ts";
 import { plan } from "./request/plan.ts";
 
 /**
- * Executes an action once. Of a list or search that is its first page, or as many pages in one result as `max_pages`
- * or `max_records` ask for, with the `meta` of the last of them. All of them are held at once, so that they end where
- * they have as many characters or values together as one response may have.
+ * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, it returns several pages
+ * in one result, with the `meta` of the last one. All of them are in memory together, so they end at the limits of one response.
  */
 export function execute(opening: Opening, operation: Operation, given: Arguments): Promise<Result | Download> {
-  return located(opening, operation, async (session) => {
+  return inSession(opening, operation, async (session) => {
     const call = await prepareCall(session, operation, given);
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
     const { max_pages, max_records } = call.options;
@@ -43,7 +42,7 @@ async function gather(call: Call): Promise<Result> {
   return { data: pages.flatMap(({ data }) => data), meta, ...(response && { response }) };
 }
 
-/** A request as a call would send it, with `<api_key>` for the credential of that name. */
+/** The request of a call, with a mask such as `<api_key>` instead of each credential. */
 export interface PreparedRequest {
   readonly method: Method;
   readonly url: string;
@@ -52,9 +51,9 @@ export interface PreparedRequest {
   readonly body?: string;
 }
 
-/** Checks a call and gives its first request; nothing is sent, and no token fetched. */
+/** Checks a call and returns its first request. Sends nothing, and requests no token. */
 export function prepare(opening: Opening, operation: Operation, given: Arguments): Promise<PreparedRequest> {
-  return located(opening, operation, async (session) => {
+  return inSession(opening, operation, async (session) => {
     const call = await prepareCall(session, operation, given);
     const { option, config, credentials } = call.session;
     const planned = plan(invocationOf(call), firstPage(call));

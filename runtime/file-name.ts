@@ -1,9 +1,9 @@
-/** Longest name that common file systems take, in bytes of UTF-8. */
+/** The longest name that common file systems support, in bytes of UTF-8. */
 const longest = 255;
 
 /**
- * The name of a downloaded file: the connector's own, else that of its `content-disposition` (RFC 6266), else the
- * last part of its URL. Without folders and control characters, so that it can be joined to a path.
+ * The name of a downloaded file: `given`, else the name in `content-disposition` (RFC 6266), else the last part of the URL.
+ * It has no folders and no control characters, so that it is safe as a part of a path.
  */
 export function fileName(
   given: unknown,
@@ -44,7 +44,7 @@ function cleaned(name: string): string {
   return /^\.*$/.test(visible) ? "" : cut(visible);
 }
 
-/** `stream` holds back the bytes of a last character that is not whole. */
+/** Cuts a name to the longest length. The option `stream` drops an incomplete last character. */
 function cut(name: string): string {
   return new TextDecoder().decode(Buffer.from(name).subarray(0, longest), { stream: true });
 }

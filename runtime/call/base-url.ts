@@ -6,9 +6,9 @@ import { evaluate } from "../template/evaluate.ts";
 import { membersRead } from "../template/variables.ts";
 
 /**
- * Where requests go: the caller's base URL, else the connector's; either may have a path. Text is put together
- * with it, so nothing may stand in it that changes what follows: no user, query or fragment. Throws
- * `invalid_config`, and shows scheme and host at most: a user may have a password.
+ * Returns the base URL of requests: the caller's, else the connector's. It may have a path, but no user, query or fragment,
+ * because paths are appended to it. Throws `invalid_config`. The message has the scheme and the host at most, because
+ * the rest may contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
@@ -28,28 +28,27 @@ function givenUrl(given: string): string {
   );
 }
 
-/** What a value of the configuration must not hold where it is a part: it would end the host, or the path. */
+/** Characters that end the host or the path of a URL. A configured part of a URL must not contain them. */
 const delimiter = /[/?#@\\\s]/;
 
 function configured(template: Template, config: Readonly<Record<string, Json>>): string {
   const text = evaluate(template, { config });
-  // A whole URL may end in the slash with which the path behind it begins.
+  // A configured URL may end in a slash, and the template after it may begin with one.
   const written = typeof text === "string" ? text.replaceAll(/(?<=[^:/])\/{2,}/g, "/").replace(/\/$/, "") : text;
   const url = parsed(written);
   if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shown(text));
   const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/i.exec(written) ?? [];
   const isPlain = url.username === "" && url.password === "" && !/[@?#\\\s]/.test(written);
   const isWhole = partsOf(template, config).every((part) => !delimiter.test(part));
-  // Parsed URLs leave it away.
+  // A parsed URL omits the standard port.
   const standardPort = url.protocol === "https:" ? ":443" : ":80";
   const isHost = [url.host, url.host + standardPort].includes(host.toLowerCase());
   if (isPlain && isWhole && isHost && (path === "" || path === url.pathname)) return url.origin + path;
-  const found =
-    isPlain && isWhole ? `${describe(text)}, which stands for '${url.origin}'` : `more than '${originOf(url)}'`;
+  const found = isPlain && isWhole ? `${describe(text)}, which means '${url.origin}'` : `more than '${originOf(url)}'`;
   throw misconfigured(template, "expected a base URL of scheme, host and path", found);
 }
 
-/** The values that are parts of a URL, without a value that is the whole URL or everything before a path. */
+/** The configured values that are parts of the URL. A value that is the whole URL, or all of it before a path, is no part. */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
   const [first, next] = template.text;
@@ -68,7 +67,7 @@ function parsed(text: unknown): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** The problem is at the one value of the configuration that the base URL reads, else at no path. */
+/** The path of the problem is the configured value that the base URL reads; it is empty if there are several. */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));
   const path = others.length === 0 ? name : "";
@@ -84,7 +83,7 @@ function shown(value: unknown): string {
   return url ? `'${originOf(url)}'` : "a string that is not a URL";
 }
 
-/** Scheme and host; a URL's own `origin` has none but those of the web. */
+/** Scheme and host of any URL. `URL.origin` is `null` for schemes other than http and https. */
 function originOf({ protocol, host }: URL): string {
   return host === "" ? protocol : `${protocol}//${host}`;
 }

@@ -33,9 +33,9 @@ export interface Call {
   readonly action: Action;
   readonly params: Readonly<Record<string, Json>>;
   readonly options: CallOptions;
-  /** The time that templates read, epoch milliseconds: the same for all pages of a walk. */
+  /** The time that templates read, in epoch milliseconds. All pages of a walk have the same. */
   readonly now: number;
-  /** When the time limit began to run, if it bounds all pages of the call; else it bounds each page. */
+  /** The start of the time limit, if it bounds all pages of the call together. Without it, the limit bounds each page. */
   readonly since?: number;
 }
 
@@ -53,13 +53,13 @@ export async function prepareCall(
   return { name, session, action, params: prepared, options, now };
 }
 
-/** A call as `plan` takes it. */
+/** The part of a call that `plan` reads. */
 export function invocationOf({ session, action, params, options, now }: Call, previousUrl?: string): Invocation {
   const { connector, config, baseUrl } = session;
   return { connector, action, params, config, baseUrl, now, previousUrl, idempotencyKey: options.idempotency_key };
 }
 
-/** The first page of a call. The token of a param with a template is what the template makes of it: a URL's offset. */
+/** The first page of a call. If the token's param has a template, its result is the token, such as the offset in a URL. */
 export function firstPage(call: Call): PageStep {
   const { action, params } = call;
   const name = action.pagination?.token.param ?? "";
@@ -69,18 +69,18 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** What templates read of a call without a response. */
+/** The roots that templates read before there is a response. */
 export function scopeOf({ session: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
-/** The time limit of the call, or of a page of a walk, with its retries; and the signals that end it. */
+/** The time limit of a call or of a page of a walk, including retries, and the signals that end it. */
 export function boundsOf({ session: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }
 
-/** Runs a part of an operation in a session. Whatever it throws becomes a failure as `failureIn` describes. */
-export async function located<T>(
+/** Runs an operation in a session. `failureIn` converts everything that it throws. */
+export async function inSession<T>(
   opening: Opening,
   operation: Operation,
   run: (session: Session) => Promise<T>,
@@ -93,8 +93,8 @@ export async function located<T>(
 }
 
 /**
- * What a caller is told of something that an operation threw: a `ConnectorError` that names the operation, where there is
- * one, and has no secret of the session. Every failure that leaves the runtime passes through here.
+ * Converts a thrown value to a `ConnectorError` without secrets of the session. It names the operation, if there is one.
+ * Every failure that leaves the runtime passes through here.
  */
 export function failureIn(
   { secrets }: Pick<Opening, "secrets">,

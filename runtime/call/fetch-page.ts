@@ -12,27 +12,27 @@ import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.t
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
 
-/** Which page of a call to fetch. */
-interface Fetched {
+/** A page of a call to fetch. */
+interface PageRequest {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
-  /** Records of it that are kept. */
+  /** The page is cut after this number of records. */
   readonly mostRecords: number;
 }
 
-/** A page, with what decides about the next one. */
+/** A page, with the data for the next one. */
 interface FetchedPage extends PageRead {
-  /** Where it came from, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: string;
-  /** Where the call asks for it. */
+  /** With the option `with_response` only. */
   readonly response?: ResponseInfo;
   /** Characters of the response, or bytes if it is large. */
   readonly size: number;
 }
 
 /** One page of a call, or the whole result of a call without pages. */
-export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetched): Promise<FetchedPage> {
+export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRequest): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, session } = call;
@@ -43,7 +43,7 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetche
       const info = options.with_response && { response: responseInfo(session, response) };
       return { ...page, url: response.url, size, ...info };
     };
-    return askUpstream(call, { step, previousUrl, bounds, read });
+    return sendAndRead(call, { step, previousUrl, bounds, read });
   });
 }
 
@@ -72,18 +72,18 @@ function pageIn(
   return largePages.read({ ...head, body: large?.pieces ?? head.body }, portable(reading), signal);
 }
 
-/** Which page to ask for, and how long it may take. */
-interface Asked<T> {
+/** A page to request, its time limit, and the reader of the response. */
+interface Sending<T> {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
   readonly bounds: Bounds;
-  /** Reads the response; what it throws is the failure of the request. */
+  /** Reads the response. An error that it throws is the failure of the request. */
   readonly read: (response: UpstreamResponse, reading: ResponseReading) => T | Promise<T>;
 }
 
 /** Plans one request of a call, sends it with credentials and reads the response. */
-export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
+export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: Sending<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
   const send = withHooks(call, planned, call.session.paceOf(call.action).send);
   return authorized(call, { request: planned, bounds }, async (request) => {
@@ -97,7 +97,7 @@ export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: 
   });
 }
 
-/** Another origin gets no credentials, so its 401 or 403 is not about the credentials of the call. */
+/** Another origin receives no credentials, so its 401 or 403 does not mean that the credentials of the call are wrong. */
 function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
   if (status !== 401 && status !== 403) return;
   throw new ConnectorError(
@@ -123,8 +123,8 @@ export function readingOf(call: Call): ResponseReading {
 }
 
 /**
- * Whether a response without a body is a result: of a list whose absent path is an empty page, and of a write whose record
- * is the whole body and requires no field.
+ * Whether a response without a body is a result. It is for a list whose absent path means an empty page, and for a write
+ * whose record is the whole body and has no required field.
  */
 function takesEmptyBody({ action: { kind, returns, resultType }, session: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";
@@ -133,19 +133,19 @@ function takesEmptyBody({ action: { kind, returns, resultType }, session: { conn
   return required.length === 0;
 }
 
-/** A request to send, and what bounds its repetitions. */
+/** A request to send, and the bounds for all of its attempts. */
 interface Attempted {
   readonly request: PlannedRequest;
   readonly bounds: Bounds;
 }
 
-/** Runs an attempt, and repeats it if it may. */
+/** Runs an attempt, once or with retries. */
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
 /**
- * Sends a request with the current credentials by `send`. Sends it once more with renewed credentials after a rejection, and
- * again after a temporary failure if the request may be repeated. A failure to get credentials is repeated for any request:
- * the request was not sent, or was refused.
+ * Calls `send` with the request and the current credentials. After a rejection it sends the request once more, with renewed
+ * credentials. After a temporary failure it sends a repeatable request again. It retries the renewal of credentials for any
+ * request, because the upstream has not executed the request then.
  */
 export function authorized<T>(
   call: Call,
@@ -155,11 +155,11 @@ export function authorized<T>(
   const { source, injected, paceOf } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Not both: the repetitions would multiply.
+  // Only one of the two repeats, because nested repetitions multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {
-      // The upstream counts all requests under the limit, so all of them wait. A wait for our own limit is one call's.
+      // The upstream's limit delays all requests. A wait for the client's own limit delays one call only.
       const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
       if (wait !== undefined && error.code === "rate_limited") paceOf(call.action).hold(wait);
       throw error;
@@ -177,7 +177,7 @@ export function authorized<T>(
   });
 }
 
-/** How often a request of a call may be repeated: the call's own option, else the connector's limit. */
+/** The retries of a call: its own option, else the connector's limit. */
 export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
   const { clock, random, limits } = call.session;
   return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };

@@ -9,32 +9,32 @@ import { longestTimer } from "../transport/clock.ts";
 /** The options of one call. `Item` is the type of its records. */
 export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
-  /** Bounds the whole call, with its retries and all the pages that it collects; in a walk, each page. Milliseconds. */
+  /** Time limit in milliseconds for a call with its retries and all collected pages, or for each page of a walk. */
   readonly timeout_ms?: number;
-  /** Dotted paths: only these fields of a record are kept. A path that no record has is `invalid_params`. */
+  /** Dotted paths of the fields that records keep. An unknown path is `invalid_params`. */
   readonly fields?: readonly FieldPath<Item>[];
-  /** Dotted paths of fields that are left out; checked as `fields` are. */
+  /** Dotted paths of the fields that records omit. An unknown path is `invalid_params`. */
   readonly exclude_fields?: readonly FieldPath<Item>[];
   /** How often a failed request is sent again, instead of the connector's `limits.retries`; 0 for never. */
   readonly retries?: number;
   /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
   readonly with_response?: boolean;
-  /** Makes a write safe to repeat, where the upstream takes such a key. */
+  /** Makes a write safe to repeat, if the upstream supports such keys. */
   readonly idempotency_key?: string;
   /**
-   * The maximum number of pages of a walk. A list that is executed or awaited returns as many in one result (without it, one), or
-   * fewer if they have more characters or values together than one response may have; its `meta` has the next token.
+   * The maximum number of pages of a walk. A list that is executed or awaited joins this number of pages in one result. It
+   * joins fewer if together they exceed the limits of one response. `meta` has the next token. Default of a result: one page.
    */
   readonly max_pages?: number;
-  /** The maximum number of records of a walk. The last page is cut, and its `meta` stays as it was received. */
+  /** The maximum number of records of a walk. The last page is cut, but its `meta` is unchanged. */
   readonly max_records?: number;
 }
 
 /**
- * The dotted paths of a record's fields, which cross arrays: `items.price.id`. Any path may continue below a value of unknown
- * type and below the sixth level, so that the compiler's work is bounded.
+ * The dotted paths of a record's fields, such as `items.price.id`, where `items` may be an array. Any path is valid below a
+ * value of unknown type, and below the sixth level, which bounds the compiler's work.
  */
-type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = unknown extends Value
+export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = unknown extends Value
   ? string
   : Value extends readonly (infer Element)[]
     ? FieldPath<Element, Levels>
@@ -46,7 +46,7 @@ type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = 
 
 const count: Schema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** Every path is read in every record, name by name: these bounds keep that fast. At most 16 names. */
+/** At most 200 paths of at most 16 names. Each path is read in each record, so the bounds limit the time. */
 const paths: Schema = {
   type: "array",
   maxItems: 200,
@@ -67,15 +67,15 @@ const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>>
 
 const schema: Schema = { type: "object", properties, additionalProperties: false };
 
-/** The patterns of the options, in the words of a message. */
+/** Descriptions of the options' patterns for messages. */
 const patternWords: ReadonlyMap<string | undefined, string> = new Map([
   [paths.items?.pattern, "a dotted path of at most 16 names"],
   [properties.idempotency_key.pattern, "a string that is not blank"],
 ]);
 
 /**
- * The options of a call, checked. Throws `invalid_params` for options that do not exist or have a wrong value; the path of
- * each problem begins with `options`. Like params, options load the validator only when there are any.
+ * Returns the checked options of a call. Throws `invalid_params` for unknown options and wrong values; the path of each
+ * problem begins with `options`. Loads the validator only if there are options.
  */
 export async function checkOptions(options: unknown): Promise<CallOptions> {
   const { signal, ...others } = givenOptions(options);
@@ -93,21 +93,21 @@ export async function checkOptions(options: unknown): Promise<CallOptions> {
   return { ...others, ...(signal && { signal }) };
 }
 
-/** The options that are given, each read once: a getter may throw or give another value the next time. */
+/** The options that are not `undefined`. Reads each once, because a getter may return another value the next time. */
 function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
   try {
     if (isPlainObject(options))
       return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   } catch {
-    // What a getter or a revoked proxy throws is not shown: it may be anything.
+    // A getter or a revoked proxy can throw any value, so the message does not contain it.
     throw invalid("invalid_params", [{ ...notAnObject("options", {}), found: "one that cannot be read" }]);
   }
   throw invalid("invalid_params", [notAnObject("options", options)]);
 }
 
 /**
- * A problem for each path in `fields` and `exclude_fields` that no record of the action has. Where the schema of the
- * records leaves open what a value holds, any path below it is taken.
+ * A problem for each path in `fields` and `exclude_fields` that records of the action cannot have. Any path is valid below a
+ * value whose members the schema does not list.
  */
 export function fieldProblems(
   { fields = [], exclude_fields = [] }: Pick<CallOptions, "fields" | "exclude_fields">,
@@ -117,7 +117,7 @@ export function fieldProblems(
   const schema = resultType === undefined ? undefined : records[resultType];
   const problemWith = (at: string, path: string): Problem[] => {
     if (returns.kind === "file")
-      return [{ path: at, code: "invalid", expected: "no field of a file", found: describe(path) }];
+      return [{ path: at, code: "invalid", expected: "no field, because the result is a file", found: describe(path) }];
     return !schema || hasPath(schema, path.split(".")) ? [] : [unknownField(at, path, schema)];
   };
   return [
@@ -126,7 +126,7 @@ export function fieldProblems(
   ];
 }
 
-/** A name may have dots itself, so that each way to divide the path is tried. */
+/** Whether the schema has the path. Tries each division into names, because a name may contain dots. */
 function hasPath(schema: Schema, names: readonly string[]): boolean {
   if (schema.items) return hasPath(schema.items, names);
   if (isOpen(schema)) return true;

@@ -8,14 +8,14 @@ import type { LargeBodies } from "../transport/collect-body.ts";
 import type { CallOptions } from "./options.ts";
 import { type ResponseReading, readResponse, type TextResponse } from "./response.ts";
 
-/** The input for reading a page: plain data, which can be sent to another thread. */
+/** The input for reading a page. It is plain data, so that another thread can receive it. */
 export interface PageReading {
   readonly response: ResponseReading;
   readonly action: Pick<Action, "kind" | "returns" | "meta" | "pagination">;
   readonly config: Readonly<Record<string, Json>>;
   readonly params: Readonly<Record<string, Json>>;
   readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages">;
-  /** Records of the page that are kept; the page's `meta` is as it was received. */
+  /** The page is cut after this number of records; its `meta` is unchanged. */
   readonly mostRecords: number;
   /** The step that led to the page. */
   readonly step: PageStep;
@@ -25,13 +25,13 @@ export interface PageReading {
 export interface PageRead {
   readonly data: unknown;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Records that are kept; 1 where the data is one object. */
+  /** The number of records in `data`; 1 if it is one object. */
   readonly count: number;
-  /** The step after the page. Call it before the caller can change `data`. Throws if the token in the page cannot be read. */
+  /** Returns the step after the page; throws if the token is unreadable. Call it before the caller can change `data`. */
   readonly next: () => Step;
 }
 
-/** Reads a page; throws the failure that the response means. */
+/** Reads a page. Throws the failure if the response is one. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
   const { action, config, params, options, mostRecords, step } = reading;
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
@@ -48,7 +48,7 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
             action.pagination,
             {
               records,
-              text: textOf(action.returns, response),
+              text: recordsText(action.returns, response),
               response: body,
               headers: scope.headers,
               url,
@@ -61,8 +61,8 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   };
 }
 
-/** The body, if the records are one array in it. The matches of a JSONPath may have another order than the body. */
-function textOf(returns: Action["returns"], { body }: TextResponse): string | undefined {
+/** The body, if the records are one array in it. Matches of a JSONPath may have another order than the body. */
+function recordsText(returns: Action["returns"], { body }: TextResponse): string | undefined {
   return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }
 
@@ -70,27 +70,27 @@ function textOf(returns: Action["returns"], { body }: TextResponse): string | un
 export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | readonly Uint8Array[] };
 
 /**
- * Reads large pages instead of the calling thread, which would be blocked: a page of 16 MB takes about 200 ms, one of a
+ * Reads large pages outside the calling thread, which they would block: a page of 16 MB takes about 200 ms, and a page of a
  * million values up to a second.
  */
 export interface LargePages extends LargeBodies {
   /**
-   * Gives what `readPage` gives. Its `data` and `meta` may have another form, such as JSON text in bytes: results hold
-   * them as they are.
+   * Does the same as `readPage`. `data` and `meta` may have another form, such as JSON text in bytes, which the result of the
+   * call then has too.
    */
   readonly read: (response: LargeResponse, reading: PageReading, signal: AbortSignal) => Promise<PageRead>;
 }
 
-/** How many times longer each character takes where records are transformed or found by a JSONPath, at most (measured). */
+/** Reading takes up to this many times as long with transformations or a JSONPath (measured). */
 const transforming = 32;
 
-/** A body of 40 kB may have nine million members once it is exploded. */
+/** The same for `explode`, which can make nine million members of a body of 40 kB. */
 const exploding = 128;
 
-/** A projection of records to this many names takes as long as reading the records. */
+/** The projection of records to this many names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** In a call that joins pages, each page counts as this many: all are in memory together. */
+/** The factor for each page of a call that joins pages, because all of them are in memory together. */
 const joining = 16;
 
 /** Whether a body of this number of characters takes as long to read as a large one. */

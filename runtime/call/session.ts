@@ -32,49 +32,49 @@ export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options 
   SharedOptions<NonNullable<Options["credentials"]>>;
 
 interface SharedOptions<Given> extends ConnectionOptions {
-  /** Replaces the connector's base URL and the origin of its token URL: a sandbox, a proxy, a test server. */
+  /** Replaces the connector's base URL and the origin of its token URL, for a sandbox, a proxy or a test server. */
   readonly baseUrl?: string;
   /**
-   * Is called with the number of received characters while a response is received, and before it is parsed, which may take
-   * twenty times as many bytes. What it throws ends the call. It is not called for large bodies if there are `largePages`.
+   * Called with the number of received characters during a response, and before it is parsed, which may take twenty bytes of
+   * memory a character. An error that it throws ends the call. Not called for bodies that `largePages` reads.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
   readonly largePages?: LargePages;
-  /** The default of an absent limit is in `defaultLimits`. */
+  /** Absent limits have the values of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
-   * Creates the token store of an OAuth connection, which gives the current credentials, and others after a rejection.
-   * `request` sends one token request. The first call calls this function if the chosen auth option is OAuth. Without it,
-   * tokens are kept in memory.
+   * Creates the token store of an OAuth connection. The store returns the current credentials, and others after a rejection.
+   * `request` sends one token request. The connector calls this function once, in its first call, if the auth option is OAuth.
+   * The default store keeps tokens in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
-   * Is called with all credentials when the refresh token has changed, and awaited before the new token is used. Not for
-   * `tokens`, which saves its own.
+   * Called with all credentials when the refresh token has changed. The connector awaits it before it uses the new token. Not
+   * called with `tokens`, which saves credentials itself.
    */
   readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
   readonly clock?: Clock;
-  /** From 0 up to 1; spreads retries. */
+  /** Returns numbers from 0 up to 1, which spread retries. */
   readonly random?: () => number;
   /** Called for each request, response and repetition, for logs, metrics and spans. */
   readonly hooks?: Hooks | undefined;
 }
 
-/** What all calls of one connector share. */
+/** The state that all calls of a connector share. */
 export interface Session {
   readonly connector: Connector;
   readonly option: AuthOption;
   readonly credentials: Credentials;
   readonly source: CredentialSource;
   readonly secrets: SessionSecrets;
-  /** Remembers the secrets in its result. */
+  /** The values that the auth option injects. Adds their secrets to `secrets`. */
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
   /** Fires with a `ConnectorError` when the connector is closed. */
   readonly closed: AbortSignal;
-  /** How the requests of an action are sent, under its rate limits. */
+  /** Sends the requests of an action under its rate limits. */
   readonly paceOf: PaceOf;
   readonly limits: Limits;
   readonly largePages?: LargePages;
@@ -85,16 +85,16 @@ export interface Session {
 
 /** A session that begins with the first call. */
 export interface Opening {
-  /** Those of the credentials that are given, and of all that follow. */
+  /** The secrets of the given credentials and of all later ones. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
-  /** Throws `invalid_config` where configuration is missing or wrong. */
+  /** Throws `invalid_config` if configuration is missing or wrong. */
   session(): Promise<Session>;
-  /** Ends calls at once, and connections when a token request under way has ended. */
+  /** Ends calls at once. Closes connections after the current token request, if any. */
   close(): Promise<void>;
 }
 
-/** Checks credentials and limits at once, the configuration with the first call; opens no connection. */
+/** Checks credentials and limits at once, and the configuration with the first call. Opens no connection. */
 export function openSession(connector: Connector, options: ConnectorOptions): Opening {
   checkNames(options);
   const credentials = Object.fromEntries(
@@ -179,7 +179,7 @@ const optionNames: Readonly<Record<keyof ConnectorOptions, true>> = {
   userAgent: true,
 };
 
-/** Refuses unknown options: with a misspelt `baseUrl`, a test would reach the upstream itself. */
+/** Refuses unknown options. With a misspelt `baseUrl`, for example, a test would call the real upstream. */
 function checkNames(options: unknown): void {
   if (typeof options !== "object" || options === null)
     throw invalid("invalid_config", [notAnObject("options", options)]);
@@ -192,7 +192,7 @@ function checkNames(options: unknown): void {
   );
 }
 
-/** What the option injects for credentials; their secrets are remembered first. */
+/** Returns the function that computes the injected values of credentials. It remembers their secrets first. */
 function injectedWith(
   option: AuthOption,
   { config, secrets }: Pick<Session, "config" | "secrets">,

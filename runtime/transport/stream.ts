@@ -11,11 +11,11 @@ export interface OpenResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly url: string;
-  /** The body as it is sent. The socket is read no faster than this is; destroying it ends the request. */
+  /** The body as it arrives. The socket is read no faster than this stream. Destroying the stream ends the request. */
   readonly stream: Readable;
 }
 
-/** Sends a request and gives its response at the headers. The signal is listened to until then; after it, `stream` is what ends. */
+/** Sends a request and resolves when its headers arrive. The signal ends the request until then; afterwards, destroy `stream`. */
 export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promise<OpenResponse>;
 
 /** An `OpenStream` over the connector's connections: no retry, no redirect, no decompression. */
@@ -69,7 +69,7 @@ function streamHandler(
           done(error);
         },
       });
-      // A later reader gets the failure, too.
+      // Without a listener, a failure would end the process. A later reader gets it, too.
       stream.on("error", () => {});
       resolve({ status, headers: plainHeaders(headers), url, stream });
     },
@@ -88,20 +88,20 @@ function streamHandler(
 }
 
 /**
- * The pieces of a body as a stream that reads none until it is read itself. A body that fails earlier is an error for a later
- * reader; a stream that fails without a listener would end the process. `failure` makes the reader's error. Destroying the
- * stream destroys `source`, which the pieces come from.
+ * A stream of the pieces of a body, which reads a piece only for its own reader. So a body that fails earlier is an error
+ * for a later reader: a stream that fails without a listener would end the process. `failure` makes the reader's error.
+ * Destroying the stream destroys `source`, from which the pieces come.
  */
-export function patientStream(
+export function lazyStream(
   pieces: AsyncIterable<Buffer>,
   { source, failure }: { readonly source: Readable; readonly failure: (error: unknown) => Error },
 ): Readable {
   const iterator = pieces[Symbol.asyncIterator]();
-  const stream = new Readable({
+  return new Readable({
     read() {
       iterator.next().then(
-        ({ done, value }) => stream.push(done ? null : value),
-        (error: unknown) => stream.destroy(failure(error)),
+        ({ done, value }) => this.push(done ? null : value),
+        (error: unknown) => this.destroy(failure(error)),
       );
     },
     destroy(error, done) {
@@ -111,10 +111,9 @@ export function patientStream(
       done(error);
     },
   });
-  return stream;
 }
 
-/** The response with the beginning of its body, at most `maxBytes` and the rest of a piece; the stream is closed. */
+/** The response with the beginning of its body: all pieces until `maxBytes` are reached. Closes the stream. */
 export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
   const chunks: Buffer[] = [];
   let size = 0;

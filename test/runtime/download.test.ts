@@ -14,12 +14,12 @@ async function content(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** An upstream whose attachment stands behind a link to `storage`. */
+/** An upstream whose attachment is a link to `storage`. */
 function linking(storage: { readonly baseUrl: string }) {
   return loopback((_, response) => json(response, { data: { url: `${storage.baseUrl}/file?sig=1`, name: "cv.pdf" } }));
 }
 
-test("fetches what stands behind the link, without credentials", async () => {
+test("fetches the linked file without credentials", async () => {
   const storage = await loopback((_, response) => {
     response.writeHead(200, { "content-type": "application/pdf", "content-length": 4 }).end("%PDF");
   });
@@ -34,7 +34,7 @@ test("fetches what stands behind the link, without credentials", async () => {
   expect(JSON.stringify(storage.seen)).not.toContain(key);
 });
 
-test("bears no credentials to a link on the connector's own origin either", async () => {
+test("sends no credentials to a link on the connector's own origin", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     path.startsWith("/attachments") ? json(response, { data: { url: "/files/1", name: "x" } }) : response.end("bytes"),
   );
@@ -44,7 +44,7 @@ test("bears no credentials to a link on the connector's own origin either", asyn
   expect(JSON.stringify(seen[1])).not.toContain(key);
 });
 
-test("follows redirects of the link and asks for a range", async () => {
+test("follows redirects of the link and requests a range", async () => {
   const end = await loopback((_, response) => {
     response.writeHead(206, { "content-range": "bytes 0-1/9", "content-length": 2 }).end("ab");
   });
@@ -56,7 +56,7 @@ test("follows redirects of the link and asks for a range", async () => {
   expect(end.seen[0]?.headers).toMatchObject({ range: "bytes=0-1" });
 });
 
-test("the response itself is the file where the action has no link", async () => {
+test("the response itself is the file if the action has no link", async () => {
   const { baseUrl, seen } = await loopback((_, response) => {
     response.writeHead(200, { "content-disposition": 'attachment; filename="all.csv"', "content-type": "text/csv" });
     response.end("a,b\n");
@@ -67,7 +67,7 @@ test("the response itself is the file where the action has no link", async () =>
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
 });
 
-test("unfolds a file that comes compressed although it was not asked to", async () => {
+test("decompresses a file that the upstream compressed although the request did not accept it", async () => {
   const { baseUrl } = await loopback((_, response) => {
     const body = zlib.gzipSync("a,b\n");
     response.writeHead(200, { "content-encoding": "gzip", "content-length": body.length }).end(body);
@@ -86,7 +86,7 @@ test.each<readonly [string, Buffer]>([
   ["DEFLATE", zlib.deflateRawSync(table)],
   ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(table))],
   ["identity", Buffer.from(table)],
-])("unfolds a file in %s", async (coding, body) => {
+])("decompresses a file in %s", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": coding }).end(body),
   );
@@ -96,7 +96,7 @@ test.each<readonly [string, Buffer]>([
 test.each<readonly [string, Buffer]>([
   ["gzip", Buffer.from("not gzip")],
   ["br", zlib.brotliCompressSync(table).subarray(0, 10)],
-])("damaged data in %s is an error for the reader of the file", async (coding, body) => {
+])("damaged data in %s is an error when the file is read", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": coding }).end(body),
   );
@@ -106,28 +106,28 @@ test.each<readonly [string, Buffer]>([
   );
 });
 
-test("refuses a coding that it does not know, and lets go of the file", async () => {
-  let gone = false;
+test("refuses an unknown content coding, and closes the connection", async () => {
+  let closed = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {
-      gone = true;
+      closed = true;
     });
     response.writeHead(200, { "content-encoding": "compress" }).write("begin");
   });
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
     "[upstream_unreadable] help_desk.exports.download: expected a response in gzip, br, deflate or zstd, got 'compress'",
   );
-  await expect.poll(() => gone).toBe(true);
+  await expect.poll(() => closed).toBe(true);
 });
 
 test.each<readonly [number, string]>([
   [
     403,
-    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 403); ask for it again",
+    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 403); request it again",
   ],
   [
     410,
-    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); ask for it again",
+    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); request it again",
   ],
   [416, "[upstream_rejected] help_desk.attachments.download: expected a file behind its link, got status 416"],
 ])("a response of %i to the link is a failure", async (status, message) => {
@@ -136,7 +136,7 @@ test.each<readonly [number, string]>([
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("the link is tried again before the file has begun", async () => {
+test("a linked file is retried before its response begins", async () => {
   const storage = await loopback((_, response) =>
     storage.seen.length === 1 ? response.writeHead(503).end() : response.end("bytes"),
   );
@@ -145,7 +145,7 @@ test("the link is tried again before the file has begun", async () => {
   expect(await content(stream)).toBe("bytes");
 });
 
-test("a file that breaks off fails where it is read, and is not begun anew", async () => {
+test("an interrupted file is an error when it is read, and is not retried", async () => {
   const storage = await loopback((_, response) => {
     response.writeHead(200, { "content-length": 100 }).write("begin");
     setTimeout(() => response.destroy(), 20);
@@ -156,7 +156,7 @@ test("a file that breaks off fails where it is read, and is not begun anew", asy
   expect(storage.seen).toHaveLength(1);
 });
 
-test("a signal ends a file that is being read, and is not listened to afterwards", async () => {
+test("a signal ends the reading of a file, and keeps no listener", async () => {
   const storage = await loopback(({ path }, response) => {
     response.write("begin");
     if (path === "/whole") response.end();
@@ -181,11 +181,11 @@ test.each<readonly [string, string, Ending]>([
   ["that stalls", "timeout", () => {}],
   ["whose call is cancelled", "cancelled", ({ controller }) => controller.abort()],
   ["whose connector is closed", "cancelled", ({ client }) => client.close()],
-])("a file %s before it is read fails for a later reader", async (_, code, end) => {
+])("a file %s before it is read is an error when it is read", async (_, code, end) => {
   const responses: ServerResponse[] = [];
-  let gone = 0;
+  let closed = 0;
   const { baseUrl } = await loopback((_request, response) => {
-    response.once("close", () => gone++);
+    response.once("close", () => closed++);
     responses.push(response);
     response.writeHead(200, { "content-length": 100 }).write("begin");
   });
@@ -193,7 +193,7 @@ test.each<readonly [string, string, Ending]>([
   const controller = new AbortController();
   const { stream } = await client.exports.download({ id: "1" }, { signal: controller.signal });
   for (const response of responses) await end({ response, controller, client });
-  await expect.poll(() => gone, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => closed, { timeout: 5000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await expect(content(stream)).rejects.toMatchObject({
     code,
@@ -202,21 +202,21 @@ test.each<readonly [string, string, Ending]>([
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test.each(["identity", "gzip"])("a file in %s that is not read releases its connection", async (coding) => {
-  let gone = false;
+test.each(["identity", "gzip"])("a file in %s that is destroyed releases its connection", async (coding) => {
+  let closed = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {
-      gone = true;
+      closed = true;
     });
     response.writeHead(200, { "content-encoding": coding }).write(zlib.gzipSync("x".repeat(1000)).subarray(0, 20));
   });
   const { stream } = await clientFor(baseUrl).exports.download({ id: "1" });
   stream.destroy();
-  await expect.poll(() => gone).toBe(true);
+  await expect.poll(() => closed).toBe(true);
   await expect(content(stream)).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
 });
 
-test("closing ends a file over a dispatcher that stays open", async () => {
+test("closing ends a file through the caller's dispatcher", async () => {
   const { baseUrl } = await loopback((_, response) => response.write("begin"));
   const agent = new Agent();
   onTestFinished(() => agent.destroy());
@@ -227,7 +227,7 @@ test("closing ends a file over a dispatcher that stays open", async () => {
   await expect(reading).rejects.toThrow("[cancelled] help_desk.exports.download: the connector was closed");
 });
 
-test("the rate limit applies to files and responses with links, but to no other host", async () => {
+test("the rate limit applies to files and responses with links, but not to other hosts", async () => {
   const clock = fakeClock(0);
   const storage = await loopback((_, response) => response.end("bytes"));
   const { baseUrl } = await loopback(({ path }, response) =>
@@ -252,18 +252,18 @@ test("the rate limit applies to files and responses with links, but to no other 
   expect(waits).toEqual([0, 1, 1, 2]);
 });
 
-test.each([401, 403, 404])("a redirect to a file that answers %i is a link that no longer works", async (status) => {
+test.each([401, 403, 404])("status %i after a redirect to a file means an expired link", async (status) => {
   const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
   const { baseUrl, seen } = await loopback((_, response) =>
     response.writeHead(302, { location: `${storage.baseUrl}/file?signature=1` }).end(),
   );
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
-    `[not_found] help_desk.exports.download: the link to the file no longer works (status ${status}); ask for it again`,
+    `[not_found] help_desk.exports.download: the link to the file no longer works (status ${status}); request it again`,
   );
   expect(seen).toHaveLength(1);
 });
 
-test("reads the socket no faster than the file is read", async () => {
+test("receives a file only as fast as it is read", async () => {
   const piece = Buffer.alloc(1024 * 1024);
   let sent = 0;
   const { baseUrl } = await loopback((_, response) => {
@@ -289,18 +289,18 @@ test.each<readonly [unknown, string]>([
   ],
   [
     { data: { url: "file:///etc/passwd" } },
-    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, got another value",
+    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, found a value that does not match (not shown)",
   ],
   [
     { data: { url: 7 } },
-    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, got another value",
+    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, found a value that does not match (not shown)",
   ],
-])("refuses a response such as %j", async (answer, message) => {
-  const { baseUrl } = await loopback((_, response) => json(response, answer));
+])("refuses the response %j", async (body, message) => {
+  const { baseUrl } = await loopback((_, response) => json(response, body));
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("a failure instead of a file has the upstream's message", async () => {
+test("an error response instead of a file has the upstream's message", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: { message: "Not ready" } }, 404));
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
     "[not_found] help_desk.exports.download: the upstream has no such record (status 404): 'Not ready'",

@@ -5,24 +5,24 @@ const url = "https://files.test/a/b%20c.pdf?token=1";
 
 test.each<readonly [string, unknown, string, string]>([
   ["the connector's own name", "cv.pdf", 'attachment; filename="x.pdf"', "cv.pdf"],
-  ["that of the header", undefined, 'attachment; filename="x y.pdf"', "x y.pdf"],
+  ["the name in the header", undefined, 'attachment; filename="x y.pdf"', "x y.pdf"],
   ["a bare token", null, "attachment; filename=x.pdf; size=1", "x.pdf"],
   ["an escaped quote", null, 'attachment; filename="a\\"b.pdf"', 'a"b.pdf'],
   ["the extended name first", null, "attachment; filename=x.pdf; filename*=UTF-8''%C3%A9t%C3%A9.pdf", "été.pdf"],
   ["an extended name in Latin-1", null, "attachment; filename*=iso-8859-1'fr'%E9t%E9.pdf", "été.pdf"],
-  ["the plain name where the extended one is broken", null, "attachment; filename*=UTF-8''%C; filename=x.pdf", "x.pdf"],
+  ["the plain name if the extended one is invalid", null, "attachment; filename*=UTF-8''%C; filename=x.pdf", "x.pdf"],
   ["the last part of the URL", null, "attachment", "b c.pdf"],
   ["no folders of a POSIX path", "../../etc/passwd", "", "passwd"],
   ["no folders of a Windows path", "..\\..\\boot.ini", "", "boot.ini"],
   ["no control characters", "a\u0000b\u202Ec.txt", "", "abc.txt"],
-  ["the next best for dots", "..", "", "b c.pdf"],
+  ["the name in the URL instead of dots", "..", "", "b c.pdf"],
   ["at most 255 bytes", "x".repeat(300), "", "x".repeat(255)],
-  ["whole characters of them", "é😀".repeat(50), "", `${"é😀".repeat(42)}é`],
+  ["only whole characters in 255 bytes", "é😀".repeat(50), "", `${"é😀".repeat(42)}é`],
   ["no half characters", "a\ud83d.txt", "", "a\ufffd.txt"],
-])("takes %s", (_, given, disposition, want) => {
+])("returns %s", (_, given, disposition, want) => {
   expect(fileName(given, { headers: { "content-disposition": disposition }, url })).toBe(want);
 });
 
-test("has a name where nothing gives one", () => {
+test("returns 'download' if there is no name", () => {
   expect(fileName(null, { headers: {}, url: "https://files.test/" })).toBe("download");
 });

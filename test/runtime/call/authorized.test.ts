@@ -9,11 +9,11 @@ const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refres
 
 type Reply = readonly [status: number, headers?: Record<string, string>];
 
-/** A help desk whose token endpoint, and the rest of it, give these failures first. */
-async function failingFirst({ token = [], rest = [] }: { token?: readonly Reply[]; rest?: readonly Reply[] }) {
-  const left = { token: [...token], rest: [...rest] };
+/** A help desk whose token endpoint and other routes start with these responses, then succeed. */
+async function startingWith({ token = [], rest = [] }: { token?: readonly Reply[]; rest?: readonly Reply[] }) {
+  const replies = { token: [...token], rest: [...rest] };
   const { baseUrl, seen } = await loopback(({ path }, response) => {
-    const [status, headers] = left[path === "/oauth/token" ? "token" : "rest"].shift() ?? [200];
+    const [status, headers] = replies[path === "/oauth/token" ? "token" : "rest"].shift() ?? [200];
     json(response, status === 200 ? { access_token: "t", data: { id: "1" } } : {}, status, headers);
   });
   const clock = fakeClock(Date.now());
@@ -21,22 +21,22 @@ async function failingFirst({ token = [], rest = [] }: { token?: readonly Reply[
   return { client, clock, paths: () => seen.map(({ path }) => path) };
 }
 
-test("a write waits out a token endpoint that fails before it, and is sent once", async () => {
-  const { client, clock, paths } = await failingFirst({ token: [[429, { "retry-after": "7" }], [503]] });
+test("a write waits until a failing token endpoint recovers, and is sent once", async () => {
+  const { client, clock, paths } = await startingWith({ token: [[429, { "retry-after": "7" }], [503]] });
   expect((await client.tickets.create({ subject: "x" })).data).toEqual({ id: "1" });
   expect(paths()).toEqual(["/oauth/token", "/oauth/token", "/oauth/token", "/tickets"]);
-  // The endpoint says how long once; then the back-off grows by itself.
+  // The first failure has a Retry-After, the second the next back-off.
   expect(clock.slept).toEqual([7000, 500]);
 });
 
-test("a write that was refused waits out the token endpoint too", async () => {
-  const { client, paths } = await failingFirst({ token: [[200], [503]], rest: [[401]] });
+test("a rejected write also waits until the token endpoint recovers", async () => {
+  const { client, paths } = await startingWith({ token: [[200], [503]], rest: [[401]] });
   await client.tickets.create({ subject: "x" });
   expect(paths()).toEqual(["/oauth/token", "/tickets", "/oauth/token", "/oauth/token", "/tickets"]);
 });
 
-test("a write that may have been done is not repeated", async () => {
-  const { client, paths } = await failingFirst({ rest: [[503]] });
+test("a write that the upstream may have executed is not repeated", async () => {
+  const { client, paths } = await startingWith({ rest: [[503]] });
   await expect(client.tickets.create({ subject: "x" })).rejects.toMatchObject({ code: "upstream_unavailable" });
   expect(paths()).toEqual(["/oauth/token", "/tickets"]);
 });
@@ -47,16 +47,16 @@ const calls = {
 };
 
 test.each(["list", "create"] as const)(
-  "repeats a failing token request no more often than it may: %s",
+  "repeats a failing token request at most `retries` times: %s",
   async (action) => {
-    const { client, paths } = await failingFirst({ token: Array.from({ length: 20 }, () => [503] as const) });
+    const { client, paths } = await startingWith({ token: Array.from({ length: 20 }, () => [503] as const) });
     await expect(calls[action](client)).rejects.toMatchObject({ code: "upstream_unavailable" });
     expect(paths()).toEqual(["/oauth/token", "/oauth/token", "/oauth/token"]);
   },
 );
 
 test("a refusal by the token endpoint is final", async () => {
-  const { client, paths } = await failingFirst({ token: [[400]] });
+  const { client, paths } = await startingWith({ token: [[400]] });
   await expect(client.tickets.create({ subject: "x" })).rejects.toMatchObject({ code: "credentials_rejected" });
   expect(paths()).toEqual(["/oauth/token"]);
 });

@@ -11,7 +11,7 @@ test.each<readonly [string, string]>([
   ["https://proxy.test", "https://proxy.test/"],
   ["http://127.0.0.1:8080/of/a%20kind/", "http://127.0.0.1:8080/of/a%20kind/"],
   [" https://proxy.test\\path ", "https://proxy.test/path"],
-])("takes %j with its path, as a URL is written", (given, want) => {
+])("accepts %j with its path, and normalizes it", (given, want) => {
   expect(of("acme", given)).toBe(want);
 });
 
@@ -37,25 +37,28 @@ test("refuses a value that is not a string", () => {
   );
 });
 
-test.each(["acme", "ACME", "eu.acme"])("puts the configuration's '%s' into the connector's own", (host) => {
-  expect(of(host)).toBe(`https://${host.toLowerCase()}.example.test`);
-});
+test.each(["acme", "ACME", "eu.acme"])(
+  "inserts the configured host '%s' into the base URL of the connector",
+  (host) => {
+    expect(of(host)).toBe(`https://${host.toLowerCase()}.example.test`);
+  },
+);
 
 test.each<readonly [string, string]>([
   ["sentry.acme.test:443", "https://sentry.acme.test"],
   ["Sentry.acme.test:8443", "https://sentry.acme.test:8443"],
   ["acme.test:443/", "https://acme.test"],
   ["acme.test:80", "https://acme.test:80"],
-])("takes the port of '%s', which may be the standard one", (host, want) => {
+])("accepts the port of '%s', even if it is the default port", (host, want) => {
   expect(baseUrlOf({ baseUrl: ownHost }, { host })).toBe(want);
 });
 
 test.each<readonly [string, string]>([
-  ["127.1:7895", "'https://127.1:7895', which stands for 'https://127.0.0.1:7895'"],
-  ["2130706433", "'https://2130706433', which stands for 'https://127.0.0.1'"],
+  ["127.1:7895", "'https://127.1:7895', which means 'https://127.0.0.1:7895'"],
+  ["2130706433", "'https://2130706433', which means 'https://127.0.0.1'"],
   ["acme.test:443?", "more than 'https://acme.test'"],
   ["hunter2@acme.test", "more than 'https://acme.test'"],
-])("names the value that makes %j a base URL, and what it was found to be", (host, found) => {
+])("the error for the host %j names its field and the resulting URL", (host, found) => {
   const error = errorOf(() => baseUrlOf({ baseUrl: ownHost }, { host }));
   expect(error.reason).toBe(`expected a base URL of scheme, host and path, found ${found}; check the configuration`);
   expect(error.details).toEqual([
@@ -73,7 +76,7 @@ function errorOf(work: () => unknown): ConnectorError {
 }
 
 test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.test\t/", "ann:hunter2@evil.test/"])(
-  "lets no configuration lead elsewhere: %j",
+  "no configured value changes the host: %j",
   (host) => {
     expect(() => of(host)).toThrow(
       "[invalid_config] expected a base URL of scheme, host and path, found more than 'https://evil.test'; check the configuration",
@@ -84,7 +87,7 @@ test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.te
 test.each<readonly [string, string]>([
   ["a@b", "of scheme, host and path, found more than 'https://b.example.test'"],
   ["a b", "with http or https, found a string that is not a URL"],
-])("refuses a host such as %j", (host, message) => {
+])("refuses the host %j", (host, message) => {
   expect(() => of(host)).toThrow(`[invalid_config] expected a base URL ${message}; check the configuration`);
 });
 
@@ -97,7 +100,7 @@ test.each<readonly [string, Template, string]>([
   ["https://Acme.test:443/desk/", whole, "https://acme.test/desk"],
   ["https://acme.test/desk", withPath, "https://acme.test/desk/api/v4"],
   ["https://acme.test/", withPath, "https://acme.test/api/v4"],
-])("takes the caller's whole URL %j", (url, template, want) => {
+])("accepts %j as the whole URL", (url, template, want) => {
   expect(baseUrlOf({ baseUrl: template }, { url })).toBe(want);
 });
 

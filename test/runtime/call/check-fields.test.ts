@@ -37,7 +37,7 @@ test.each([
   "settings.any.thing",
   "labels.second",
   "raw.any.thing",
-])("takes '%s', as a record has it or may have it", (path) => {
+])("accepts '%s', which a record has or may have", (path) => {
   expect(problems({ fields: [path], exclude_fields: [path] })).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test.each([
   { path: "constructor", suggestion: undefined },
   { path: "__proto__.id", suggestion: undefined },
   { path: ".", suggestion: undefined },
-  { path: "id.", suggestion: undefined },
+  { path: "id.", suggestion: "id" },
 ])("refuses '$path', which no record has, with the nearest path", ({ path, suggestion }) => {
   const problem = {
     code: "unknown",
@@ -64,15 +64,15 @@ test.each([
     ],
     found: `unknown field '${path}'`,
   };
-  const [kept, left] = problems({ fields: ["id", path], exclude_fields: [path] });
-  expect(kept).toMatchObject({ ...problem, path: "options.fields[1]" });
-  expect(left).toMatchObject({ ...problem, path: "options.exclude_fields[0]" });
-  if (suggestion !== undefined) expect([kept?.suggestion, left?.suggestion]).toEqual([suggestion, suggestion]);
+  const [included, excluded] = problems({ fields: ["id", path], exclude_fields: [path] });
+  expect(included).toMatchObject({ ...problem, path: "options.fields[1]" });
+  expect(excluded).toMatchObject({ ...problem, path: "options.exclude_fields[0]" });
+  expect([included?.suggestion, excluded?.suggestion]).toEqual([suggestion, suggestion]);
 });
 
 test("a file has no fields, and records of unknown form may have any", () => {
   expect(problems({ fields: ["id"] }, { returns: { kind: "file", headers: {} } })).toEqual([
-    { path: "options.fields[0]", code: "invalid", expected: "no field of a file", found: "'id'" },
+    { path: "options.fields[0]", code: "invalid", expected: "no field, because the result is a file", found: "'id'" },
   ]);
   expect(problems({ fields: ["id"] }, { returns: one.returns })).toEqual([]);
 });

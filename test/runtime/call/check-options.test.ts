@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { checkOptions } from "../../../runtime/call/options.ts";
 
 test.each([
-  { name: "none at all", options: {} },
-  { name: "absent ones", options: { fields: undefined, signal: undefined } },
+  { name: "no options", options: {} },
+  { name: "undefined options", options: { fields: undefined, signal: undefined } },
   { name: "a path of 16 names", options: { fields: ["a.".repeat(15).concat("b")] } },
   { name: "200 paths", options: { exclude_fields: Array(200).fill("a.b") } },
-])("takes $name", async ({ options }) => {
+])("accepts $name", async ({ options }) => {
   expect(await checkOptions(options)).toEqual(options);
 });
 
-test("a signal alone is taken as it is", async () => {
+test("returns the same signal", async () => {
   const { signal } = new AbortController();
   expect((await checkOptions({ signal })).signal).toBe(signal);
 });
@@ -45,7 +45,7 @@ test.each([
     want: "options.max_page: unknown option, did you mean 'max_pages'?",
   },
   {
-    name: "a signal that is none",
+    name: "a number as the signal",
     options: { signal: 5 },
     want: "options.signal: expected an AbortSignal, found 5",
   },
@@ -58,7 +58,7 @@ test.each([
     name: "a getter that throws",
     options: {
       get fields() {
-        throw new Error("k3y-of-ours");
+        throw new Error("k3y");
       },
     },
     want: "options: expected an object, found one that cannot be read",

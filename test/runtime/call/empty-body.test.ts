@@ -13,7 +13,7 @@ const { entities, records } = helpDesk;
 /** The help desk whose tickets require no field. */
 const withoutRequired: Model = { records: { ...records, Ticket: { type: "object", title: "Ticket", properties: {} } } };
 
-/** The help desk whose pages may be absent, or are the whole body. */
+/** The help desk, with another place for its pages. */
 function pagesOf(returns: Partial<Extract<Action["returns"], { kind: "many" }>>): Model {
   const { list } = entities.pages.actions;
   if (list.returns.kind !== "many") throw new Error("expected a list");
@@ -21,39 +21,39 @@ function pagesOf(returns: Partial<Extract<Action["returns"], { kind: "many" }>>)
   return { entities: { ...entities, pages: { ...entities.pages, actions: { list: changed } } } };
 }
 
-async function answeredWith(body: string, status: number, model: Model) {
+async function clientReceiving(body: string, status: number, model: Model) {
   const { baseUrl } = await loopback((_, response) => response.writeHead(status).end(body));
   return clientFor(baseUrl, { limits: { retries: 0 } }, model);
 }
 
-const taken: readonly (readonly [string, Model, Call, unknown])[] = [
+const accepted: readonly (readonly [string, Model, Call, unknown])[] = [
   ["a list whose path may be absent", pagesOf({ absent: "empty" }), (client) => client.pages.list(), []],
   ["a list that is the whole body", pagesOf({ absent: "empty", path: [] }), (client) => client.pages.list(), []],
   ["a write whose record requires no field", withoutRequired, (client) => client.tickets.delete({ id: "1" }), {}],
 ];
 
-test.each(taken)("a success without a body is a result of %s", async (_, model, call, data) => {
-  for (const body of ["", " \r\n"]) expect(await call(await answeredWith(body, 200, model))).toMatchObject({ data });
+test.each(accepted)("a success response without a body is a result: %s", async (_, model, call, data) => {
+  for (const body of ["", " \r\n"]) expect(await call(await clientReceiving(body, 200, model))).toMatchObject({ data });
 });
 
 const refused: readonly (readonly [string, Model, Call])[] = [
-  ["a list whose path must be there", {}, (client) => client.pages.list()],
+  ["a list whose path is required", {}, (client) => client.pages.list()],
   ["a write whose record requires fields", {}, (client) => client.tickets.delete({ id: "1" })],
-  ["a write whose record stands below a path", withoutRequired, (client) => client.tickets.create({ subject: "x" })],
-  ["a record that is read", withoutRequired, (client) => client.tickets.get({ id: "1" })],
+  ["a write whose record is at a path", withoutRequired, (client) => client.tickets.create({ subject: "x" })],
+  ["a get", withoutRequired, (client) => client.tickets.get({ id: "1" })],
 ];
 
-test.each(refused)("a success without a body is unreadable for %s", async (_, model, call) => {
-  const client = await answeredWith("", 200, model);
+test.each(refused)("a success response without a body is unreadable: %s", async (_, model, call) => {
+  const client = await clientReceiving("", 200, model);
   await expect(call(client)).rejects.toThrow("expected JSON, got an empty body");
 });
 
-test("a failure without a body is a failure, even where a success may have none", async () => {
-  const client = await answeredWith("", 500, pagesOf({ absent: "empty" }));
+test("an error response without a body is an error, even if a success response may have none", async () => {
+  const client = await clientReceiving("", 500, pagesOf({ absent: "empty" }));
   await expect(client.pages.list()).rejects.toMatchObject({ code: "upstream_unavailable" });
 });
 
-/** The help desk whose tickets are whole bodies, with a rule that holds for a body without `ok`. */
+/** The help desk, with tickets that are whole bodies and an error case for bodies without `ok`. */
 function wholeTickets(): Model {
   const { get } = entities.tickets.actions;
   const returns: Action["returns"] = { kind: "one", path: [], first: false, transformations: [] };
@@ -65,10 +65,13 @@ function wholeTickets(): Model {
   };
 }
 
-test.each([204, 205])("status %i is a result of a write, and means that there is no record to read", async (status) => {
-  const client = await answeredWith("", status, wholeTickets());
-  expect((await client.tickets.delete({ id: "1" })).data).toEqual({});
-  await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "not_found" });
-  const listing = await answeredWith("", status, pagesOf({ absent: "empty", path: [] }));
-  expect((await listing.pages.list()).data).toEqual([]);
-});
+test.each([204, 205])(
+  "status %i is success for a write, an empty list for a list, and not_found for a get",
+  async (status) => {
+    const client = await clientReceiving("", status, wholeTickets());
+    expect((await client.tickets.delete({ id: "1" })).data).toEqual({});
+    await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "not_found" });
+    const listing = await clientReceiving("", status, pagesOf({ absent: "empty", path: [] }));
+    expect((await listing.pages.list()).data).toEqual([]);
+  },
+);

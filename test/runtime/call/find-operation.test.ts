@@ -3,7 +3,7 @@ import { findOperation } from "../../../runtime/call/find-operation.ts";
 import type { Connector } from "../../../runtime/model.ts";
 import { helpDesk } from "../fixtures/help-desk.ts";
 
-// The shape is for the compiler's eyes only.
+// The type argument of `helpDesk` exists only for the compiler.
 const connector = helpDesk as Connector;
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [Symbol("tickets"), "a symbol"],
   [{ toString: () => "tickets" }, "an object"],
   ["x".repeat(100_000), `'${"x".repeat(40)}…'`],
-])("%s names no entity and no action", (name, found) => {
+])("%s is no name of an entity or an action", (name, found) => {
   expect(() => findOperation(connector, name, "list")).toThrow(
     `[unknown_entity] expected an entity of help_desk, found ${found}; it has tickets,`,
   );

@@ -3,8 +3,8 @@ import { ConnectorError, type LargePages, readPage } from "../../../runtime/inde
 import { clientFor } from "../fixtures/client-for.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
-/** Reads pages as another thread would, which has copies of everything. */
-function elsewhere(from: number) {
+/** Reads pages from copies, as another thread does. */
+function readingCopies(from: number) {
   const seen = { read: 0, places: 0, most: 0 };
   const largePages: LargePages = {
     from,
@@ -32,24 +32,24 @@ function upstream() {
   });
 }
 
-test("pages that are read elsewhere are those that would have been read here", async () => {
+test("pages that another thread reads equal those that the runtime reads", async () => {
   const { baseUrl } = await upstream();
-  const { seen, largePages } = elsewhere(100_000);
-  const [here, there] = [clientFor(baseUrl), clientFor(baseUrl, { largePages })];
+  const { seen, largePages } = readingCopies(100_000);
+  const [direct, copying] = [clientFor(baseUrl), clientFor(baseUrl, { largePages })];
   for (const options of [{}, { max_records: 3 }, { max_pages: 2, fields: ["id"] }, { exclude_fields: ["subject"] }]) {
-    const walked = (client: typeof here) => Array.fromAsync(client.pages("tickets", "list", {}, options));
-    expect(await walked(there)).toEqual(await walked(here));
-    expect(await there.execute("tickets", "list", { after: "1" }, options)).toEqual(
-      await here.execute("tickets", "list", { after: "1" }, options),
+    const walked = (client: typeof direct) => Array.fromAsync(client.pages("tickets", "list", {}, options));
+    expect(await walked(copying)).toEqual(await walked(direct));
+    expect(await copying.execute("tickets", "list", { after: "1" }, options)).toEqual(
+      await direct.execute("tickets", "list", { after: "1" }, options),
     );
   }
   expect(seen).toEqual({ read: expect.any(Number), places: 0, most: 1 });
   expect(seen.read).toBeGreaterThanOrEqual(8);
 });
 
-test("small pages are read here, unless much is done with each of their characters", async () => {
+test("the runtime reads small pages itself, unless they have many fields to select", async () => {
   const { baseUrl } = await upstream();
-  const { seen, largePages } = elsewhere(2_000);
+  const { seen, largePages } = readingCopies(2_000);
   const client = clientFor(baseUrl, { largePages });
   await client.tickets.list();
   expect(seen.read).toBe(0);
@@ -57,22 +57,22 @@ test("small pages are read here, unless much is done with each of their characte
   expect(seen.read).toBe(1);
 });
 
-test("a failure is the same wherever it is read, and is retried as such", async () => {
-  let asked = 0;
+test("an error response that another thread reads is retried, and has its code", async () => {
+  let requests = 0;
   const { baseUrl } = await loopback((_, response) => {
-    asked++;
-    json(response, { error: { message: "x".repeat(200_000) } }, asked === 1 ? 503 : 404);
+    requests++;
+    json(response, { error: { message: "x".repeat(200_000) } }, requests === 1 ? 503 : 404);
   });
-  const { seen, largePages } = elsewhere(100_000);
+  const { seen, largePages } = readingCopies(100_000);
   await expect(clientFor(baseUrl, { largePages, random: () => 0 }).tickets.list()).rejects.toMatchObject({
     code: "not_found",
   });
-  expect({ asked, ...seen }).toEqual({ asked: 2, read: 2, places: 0, most: 1 });
+  expect({ requests, ...seen }).toEqual({ requests: 2, read: 2, places: 0, most: 1 });
 });
 
-test("no more of a large body is received before there is room, and a rejection ends the call", async () => {
+test("a call fails if there is no room for its large body", async () => {
   const { baseUrl } = await upstream();
-  const { largePages } = elsewhere(100_000);
+  const { largePages } = readingCopies(100_000);
   const full = new ConnectorError("too_large", "no room");
   const client = clientFor(baseUrl, { largePages: { ...largePages, admit: () => Promise.reject(full) } });
   await expect(client.tickets.list({ after: "1" })).rejects.toThrow("[too_large] help_desk.tickets.list: no room");

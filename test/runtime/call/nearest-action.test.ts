@@ -23,7 +23,7 @@ test.each([
   ["contextStoreSearch", all, "context_store_search"],
   ["lst", all, "list"],
   ["creat", all, "create"],
-])("'%s' among %j probably means '%s'", (name, actions, want) => {
+])("the action nearest to '%s' among %j is '%s'", (name, actions, want) => {
   expect(nearestAction(name, actions)).toBe(want);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["", all],
   ["find".repeat(20), all],
   [7, all],
-])("'%s' among %j means none", (name, actions) => {
+])("'%s' among %j has no nearest action", (name, actions) => {
   expect(nearestAction(name, actions)).toBeUndefined();
 });

@@ -4,14 +4,14 @@ import { clientFor } from "../fixtures/client-for.ts";
 import { helpDesk } from "../fixtures/help-desk.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
-test.each([0, 1, 3])("a call is repeated as often as its option allows: %i times", async (retries) => {
+test.each([0, 1, 3])("a call is repeated at most `retries` times: %i", async (retries) => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 503));
   const client = clientFor(baseUrl, { limits: { retries: 2 } });
   await expect(client.tickets.list({}, { retries })).rejects.toMatchObject({ code: "upstream_unavailable" });
   expect(seen).toHaveLength(1 + retries);
 });
 
-test("a download is repeated as often as the call's option allows", async () => {
+test("a download is repeated at most `retries` times", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 503));
   const client = clientFor(baseUrl, { limits: { retries: 2 } });
   await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test("a client is closed where its block ends", async () => {
+test("`await using` closes a client", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = createConnector(helpDesk, { credentials: { api_key: "k" }, baseUrl });
   {

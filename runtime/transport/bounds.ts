@@ -9,19 +9,19 @@ export interface Bounds {
 }
 
 export interface BoundsOptions {
-  /** The caller's own. */
+  /** The caller's signal. */
   readonly signal?: AbortSignal | undefined;
-  /** The connector's, which fires with a `ConnectorError` when it is closed. */
+  /** The connector's signal, which aborts with a `ConnectorError` when the connector closes. */
   readonly closed?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** When the time began to run, in milliseconds since the epoch; now where it is absent. */
+  /** Start of the time limit, in milliseconds since the epoch. The default is now. */
   readonly since?: number | undefined;
 }
 
 /**
- * Runs a function until a caller's signal, the closing of the connector or a time limit ends it, and leaves no timer or listener.
- * `AbortSignal.any` and `AbortSignal.timeout` would: their timers and sources live until they fire.
+ * Runs a function until a caller's signal, the closing of the connector or a time limit ends it. Leaves no timer or
+ * listener, unlike `AbortSignal.any` and `AbortSignal.timeout`, which keep theirs until they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
   const { signal, closed, timeoutMs, clock } = options;

@@ -1,4 +1,4 @@
-/** Time, passed in so that waits can be tested. Milliseconds. */
+/** The time in milliseconds, passed in so that tests can control waits. */
 export interface Clock {
   /** Since the epoch. */
   now(): number;

@@ -6,7 +6,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
-  /** For a decoder that reports no error if the body is cut off. */
+  /** For a decoder that accepts a truncated body. */
   readonly endCheck?: () => EndCheck;
 }
 
@@ -19,7 +19,7 @@ export interface Coding {
   decoderFor(beginning: Buffer): Decoder;
 }
 
-/** More layers than any server applies. */
+/** Maximum content codings of a response. Servers apply fewer. */
 const maxCodings = 3;
 
 const gzip: Decoder = { whole: zlib.gunzip, pieces: zlib.createGunzip };
@@ -29,10 +29,6 @@ const zlibFormat: Decoder = { whole: zlib.inflate, pieces: zlib.createInflate };
 const bareDeflate: Decoder = { whole: zlib.inflateRaw, pieces: zlib.createInflateRaw };
 
 const brotli: Decoder = { whole: zlib.brotliDecompress, pieces: zlib.createBrotliDecompress };
-
-const skipped = (bytes: number): Wanted => ({ bytes, use: "skip" });
-
-const integer = (bytes: number): Wanted => ({ bytes, use: "number" });
 
 const zstd: Decoder = { whole: zlib.zstdDecompress, pieces: zlib.createZstdDecompress, endCheck: zstdEndCheck };
 
@@ -46,8 +42,8 @@ const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Codi
 ]);
 
 /**
- * The codings that a `content-encoding` names, in the order in which they are undone. Throws `upstream_unreadable` for
- * one that is not known and for too many.
+ * The codings that a `content-encoding` names, in the order of decoding. Throws `upstream_unreadable` for an unknown
+ * coding and for too many.
  */
 export function codingsOf(contentEncoding: string): readonly Coding[] {
   const names = contentEncoding
@@ -71,7 +67,7 @@ function codingOf(name: string): Coding {
   );
 }
 
-/** Follows the bytes of an encoded body, for a decoder that accepts one that is cut off. */
+/** Finds the end of an encoded body, for a decoder that accepts a truncated body. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
   /** Whether the bytes end where the decoder stops. */
@@ -85,8 +81,8 @@ interface Wanted {
 }
 
 /**
- * Follows a frame of zstd (RFC 8878 §3.1.1). `node:zlib` decodes the first frame only, passes over what follows it, and
- * reports no error where it is cut off. Whether the data is valid otherwise is for the decoder to say.
+ * Finds the end of a frame of zstd (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes after
+ * it, and accepts a truncated frame. The decoder reports all other damage.
  */
 export function zstdEndCheck(): EndCheck {
   const parts = partsOfFrame();
@@ -118,6 +114,10 @@ export function zstdEndCheck(): EndCheck {
     isAtEnd: () => wanted.done === true && excess === 0,
   };
 }
+
+const skipped = (bytes: number): Wanted => ({ bytes, use: "skip" });
+
+const integer = (bytes: number): Wanted => ({ bytes, use: "number" });
 
 function* partsOfFrame(): Generator<Wanted, void, number> {
   // The magic number.

@@ -2,24 +2,24 @@ import { StringDecoder } from "node:string_decoder";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { LargeBody } from "./exchange.ts";
 
-/** How large bodies are received. */
+/** The options for large bodies. */
 export interface LargeBodies {
-  /** Bytes from which on a body is large. */
+  /** Minimum bytes of a large body. */
   readonly from: number;
   /**
-   * Waited for before more of a large body is received. Gives the function that gives the place back; a rejection ends
-   * the call.
+   * Waits for a place before more of a large body is received. Returns the function that releases the place. A rejection
+   * ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
 
 /** A body while it is received. */
 export interface BodyCollector {
-  /** Gives a promise where no more may be received until it settles. */
+  /** Returns a promise if the receiver must pause until it settles. */
   add(piece: Buffer): Promise<unknown> | undefined;
-  /** The whole body, once: a string, or bytes if it is large. Fails as `decompress` does. */
+  /** Returns the whole body: a string, or bytes if it is large. Call it once. Fails as `decompress` does. */
   end(): Promise<string | LargeBody>;
-  /** Gives the place of a body back that is not ended. */
+  /** Releases the place of a body that is discarded. */
   drop(): void;
 }
 
@@ -32,10 +32,10 @@ export interface CollectOptions {
 }
 
 /**
- * Collects a body as a string: UTF-8 whatever its charset says (RFC 8259 §8.1), invalid bytes replaced. A body without a
- * content coding is decoded as it comes. Bytes that are joined first, and kept until they are parsed, stand outside
- * V8's heap and make it mark all of that again and again: a fifth of a walk's time with pages of 300 kB (measured).
- * A large body is kept as bytes, which cost no time of this thread.
+ * Collects a body as a string in UTF-8, whatever its charset (RFC 8259 §8.1), with invalid bytes replaced. Decodes each
+ * piece of a body without a content coding as it arrives: bytes that are kept until the end are outside V8's heap and
+ * cause repeated garbage collections, which take a fifth of a walk's time with pages of 300 kB (measured). Keeps a large
+ * body as bytes, which another thread decodes.
  */
 export function collectBody(options: CollectOptions): BodyCollector {
   const place = createPlace(options);
@@ -46,19 +46,19 @@ export function collectBody(options: CollectOptions): BodyCollector {
 
 type Place = ReturnType<typeof createPlace>;
 
-/** The place of a body among the large ones, which is taken and given back once at most. */
+/** The place of a body among the large ones. It is taken and released at most once. */
 function createPlace({ large, signal }: CollectOptions) {
   let taken: Promise<() => void> | undefined;
-  let isGiven = false;
+  let isReleased = false;
   return {
     isTaken: () => taken !== undefined,
     take() {
       taken ??= large?.admit(signal);
       return taken;
     },
-    give() {
-      if (isGiven) return;
-      isGiven = true;
+    release() {
+      if (isReleased) return;
+      isReleased = true;
       taken?.then((release) => release()).catch(() => {});
     },
   };
@@ -84,15 +84,15 @@ function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector
       for (const earlier of received) blocks.add(earlier);
       return place.take();
     },
-    end: async () => (place.isTaken() ? { pieces: blocks.end(), size, release: place.give } : text.end()),
-    drop: place.give,
+    end: async () => (place.isTaken() ? { pieces: blocks.end(), size, release: place.release } : text.end()),
+    drop: place.release,
   };
 }
 
-/** Bytes of a block. To copy 16 MB at once takes 10 ms. */
+/** Bytes of a block. Copying 16 MB at once would take 10 ms. */
 const blockBytes = 2 ** 20;
 
-/** Bytes in buffers of our own, filled as they come: those of a socket hold other things too. */
+/** Copies bytes into buffers that hold nothing else, as they arrive. The buffers of a socket also hold other data. */
 function createBlocks() {
   const blocks: Uint8Array[] = [];
   let room = 0;
@@ -112,7 +112,7 @@ function createBlocks() {
   };
 }
 
-/** Most bodies are one piece, which is decoded by itself: for a small piece, a decoder takes longer than the decoding. */
+/** Decodes a body of one piece, as most are, without a `StringDecoder`: creating one takes longer than decoding a small piece. */
 function createText() {
   let only: Buffer | undefined;
   let utf8: StringDecoder | undefined;
@@ -149,18 +149,18 @@ function encodedBody(
       } catch (error) {
         if (from === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
       }
-      // How large it is shows when it is decompressed, which is bounded until then.
+      // The body is large. The first attempt was limited to the size of a small body.
       await place.take();
       try {
         const bytes = await decompress(encoded, contentEncoding, maxBytes);
-        // Small ones may share a buffer with others.
+        // Small byte arrays may share a buffer with others.
         const own = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
-        return { pieces: [own], size: bytes.length, release: place.give };
+        return { pieces: [own], size: bytes.length, release: place.release };
       } catch (error) {
-        place.give();
+        place.release();
         throw error;
       }
     },
-    drop: place.give,
+    drop: place.release,
   };
 }

@@ -12,7 +12,7 @@ import { describe } from "../schema/describe.ts";
 export interface Connections {
   /** The pool, opened at the first request. Throws `cancelled` once closed. */
   open(): Promise<Dispatcher>;
-  /** The headers of a request, with the accepted content codings and the name of the program where it has none of its own. */
+  /** The headers of a request, with the accepted content codings and, if it has none, a `User-Agent`. */
   headersOf(request: PlannedRequest, codings: string): Record<string, string>;
   /** Ends running requests with `cancelled`. The caller's own dispatcher stays open. */
   close(): Promise<void>;
@@ -23,8 +23,8 @@ export interface ConnectionOptions {
   /** Sends the requests instead of the connector's own pool; it is not closed with the connector. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
-   * The `User-Agent` of every request: your program's name and version, such as `acme-sync/2.1`. Where it is absent,
-   * requests have the one that the kind requires, else `agent-connectors/<version>`.
+   * The `User-Agent` of every request: your program's name and version, such as `acme-sync/2.1`. The default is the
+   * one that the kind requires, else `agent-connectors/<version>`.
    */
   readonly userAgent?: string | undefined;
 }
@@ -63,7 +63,7 @@ function checkUserAgent(userAgent: unknown): void {
   throw invalid("invalid_config", [{ path: "userAgent", code: "invalid", expected, found: describe(userAgent) }]);
 }
 
-/** HTTP/1.1 only: the limits above are kept, and tested, for one request a connection. */
+/** HTTP/1.1 only: the limits are defined, and tested, for one request a connection. */
 async function openPool(limits: Limits): Promise<Dispatcher> {
   const Pool = await loadPool();
   return new Pool({
@@ -74,8 +74,8 @@ async function openPool(limits: Limits): Promise<Dispatcher> {
 }
 
 /**
- * Loads undici's pool without the rest of undici: its index takes 50 ms, the pool 17 ms, and `import()` 4 ms more to look
- * for the exports of a CommonJS file. A bundle has no folder of packages to require from: there the import is part of it.
+ * Loads undici's pool without the rest of undici: its index takes 50 ms, the pool 17 ms. `import()` takes 4 ms more,
+ * because it searches a CommonJS file for exports. In a bundle, the package cannot be required and its import is included.
  */
 async function loadPool(): Promise<typeof Agent> {
   try {
@@ -86,7 +86,7 @@ async function loadPool(): Promise<typeof Agent> {
   }
 }
 
-/** A planned request as undici takes it. */
+/** The options of undici for a planned request. */
 export function dispatchOptions(
   request: PlannedRequest,
   headers: Readonly<Record<string, string>>,

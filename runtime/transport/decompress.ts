@@ -2,8 +2,8 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Coding, codingsOf, type Decoder } from "./codings.ts";
 
 /**
- * The body without its content codings (RFC 9110 §8.4), at most `maxBytes` long: a longer one fails with
- * `too_large` before it is unfolded, an unknown coding or a damaged body with `upstream_unreadable`.
+ * The body without its content codings (RFC 9110 §8.4), at most `maxBytes` long. Fails with `too_large` as soon as the
+ * output is longer, and with `upstream_unreadable` for an unknown coding or a damaged body.
  */
 export async function decompress(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const codings = codingsOf(contentEncoding);
@@ -24,7 +24,7 @@ function decode(body: Buffer, { name, decoderFor }: Coding, maxBytes: number): P
       const tooLarge = "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
       reject(
         tooLarge
-          ? new ConnectorError("too_large", `the response is larger than ${maxBytes} bytes; ask for less`)
+          ? new ConnectorError("too_large", `the response is larger than ${maxBytes} bytes; request less`)
           : new ConnectorError("upstream_unreadable", `the response is not valid '${name}' data`, { cause: error }),
       );
     });

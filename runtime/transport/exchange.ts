@@ -14,7 +14,7 @@ interface ExchangeOptions {
   readonly large?: LargeBodies | undefined;
 }
 
-/** One request, one response: no retry, no redirect. The body is bounded, in time and in bytes, and admitted as it comes. */
+/** Sends one request, without retries and redirects. Bounds the body in time and bytes, and admits it as it arrives. */
 export function createExchange(
   connections: Connections,
   limits: Limits,
@@ -38,7 +38,7 @@ export function createExchange(
   };
 }
 
-/** A response whose body has come, and may still have to be decompressed. */
+/** A response with its whole body, which may still be compressed. */
 type Received = Pick<UpstreamResponse, "status" | "headers"> & { readonly collector: BodyCollector };
 
 interface Receiving extends ExchangeOptions {
@@ -47,7 +47,7 @@ interface Receiving extends ExchangeOptions {
   readonly admit: Admit;
 }
 
-/** Undici's own `request` puts a stream between the socket and us; to collect is all that a bounded body needs. */
+/** Collects the body directly. Undici's `request` would put a stream before it, which a bounded body does not need. */
 function receive(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
@@ -108,17 +108,17 @@ function receive(
 }
 
 function tooLarge(limits: Limits): ConnectorError {
-  return new ConnectorError("too_large", `the response is larger than ${limits.maxBodyBytes} bytes; ask for less`);
+  return new ConnectorError("too_large", `the response is larger than ${limits.maxBodyBytes} bytes; request less`);
 }
 
-/** A whole response, its body decompressed and decoded from UTF-8. Header names are lower-case; a header that came several times is joined by `, `. */
+/** A whole response, its body decompressed and decoded from UTF-8. Header names are lower-case; repeated headers are joined by `, `. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Empty where the body is `large`. */
   readonly body: string;
   readonly large?: LargeBody;
-  /** Where it came from, after redirects: relative next links resolve against it. */
+  /** The URL after redirects. Relative next links resolve against it. */
   readonly url: string;
 }
 
@@ -128,21 +128,21 @@ export interface LargeBody {
   readonly pieces: readonly Uint8Array[];
   /** Bytes of all pieces. */
   readonly size: number;
-  /** Gives its place back; to be called when the body has been read, and when it is not read at all. */
+  /** Releases the place of the body. Call it after reading the body, and also if the body is not read. */
   readonly release: () => void;
 }
 
-/** Sends one request and gives the whole response, whatever its status; throws `ConnectorError` when there is none. */
+/** Sends one request and returns the whole response, with any status. Throws a `ConnectorError` if there is none. */
 export type Send = (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
 
 type ReceivedHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
-/** Headers by lower-case name; one that came several times is joined by `, ` (RFC 9110 §5.3). */
+/** Headers by lower-case name. Repeated headers are joined by `, ` (RFC 9110 §5.3). */
 export function plainHeaders(received: ReceivedHeaders): Readonly<Record<string, string>> {
   return isPlain(received) ? received : Object.fromEntries(Object.entries(received).map(joined));
 }
 
-/** Mostly nothing is to be joined; undici gives the names in lower case, other dispatchers may not. */
+/** Whether the headers need no change, as usual. Names from undici are in lower case; those of other dispatchers may not be. */
 function isPlain(received: ReceivedHeaders): received is Record<string, string> {
   for (const name in received) if (typeof received[name] !== "string" || name !== name.toLowerCase()) return false;
   return true;
@@ -152,14 +152,14 @@ function joined([name, value]: [string, string | string[] | undefined]): [string
   return [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")];
 }
 
-/** What the codes of sockets, TLS and undici mean. Any other code is a broken connection. */
+/** The meanings of codes of sockets, TLS and undici. Any other code is a broken connection. */
 const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: string])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "timeout", "no connection to the upstream within the limit"],
   [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no response from the upstream within the limit"],
   [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its response"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
   [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's response is not HTTP"],
-  // A body that is cut off breaks its connection: these lengths contradict each other, and will again.
+  // The lengths contradict each other, so a retry does not help. A truncated body has the code of a broken connection.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",
@@ -183,7 +183,7 @@ export function networkError(error: Error): ConnectorError {
   if (system === undefined) return ConnectorError.from(error);
   const known = meanings.find(([pattern]) => pattern.test(system));
   const [code, reason] = known ? [known[1], known[2]] : (["upstream_unavailable", "the connection broke"] as const);
-  // The parser's own error holds what it could not read, which is not ours to pass on.
+  // The parser's error contains the data that it could not read, which no error may contain.
   const cause = error.name === "HTTPParserError" ? {} : { cause: error };
   return new ConnectorError(code, `${reason} (${system})`, cause);
 }

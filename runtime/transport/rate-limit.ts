@@ -2,10 +2,11 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { RateLimit } from "../model.ts";
 import { abortable, type Bounds } from "./bounds.ts";
 import type { Clock } from "./clock.ts";
-/** Sends requests of a kind, each within the bounds of its call. */
+
+/** Sends requests of one type, each within the bounds of its call. */
 export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
 
-/** Delays requests to a limit, or to several. */
+/** Delays requests to keep one limit or several. */
 export interface RateLimiter {
   /**
    * Wraps a function that sends requests. Requests begin in the order of their calls and run until the response. A request
@@ -19,8 +20,8 @@ export interface RateLimiter {
 /** Delays the requests of one connector. */
 interface ConnectorLimiter extends RateLimiter {
   /**
-   * Delays requests to one more limit beside this one. They begin when both limits allow it, so that neither counts a
-   * request that the other one delays. While they wait for their own limit, others pass them.
+   * Creates a limiter with one more limit. Its requests begin when both limits allow it, so neither limit counts a request
+   * that the other one delays. While they wait for their own limit, other requests overtake them.
    */
   beside(limit: RateLimit): RateLimiter;
 }
@@ -33,7 +34,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
   const turns = createTurns(limit, clock);
   const limiterOf = (line: Line, gate: Gate): RateLimiter => ({
     limit: (send) => async (request, bounds) => {
-      // Without a wait there is no promise: most connectors have no limit.
+      // A request that begins at once needs no promise. Most connectors have no limit.
       const wait = turns.take(line, bounds);
       if (wait) await wait;
       try {
@@ -110,9 +111,9 @@ function createTurns(limit: RateLimit, clock: Clock) {
     if (!isWaited()) whole.rest();
   };
   const isWaited = () => lines.some(({ waiting }) => waiting.size > 0);
-  /** Milliseconds until a new request of the line may begin; rather too few than too many. */
+  /** Milliseconds until a new request of the line may begin, at least. */
   const delayIn = ({ own, waiting }: Line): number => {
-    // The requests of other lines may have to wait longer for limits of their own.
+    // Requests of other lines may wait longer for their own limits, so they do not count.
     const before = lines.filter((line) => line.own === own || !line.own).map((line) => line.waiting.size);
     const delay = whole.delay(before.reduce((sum, size) => sum + size, 0));
     return Math.max(delay, own?.delay(waiting.size) ?? 0);
@@ -155,20 +156,20 @@ function createGate(limit: RateLimit, clock: Clock) {
   const atOnce = limit.concurrency ?? Number.POSITIVE_INFINITY;
   let running = 0;
   let alarm: AbortController | undefined;
-  const wake = (wait: number, rung: () => void) => {
+  const wake = (wait: number, later: () => void) => {
     if (alarm) return;
     alarm = new AbortController();
     const ring = () => {
       alarm = undefined;
-      rung();
+      later();
     };
-    // Rejects only when no request waits any more.
+    // Rejects only if `rest` cancels it.
     clock.sleep(wait, alarm.signal).then(ring, () => {});
   };
   return {
     delay: schedule.delay,
     hold: schedule.hold,
-    /** Whether a request may begin now. If only time is in the way, `later` is called when one may. */
+    /** Whether a request may begin now. If only the rate prevents it, calls `later` when a request may begin. */
     isFree(later?: () => void): boolean {
       if (running >= atOnce) return false;
       const wait = schedule.delay();
@@ -182,7 +183,7 @@ function createGate(limit: RateLimit, clock: Clock) {
     end(): void {
       running--;
     },
-    /** Calls nothing later: no request waits any more. */
+    /** Cancels the call of `later`, because no request waits. */
     rest(): void {
       alarm?.abort();
       alarm = undefined;
@@ -204,7 +205,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
   const pace = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
   let heldUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** Milliseconds until a request may begin after `before` others; rather too few than too many. */
+    /** Milliseconds until a request may begin after `before` others, at least. */
     delay(before = 0): number {
       const time = now();
       return Math.max(0, pace.turn(time, before) - time, heldUntil - time);
@@ -216,21 +217,21 @@ function createSchedule(limit: RateLimit, clock: Clock) {
   };
 }
 
-/** When requests may begin, and which have begun. */
+/** Computes when requests may begin from those that have begun. */
 interface Pace {
-  /** The time from which a request may begin that has this number of requests before it. */
+  /** The time from which a request with `before` requests ahead of it may begin. */
   turn(time: number, before: number): number;
   begin(time: number): void;
 }
 
 /** A maximum number of requests in any span. */
 function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit): Pace {
-  /** When the latest `requests` turns began, oldest first. */
+  /** Start times of the latest `requests` requests, oldest first. */
   const begun: number[] = [];
   return {
     turn(time, before) {
       const free = Math.max(0, requests - begun.length);
-      // Of the requests that begin in one span, each waits for the one that many before it.
+      // Each request waits until a span after the one that is `requests` places before it.
       const place = before - free;
       const oldest = place < 0 ? undefined : begun[place % Math.max(1, begun.length)];
       return oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));
@@ -246,7 +247,7 @@ function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLi
 /** A bucket of `burst` tokens, each of which returns after the time that the rate gives to one request. */
 function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Pace {
   const each = perMs / requests;
-  /** When the bucket is full again. */
+  /** The time at which the bucket is full again. */
   let full = Number.NEGATIVE_INFINITY;
   return {
     turn: (time, before) => Math.max(full, time) + (before + 1 - burst) * each,

@@ -15,9 +15,9 @@ interface RedirectOptions<Response> {
 }
 
 /**
- * Follows redirects (RFC 9110 §15.4). To another origin goes a bare GET: no credentials, no header but
- * `accept` and `range`; and what was once dropped stays dropped. The upgrade from http to https counts as
- * another origin. A request that writes is repeated only for 307 and 308, on its own origin.
+ * Follows redirects (RFC 9110 §15.4). A request to another origin is a GET without credentials and with no headers except
+ * `accept` and `range`, also if a later redirect leads back. An upgrade from http to https changes the origin. A write is
+ * repeated only for 307 and 308, on its own origin.
  */
 export function followRedirects<Response extends ResponseHead>(
   send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,
@@ -38,8 +38,8 @@ export function followRedirects<Response extends ResponseHead>(
 }
 
 /** Whether redirects led to another origin than that of the request. Credentials are not sent there. */
-export function ledAway(asked: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
-  return url !== asked.url && new URL(url).origin !== new URL(asked.url).origin;
+export function ledAway(request: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
+  return url !== request.url && new URL(url).origin !== new URL(request.url).origin;
 }
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -3,7 +3,7 @@ import type { Bounds } from "./bounds.ts";
 import type { Clock } from "./clock.ts";
 
 export interface RetryOptions {
-  /** How often a failed attempt is repeated. */
+  /** Maximum number of repetitions. */
   readonly retries: number;
   readonly bounds: Bounds;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface Repetition {
   readonly error: ConnectorError;
 }
 
-/** Before the first repetition at most, in milliseconds; doubles each time. */
+/** Maximum milliseconds before the first repetition. The maximum doubles each time. */
 const firstBackoff = 250;
 const longestBackoff = 8_000;
 

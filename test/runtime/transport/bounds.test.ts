@@ -4,7 +4,7 @@ import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { withBounds } from "../../../runtime/transport/bounds.ts";
 import { systemClock } from "../../../runtime/transport/clock.ts";
 
-/** Something that only its signal ends. */
+/** Work that only its signal ends. */
 const hanging = ({ signal }: { signal: AbortSignal }) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
@@ -14,7 +14,7 @@ test("ends at the time limit", async () => {
   );
 });
 
-test("ends with the caller's signal, before and during", async () => {
+test("the caller's signal ends work that runs or would start", async () => {
   const controller = new AbortController();
   const running = withBounds({ signal: controller.signal, timeoutMs: 60_000, clock: systemClock }, hanging);
   controller.abort();
@@ -28,7 +28,7 @@ test("a caller's own timeout is a timeout", async () => {
   await expect(withBounds(options, hanging)).rejects.toMatchObject({ code: "timeout" });
 });
 
-test("leaves no listener behind, whatever comes out", async () => {
+test("keeps no listener after a result or an error", async () => {
   const { signal } = new AbortController();
   await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, async () => "done");
   await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, () => Promise.reject(new Error("no"))).catch(
@@ -37,7 +37,7 @@ test("leaves no listener behind, whatever comes out", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("ends when the connector is closed, before and during, and leaves no listener there", async () => {
+test("closing the connector ends work that runs or would start, and keeps no listener", async () => {
   const closing = new AbortController();
   const options = { closed: closing.signal, timeoutMs: 60_000, clock: systemClock };
   await withBounds(options, async () => "done");
@@ -48,7 +48,7 @@ test("ends when the connector is closed, before and during, and leaves no listen
   expect(getEventListeners(closing.signal, "abort")).toHaveLength(0);
 });
 
-test("counts time that has passed earlier", async () => {
+test("the time limit starts at `since`", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   const options = { timeoutMs: 60_000, clock, since: 5000 - 59_990 };
   await expect(withBounds(options, hanging)).rejects.toThrow(
@@ -56,12 +56,12 @@ test("counts time that has passed earlier", async () => {
   );
 });
 
-test("gives the deadline", async () => {
+test("passes the deadline to the work", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
 });
 
-test("sleeping ends with the signal and leaves no listener", async () => {
+test("a signal ends a sleep, which keeps no listener", async () => {
   const controller = new AbortController();
   const sleeping = systemClock.sleep(60_000, controller.signal);
   controller.abort(new Error("left"));

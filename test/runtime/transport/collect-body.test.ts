@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { type CollectOptions, collectBody } from "../../../runtime/transport/col
 
 const signal = new AbortController().signal;
 
-/** The body of bytes that come in pieces which end at these places. */
+/** The body of bytes that arrive in pieces with these ends. */
 async function bodyOf(bytes: Buffer, ends: readonly number[], options: Partial<CollectOptions> = {}) {
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, ...options });
   let from = 0;
@@ -18,7 +19,7 @@ async function bodyOf(bytes: Buffer, ends: readonly number[], options: Partial<C
 
 const ends = fc.array(fc.nat(), { maxLength: 8 });
 
-test("a string is the same wherever its pieces end, even inside a character", async () => {
+test("a string is the same for all ends of pieces, even inside a character", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), ends, async (text, places) => {
       expect(await bodyOf(Buffer.from(text), places)).toBe(text);
@@ -26,7 +27,7 @@ test("a string is the same wherever its pieces end, even inside a character", as
   );
 });
 
-test("so is one that is compressed", async () => {
+test("a compressed string is the same for all ends of pieces", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), ends, async (text, places) => {
       expect(await bodyOf(gzipSync(text), places, { contentEncoding: "gzip" })).toBe(text);
@@ -37,71 +38,76 @@ test("so is one that is compressed", async () => {
 
 test.each([
   { name: "a byte that begins no character", bytes: [0x61, 0xff, 0x62], want: "a\uFFFDb" },
-  { name: "a character that is cut off by the end", bytes: [0x61, 0xc5], want: "a\uFFFD" },
+  { name: "an incomplete character at the end", bytes: [0x61, 0xc5], want: "a\uFFFD" },
   { name: "half a surrogate pair", bytes: [0xed, 0xa0, 0x80], want: "\uFFFD\uFFFD\uFFFD" },
 ])("replaces $name", async ({ bytes, want }) => {
   expect(await bodyOf(Buffer.from(bytes), [1])).toBe(want);
   expect(await bodyOf(Buffer.from(bytes), [])).toBe(want);
 });
 
-/** Admits large bodies of 100 bytes; counts those that are there. */
-function hundred() {
-  const places = { taken: 0, now: 0 };
+/** Admits large bodies, of 100 bytes and more, and counts them. */
+function countAdmissions() {
+  const admitted = { total: 0, now: 0 };
   const admit = async () => {
-    places.taken++;
-    places.now++;
-    return () => void places.now--;
+    admitted.total++;
+    admitted.now++;
+    return () => void admitted.now--;
   };
-  return { places, large: { from: 100, admit } };
+  return { admitted, large: { from: 100, admit } };
 }
 
-test("a large body is its bytes, and has a place until it is released", async () => {
+test("a large body is bytes, and stays admitted until it is released", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),
       ends,
       fc.constantFrom(undefined, "gzip"),
       async (given, at, contentEncoding) => {
-        const { places, large } = hundred();
+        const { admitted, large } = countAdmissions();
         const sent = contentEncoding ? gzipSync(given) : Buffer.from(given);
         const body = await bodyOf(sent, at, { large, contentEncoding });
-        if (given.length < 100) expect([body, places.taken]).toEqual([Buffer.from(given).toString("utf8"), 0]);
+        if (given.length < 100) expect([body, admitted.total]).toEqual([Buffer.from(given).toString("utf8"), 0]);
         else {
           if (typeof body === "string") throw new Error("expected bytes");
-          expect([Buffer.concat(body.pieces), body.size, places.now]).toEqual([Buffer.from(given), given.length, 1]);
+          expect([Buffer.concat(body.pieces), body.size, admitted.now]).toEqual([Buffer.from(given), given.length, 1]);
           body.release();
           await Promise.resolve();
           await Promise.resolve();
-          expect(places).toEqual({ taken: 1, now: 0 });
+          expect(admitted).toEqual({ total: 1, now: 0 });
         }
       },
     ),
   );
 });
 
-test("a large body that is not ended gives its place back once", async () => {
-  const { places, large } = hundred();
+test("a large body that is dropped is released once", async () => {
+  const { admitted, large } = countAdmissions();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
   await collector.add(Buffer.alloc(200));
-  expect(places.now).toBe(1);
+  expect(admitted.now).toBe(1);
   // The end of the call and that of the connection may both drop it.
   collector.drop();
   collector.drop();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(places.now).toBe(0);
+  expect(admitted.now).toBe(0);
 });
 
-test("a large body that is damaged, or longer than the limit, gives its place back", async () => {
-  const { places, large } = hundred();
+test("a large body that is damaged, or longer than the limit, is released", async () => {
+  const { admitted, large } = countAdmissions();
   const bomb = gzipSync(Buffer.alloc(5_000));
   await expect(bodyOf(bomb, [], { contentEncoding: "gzip", maxBytes: 4_000, large })).rejects.toThrow(
-    "[too_large] the response is larger than 4000 bytes; ask for less",
+    "[too_large] the response is larger than 4000 bytes; request less",
   );
-  await expect.poll(() => places).toEqual({ taken: 1, now: 0 });
+  await expect.poll(() => admitted).toEqual({ total: 1, now: 0 });
+  const damaged = gzipSync(randomBytes(5_000)).subarray(0, 4_000);
+  await expect(bodyOf(damaged, [3_000], { contentEncoding: "gzip", large })).rejects.toThrow(
+    "[upstream_unreadable] the response is not valid 'gzip' data",
+  );
+  await expect.poll(() => admitted).toEqual({ total: 2, now: 0 });
 });
 
-test("a large body of many pieces is whole", async () => {
-  const { large } = hundred();
+test("a large body of many pieces is complete", async () => {
+  const { large } = countAdmissions();
   const given = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
   const body = await bodyOf(
     given,

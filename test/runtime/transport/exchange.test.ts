@@ -31,7 +31,7 @@ async function failure(promise: Promise<unknown>): Promise<string> {
   return error instanceof ConnectorError ? error.message : `no ConnectorError: ${error}`;
 }
 
-test("gives status, headers by lower-case name and the whole body", async () => {
+test("returns the status, headers with lower-case names, and the whole body", async () => {
   const { baseUrl, seen } = await loopback((_, response) => {
     response.setHeader("X-Many", ["a", "b"]);
     json(response, { ok: true }, 201);
@@ -57,7 +57,7 @@ const codings: readonly (readonly [string, Buffer])[] = [
   ["identity", plain],
 ];
 
-test.each(codings)("unfolds a body in %s", async (coding, body) => {
+test.each(codings)("decompresses a body in %s", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-encoding", coding);
     response.end(body);
@@ -81,16 +81,16 @@ const unreadable: readonly (readonly [string, Buffer, string])[] = [
   [
     "gzip",
     zlib.gzipSync(Buffer.alloc(50_000_000)),
-    "[too_large] the response is larger than 1000000 bytes; ask for less",
+    "[too_large] the response is larger than 1000000 bytes; request less",
   ],
   [
     "gzip, gzip",
     zlib.gzipSync(zlib.gzipSync(Buffer.alloc(50_000_000))),
-    "[too_large] the response is larger than 1000000 bytes; ask for less",
+    "[too_large] the response is larger than 1000000 bytes; request less",
   ],
 ];
 
-test.each(unreadable)("refuses a body in %s that it cannot or must not unfold", async (coding, body, message) => {
+test.each(unreadable)("refuses an invalid or too large body in %s", async (coding, body, message) => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-encoding", coding);
     response.end(body);
@@ -113,11 +113,11 @@ test.each(["with its length", "without a length"])("ends a body of 200 MB %s at 
     send();
   });
   const message = await failure(exchange({ maxBodyBytes: 2 * piece.length })(get(baseUrl), never));
-  expect(message).toBe("[too_large] the response is larger than 2097152 bytes; ask for less");
+  expect(message).toBe("[too_large] the response is larger than 2097152 bytes; request less");
   expect(sent).toBeLessThan(50 * piece.length);
 });
 
-test("a body that ends before its length is unavailable, and worth another try", async () => {
+test("a body that ends before its length is unavailable", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-length", 100);
     response.write("{");
@@ -163,7 +163,7 @@ test("an upstream that stops in its response times out", async () => {
   );
 });
 
-test("a signal ends a request that runs, and one that waits for a connection", async () => {
+test("a signal ends a running request, and one that waits for a connection", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const send = exchange({ connections: 1 });
   const controller = new AbortController();
@@ -175,14 +175,14 @@ test("a signal ends a request that runs, and one that waits for a connection", a
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test("a signal that has fired sends nothing", async () => {
+test("sends nothing if the signal has aborted", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const signal = AbortSignal.abort(new ConnectorError("cancelled", "the call was cancelled"));
   expect(await failure(exchange()(get(baseUrl), signal))).toBe("[cancelled] the call was cancelled");
   expect(seen).toEqual([]);
 });
 
-test("a signal that fires while a body is unfolded ends the call", async () => {
+test("a signal that aborts during decompression ends the call", async () => {
   const controller = new AbortController();
   const body = zlib.gzipSync(Buffer.alloc(8 * 1024 * 1024));
   const { baseUrl } = await loopback((_, response) =>
@@ -194,7 +194,7 @@ test("a signal that fires while a body is unfolded ends the call", async () => {
     (dispatch) => (options, handler) =>
       dispatch(options, {
         ...handler,
-        // The last that is heard of the connection: what follows is unfolding.
+        // After this event, only decompression remains.
         onResponseEnd(controllerOf, trailers) {
           handler.onResponseEnd?.(controllerOf, trailers);
           controller.abort(new ConnectorError("cancelled", "the call was cancelled"));
@@ -205,7 +205,7 @@ test("a signal that fires while a body is unfolded ends the call", async () => {
   expect(await failure(send(get(baseUrl), controller.signal))).toBe("[cancelled] the call was cancelled");
 });
 
-test("leaves no listener on the signal", async () => {
+test("keeps no listener on the signal", async () => {
   const { baseUrl } = await loopback(({ path }, response) => (path === "/" ? json(response, {}) : response.destroy()));
   const { signal } = new AbortController();
   const send = exchange();
@@ -214,7 +214,7 @@ test("leaves no listener on the signal", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("closing ends requests under way and refuses later ones", async () => {
+test("closing ends running requests, and refuses later ones", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const connections = createConnections(defaultLimits);
   const send = createExchange(connections, defaultLimits);

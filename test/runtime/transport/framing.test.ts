@@ -3,14 +3,14 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { clientFor } from "../fixtures/client-for.ts";
 
-/** A server that answers each request with these bytes, ends the connection, and counts the requests. */
-async function rawServer(answer: string) {
+/** A server that counts requests, sends these bytes for each, and ends the connection. */
+async function rawServer(response: string) {
   const counted = { requests: 0 };
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", () => {
       counted.requests++;
-      socket.end(answer, "latin1");
+      socket.end(response, "latin1");
     });
     onTestFinished(() => void socket.destroy());
   });
@@ -30,7 +30,7 @@ const malformed: readonly (readonly [string, string])[] = [
   ["a length before chunks", `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n${chunked}`],
   ["chunks before a length", `transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n${chunked}`],
   ["a length beyond 64 bits", `content-length: 99999999999999999999999\r\n\r\n${body}`],
-  ["a length that is no number", `content-length: abc\r\n\r\n${body}`],
+  ["a length that is not a number", `content-length: abc\r\n\r\n${body}`],
   ["NUL in a header", `x-a: a\0b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
   ["NUL in a header's name", `x\0a: b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
 ];
@@ -46,7 +46,7 @@ test.each(malformed)("a response with %s is unreadable, and requested once", asy
 });
 
 test.each(["9007199254740993", "18446744073709551615"])(
-  "a promise of %s bytes makes a body too large, and a file one of unknown length that breaks off",
+  "with a content-length of %s, a body is too large, and a file has an unknown length and is interrupted",
   async (length) => {
     const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n${body}`);
     const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000 } });

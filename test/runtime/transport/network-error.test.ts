@@ -32,7 +32,7 @@ test.each(cases)("explains %s", (code, message) => {
   expect(networkError(error)).toMatchObject({ message, cause: error });
 });
 
-test("passes its own errors on, and takes the others for what they are", () => {
+test("returns a ConnectorError unchanged, an abort as cancelled, and other errors as internal", () => {
   const own = new ConnectorError("too_large", "too much");
   expect(networkError(own)).toBe(own);
   expect(networkError(new DOMException("left", "AbortError"))).toMatchObject({ code: "cancelled" });

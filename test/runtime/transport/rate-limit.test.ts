@@ -15,61 +15,61 @@ const until = (signal: AbortSignal) => ({ signal, deadline: Number.POSITIVE_INFI
 
 function limited(limit: RateLimit) {
   const clock = fakeClock(0);
-  const begun: number[] = [];
+  const starts: number[] = [];
   let running = 0;
   let most = 0;
   const limiter = createRateLimiter(limit, clock);
   const send = limiter.limit(async (_: PlannedRequest) => {
-    begun.push(clock.now());
+    starts.push(clock.now());
     most = Math.max(most, ++running);
     await Promise.resolve();
     running--;
     return response;
   });
-  return { send, hold: limiter.hold, clock, begun, most: () => most };
+  return { send, hold: limiter.hold, clock, starts, most: () => most };
 }
 
-test("lets a burst through, then so many in any span", async () => {
-  const { send, begun } = limited({ requests: 2, perMs: 1000 });
+test("allows a burst, then the limit in every period", async () => {
+  const { send, starts } = limited({ requests: 2, perMs: 1000 });
   await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
-  expect(begun).toEqual([0, 0, 1000, 1000, 2000]);
+  expect(starts).toEqual([0, 0, 1000, 1000, 2000]);
 });
 
-test("a bucket lets a burst through, and its places return one by one, also while nothing is sent", async () => {
-  const { send, clock, begun } = limited({ requests: 2, perMs: 1000, burst: 3 });
+test("a bucket allows a burst, and refills one by one, also while nothing is sent", async () => {
+  const { send, clock, starts } = limited({ requests: 2, perMs: 1000, burst: 3 });
   await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
-  expect(begun).toEqual([0, 0, 0, 500, 1000]);
+  expect(starts).toEqual([0, 0, 0, 500, 1000]);
   clock.advance(60_000);
   await Promise.all(Array.from({ length: 4 }, () => send(request, never)));
-  expect(begun.slice(5)).toEqual([61_000, 61_000, 61_000, 61_500]);
+  expect(starts.slice(5)).toEqual([61_000, 61_000, 61_000, 61_500]);
 });
 
-test("a request that a bucket has no place for before its deadline fails with the time until there is one", async () => {
+test("a request fails with the time until the bucket refills, if that is after its deadline", async () => {
   const { send } = limited({ requests: 1, perMs: 60_000, burst: 1 });
   await send(request, never);
   const late = send(request, { ...never, deadline: 30_000 });
   await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 60_000 });
 });
 
-test("runs so many at once", async () => {
-  const { send, begun, most } = limited({ concurrency: 3 });
+test("runs at most `concurrency` requests at once", async () => {
+  const { send, starts, most } = limited({ concurrency: 3 });
   await Promise.all(Array.from({ length: 10 }, () => send(request, never)));
-  expect(begun).toHaveLength(10);
+  expect(starts).toHaveLength(10);
   expect(most()).toBe(3);
 });
 
-test("never begins more than the limit in any span, whatever the numbers", async () => {
+test("never starts more requests than the limit in any period", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ requests: fc.integer({ min: 1, max: 5 }), perMs: fc.integer({ min: 1, max: 5000 }) }),
       fc.integer({ min: 1, max: 20 }),
       fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
       async (limit, calls, concurrency) => {
-        const { send, begun } = limited({ ...limit, ...(concurrency !== undefined && { concurrency }) });
+        const { send, starts } = limited({ ...limit, ...(concurrency !== undefined && { concurrency }) });
         await Promise.all(Array.from({ length: calls }, () => send(request, never)));
-        expect(begun).toHaveLength(calls);
-        for (const [index, time] of begun.entries()) {
-          const before = begun[index - limit.requests];
+        expect(starts).toHaveLength(calls);
+        for (const [index, time] of starts.entries()) {
+          const before = starts[index - limit.requests];
           if (before !== undefined) expect(time - before).toBeGreaterThanOrEqual(limit.perMs);
         }
       },
@@ -78,20 +78,20 @@ test("never begins more than the limit in any span, whatever the numbers", async
   );
 });
 
-test("who leaves while waiting takes no turn from the others", async () => {
-  const { send, begun } = limited({ requests: 1, perMs: 1000 });
+test("a request that is cancelled while it waits does not delay the others", async () => {
+  const { send, starts } = limited({ requests: 1, perMs: 1000 });
   const controller = new AbortController();
   const first = send(request, never);
-  const gone = Array.from({ length: 100 }, () => send(request, until(controller.signal)).catch(() => "gone"));
+  const cancelled = Array.from({ length: 100 }, () => send(request, until(controller.signal)).catch(() => "cancelled"));
   const last = send(request, never);
   controller.abort(new Error("left"));
   await Promise.all([first, last]);
-  expect(await Promise.all(gone)).toEqual(Array(100).fill("gone"));
-  expect(begun).toEqual([0, 1000]);
+  expect(await Promise.all(cancelled)).toEqual(Array(100).fill("cancelled"));
+  expect(starts).toEqual([0, 1000]);
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test("a turn is free again after a failure, and after a signal that had fired before", async () => {
+test("a request frees its concurrency after an error, and if its signal has aborted", async () => {
   const clock = fakeClock(0);
   const send = createRateLimiter({ concurrency: 1 }, clock).limit((_: PlannedRequest) =>
     Promise.reject(new Error("broken")),
@@ -101,12 +101,10 @@ test("a turn is free again after a failure, and after a signal that had fired be
   await expect(send(request, never)).rejects.toThrow("broken");
 });
 
-test("all requests of one limit share it, with any responses", async () => {
+test("functions with different results share one limit", async () => {
   const clock = fakeClock(0);
   const { limit: limited } = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
-  const [whole, stream] = ["whole", "stream"].map((answer) =>
-    limited(async (_: PlannedRequest) => [answer, clock.now()]),
-  );
+  const [whole, stream] = ["whole", "stream"].map((name) => limited(async (_: PlannedRequest) => [name, clock.now()]));
   const calls = [whole, stream, whole].map((send) => send?.(request, never));
   expect(await Promise.all(calls)).toEqual([
     ["whole", 0],
@@ -115,26 +113,26 @@ test("all requests of one limit share it, with any responses", async () => {
   ]);
 });
 
-test("a clock that is set back prolongs no wait", async () => {
-  const { send, clock, begun } = limited({ requests: 1, perMs: 1000 });
+test("a clock that is set back does not prolong a wait", async () => {
+  const { send, clock, starts } = limited({ requests: 1, perMs: 1000 });
   await send(request, never);
   clock.advance(-3_600_000);
   await send(request, never);
   expect(clock.slept).toEqual([1000]);
-  expect(begun).toHaveLength(2);
+  expect(starts).toHaveLength(2);
 });
 
-test("a request that cannot begin before its deadline fails at once, and takes no turn", async () => {
-  const { send, begun } = limited({ requests: 2, perMs: 1000 });
+test("a request that cannot start before its deadline fails at once, and does not count", async () => {
+  const { send, starts } = limited({ requests: 2, perMs: 1000 });
   const within = (deadline: number) => send(request, { ...never, deadline }).catch((error: unknown) => error);
   const sent = await Promise.all([within(500), within(500), within(1000), within(1001), within(1001), within(1001)]);
   const tooLate = (wait: number) => expect.objectContaining({ code: "rate_limited", retry_after_ms: wait });
   expect(sent).toEqual([response, response, tooLate(1000), response, response, tooLate(2000)]);
-  expect(begun).toEqual([0, 0, 1000, 1000]);
+  expect(starts).toEqual([0, 0, 1000, 1000]);
 });
 
-test("a hold makes all requests wait, also without a limit, and ends at once those it leaves no time", async () => {
-  const { send, hold, clock, begun } = limited({});
+test("a hold delays all requests, also without a limit, and fails those with an earlier deadline at once", async () => {
+  const { send, hold, clock, starts } = limited({});
   await send(request, never);
   hold(3000);
   hold(1000);
@@ -145,38 +143,38 @@ test("a hold makes all requests wait, also without a limit, and ends at once tho
   hold(5000);
   await expect(cut).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 5000 });
   await Promise.all(waiting);
-  expect(begun).toEqual([0, 5000, 5000]);
+  expect(starts).toEqual([0, 5000, 5000]);
   expect(clock.now()).toBe(5000);
 });
 
-test.each<{ name: string; limit: RateLimit; held?: number; others?: number; begun: readonly number[] }>([
-  { name: "held back", limit: {}, held: 20_000, begun: [20_000, 20_000, 21_000, 21_000] },
-  { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, begun: [60_000, 60_000, 61_000, 120_000] },
-])("requests that waited because the connector's limit was $name keep their own limit", async (given) => {
+test.each<{ name: string; limit: RateLimit; held?: number; others?: number; starts: readonly number[] }>([
+  { name: "on hold", limit: {}, held: 20_000, starts: [20_000, 20_000, 21_000, 21_000] },
+  { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, starts: [60_000, 60_000, 61_000, 120_000] },
+])("requests that waited because the connector's limit was $name obey their own limit", async (given) => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter(given.limit, clock);
-  const begun: number[] = [];
-  const search = limiter.beside({ requests: 2, perMs: 1000 }).limit(async () => begun.push(clock.now()));
+  const starts: number[] = [];
+  const search = limiter.beside({ requests: 2, perMs: 1000 }).limit(async () => starts.push(clock.now()));
   const other = limiter.limit(async () => response);
   limiter.hold(given.held ?? 0);
   const others = Array.from({ length: given.others ?? 0 }, () => other(request, never));
   await Promise.all([...others, ...Array.from({ length: 4 }, () => search(request, never))]);
-  expect(begun).toEqual(given.begun);
+  expect(starts).toEqual(given.starts);
 });
 
-test("requests pass those that wait for a limit of their own, and take turns with them at the connector's", async () => {
+test("requests overtake those that wait for their own limit, and alternate with them at the connector's", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
-  const begun: string[] = [];
-  const send = async (name: string) => begun.push(name);
+  const starts: string[] = [];
+  const send = async (name: string) => starts.push(name);
   const search = limiter.beside({ requests: 1, perMs: 1000 }).limit(send);
   const other = limiter.limit(send);
   const calls = [search("search 1", never), search("search 2", never), other("other 1", never)];
   await Promise.all([...calls, other("other 2", never), search("search 3", never)]);
-  expect(begun).toEqual(["search 1", "other 1", "search 2", "other 2", "search 3"]);
+  expect(starts).toEqual(["search 1", "other 1", "search 2", "other 2", "search 3"]);
 });
 
-test("a request is not refused for those that wait for a limit of another action", async () => {
+test("requests that wait for another action's limit do not cause a refusal", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const held = limiter.beside({});

@@ -5,7 +5,7 @@ import { followRedirects } from "../../../runtime/transport/redirect.ts";
 
 const never = new AbortController().signal;
 
-/** Sends to a table of `URL → [status, location]`; everything else answers 200. */
+/** Sends to a table of `URL → [status, location]`. Other URLs return 200. */
 function sender(redirects: Readonly<Record<string, readonly [number, string?]>>, maxRedirects = 5) {
   const sent: PlannedRequest[] = [];
   const discarded: string[] = [];
@@ -25,7 +25,7 @@ function request(method: Method, url: string): PlannedRequest {
   return { method, url, headers, safe: method === "GET", ...(method === "POST" && { body: "{}" }) };
 }
 
-test.each([301, 302, 303, 307, 308])("follows %i on the same origin with everything it bears", async (status) => {
+test.each([301, 302, 303, 307, 308])("follows %i on the same origin with all headers", async (status) => {
   const { send, sent, discarded } = sender({ "https://a.test/1": [status, "/2?x=y#part"] });
   expect((await send(request("GET", "https://a.test/1"), never)).url).toBe("https://a.test/2?x=y");
   expect(sent[1]).toEqual({ ...request("GET", "https://a.test/1"), url: "https://a.test/2?x=y" });
@@ -33,7 +33,7 @@ test.each([301, 302, 303, 307, 308])("follows %i on the same origin with everyth
 });
 
 test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//sub.a.test/2"])(
-  "bears nothing but accept and range to another origin: %s",
+  "sends only accept and range to another origin: %s",
   async (location) => {
     const { send, sent } = sender({ "https://a.test/1": [302, location] });
     await send(request("GET", "https://a.test/1"), never);
@@ -41,7 +41,7 @@ test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//su
   },
 );
 
-test("credentials that were dropped stay dropped on the way back", async () => {
+test("dropped credentials stay dropped after a redirect back", async () => {
   const { send, sent } = sender({
     "https://a.test/1": [302, "https://b.test/2"],
     "https://b.test/2": [302, "https://a.test/3"],
@@ -51,7 +51,7 @@ test("credentials that were dropped stay dropped on the way back", async () => {
   expect(sent[2]?.headers).not.toHaveProperty("authorization");
 });
 
-test.each([307, 308])("repeats a write for %i on its own origin, body and all", async (status) => {
+test.each([307, 308])("repeats a write with its body for %i on the same origin", async (status) => {
   const { send, sent } = sender({ "https://a.test/1": [status, "/2"] });
   await send(request("POST", "https://a.test/1"), never);
   expect(sent[1]).toMatchObject({ method: "POST", url: "https://a.test/2", body: "{}" });
@@ -63,7 +63,7 @@ test.each<readonly [Method, number, string]>([
   ["DELETE", 301, "/2"],
   ["POST", 307, "https://b.test/2"],
   ["PUT", 308, "http://a.test/2"],
-])("does not send %s elsewhere for %i to %s", async (method, status, location) => {
+])("does not repeat %s for %i to %s", async (method, status, location) => {
   const { send, sent } = sender({ "https://a.test/1": [status, location] });
   await expect(send(request(method, "https://a.test/1"), never)).rejects.toThrow(
     /^\[upstream_unreadable\] expected a response to \w+, got a redirect \(30\d\) to 'https?:\/\/[ab]\.test'; a write is not sent elsewhere$/,
@@ -80,7 +80,7 @@ test("an endless redirect ends after five", async () => {
 });
 
 test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test/"])(
-  "follows no address such as %s",
+  "does not follow %s",
   async (location) => {
     const { send } = sender({ "https://a.test/1": [302, location] });
     await expect(send(request("GET", "https://a.test/1"), never)).rejects.toThrow(
@@ -89,12 +89,12 @@ test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test
   },
 );
 
-test.each([200, 300, 304, 404])("gives %i as it is, location or not", async (status) => {
+test.each([200, 300, 304, 404])("returns %i unchanged, even with a location", async (status) => {
   const { send } = sender({ "https://a.test/1": [status, "/2"] });
   expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status });
 });
 
-test("gives a redirect without a location as it is", async () => {
+test("returns a redirect without a location unchanged", async () => {
   const { send } = sender({ "https://a.test/1": [302] });
   expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status: 302 });
 });

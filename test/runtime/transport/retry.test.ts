@@ -24,7 +24,7 @@ function options(given: { timeoutMs?: number; retries?: number; random?: () => n
 const down = () => new ConnectorError("upstream_unavailable", "down");
 
 test.each<ErrorCode>(["rate_limited", "upstream_unavailable", "timeout"])("repeats after %s", async (code) => {
-  const { attempt, attempts } = failing(new ConnectorError(code, "for now"));
+  const { attempt, attempts } = failing(new ConnectorError(code, "later"));
   expect(await retry(attempt, options())).toBe("done");
   expect(attempts()).toBe(2);
 });
@@ -32,13 +32,13 @@ test.each<ErrorCode>(["rate_limited", "upstream_unavailable", "timeout"])("repea
 test.each<ErrorCode>(["not_found", "credentials_rejected", "upstream_unreadable", "too_large", "cancelled"])(
   "does not repeat after %s",
   async (code) => {
-    const { attempt, attempts } = failing(new ConnectorError(code, "for good"));
+    const { attempt, attempts } = failing(new ConnectorError(code, "no"));
     await expect(retry(attempt, options())).rejects.toMatchObject({ code });
     expect(attempts()).toBe(1);
   },
 );
 
-test("waits longer each time, up to eight seconds, and gives the last failure", async () => {
+test("waits longer each time, up to eight seconds, and throws the last error", async () => {
   const { attempt, attempts } = failing(...Array.from({ length: 9 }, down));
   const given = options({ retries: 7 });
   await expect(retry(attempt, given)).rejects.toThrow("[upstream_unavailable] down");
@@ -46,7 +46,7 @@ test("waits longer each time, up to eight seconds, and gives the last failure", 
   expect(attempts()).toBe(8);
 });
 
-test("waits a random part of that", async () => {
+test("waits a random part of the back-off", async () => {
   const given = options({ random: () => 0.5 });
   await retry(failing(down(), down()).attempt, given);
   expect(given.clock.slept).toEqual([125, 250]);
@@ -58,29 +58,32 @@ test("waits the full time that the upstream requires", async () => {
   expect(given.clock.slept).toEqual([30_000]);
 });
 
-test("fails at once where the upstream's wait is longer than the call may take", async () => {
+test("fails at once if the upstream requires a longer wait than the call's time limit", async () => {
   const given = options({ timeoutMs: 10_000 });
   const limited = new ConnectorError("rate_limited", "wait", { retry_after_ms: 10_000 });
   await expect(retry(failing(limited).attempt, given)).rejects.toMatchObject({ retry_after_ms: 10_000 });
   expect(given.clock.slept).toEqual([]);
 });
 
-test("does not repeat once the signal has fired", async () => {
+test("does not repeat after the signal has aborted", async () => {
   const controller = new AbortController();
+  let attempts = 0;
   const attempt = async () => {
+    attempts++;
     controller.abort();
     throw down();
   };
   await expect(retry(attempt, options({ signal: controller.signal }))).rejects.toThrow("[upstream_unavailable] down");
+  expect(attempts).toBe(1);
 });
 
-test("an unexpected failure is internal and not repeated", async () => {
+test("an unexpected error is internal and not repeated", async () => {
   const { attempt, attempts } = failing(new TypeError("boom"));
   await expect(retry(attempt, options())).rejects.toMatchObject({ code: "internal" });
   expect(attempts()).toBe(1);
 });
 
-test("waits its own time if the upstream requires less", async () => {
+test("waits its own back-off if the upstream requires less", async () => {
   const given = options({ random: () => 1 });
   const now = () => new ConnectorError("rate_limited", "now", { retry_after_ms: 0 });
   await retry(failing(now(), now(), now()).attempt, given);

@@ -12,13 +12,13 @@ const files: readonly (readonly [string, Buffer, Buffer])[] = [
   ["one frame", zlib.zstdCompressSync(plain), plain],
   ["a frame with a checksum", zlib.zstdCompressSync(plain, checked), plain],
   ["repeated bytes", zlib.zstdCompressSync(zeros), zeros],
-  ["nothing in it", zlib.zstdCompressSync(Buffer.alloc(0)), Buffer.alloc(0)],
+  ["an empty file", zlib.zstdCompressSync(Buffer.alloc(0)), Buffer.alloc(0)],
 ];
 
 async function download(sent: Buffer): Promise<Buffer> {
   const { baseUrl } = await loopback((_, response) => {
     response.writeHead(200, { "content-encoding": "zstd" });
-    // In pieces, so that frames and their headers are cut anywhere.
+    // The pieces end inside frames and headers.
     for (let at = 0; at < sent.length; at += 1 + (sent.length >> 4))
       response.write(sent.subarray(at, at + 1 + (sent.length >> 4)));
     response.end();
@@ -26,15 +26,15 @@ async function download(sent: Buffer): Promise<Buffer> {
   return buffer((await clientFor(baseUrl).exports.download({ id: "1" })).stream);
 }
 
-test.each(files)("a file in zstd is whole: %s", async (_, sent, wanted) => {
-  expect((await download(sent)).equals(wanted)).toBe(true);
+test.each(files)("a file in zstd is complete: %s", async (_, sent, want) => {
+  expect((await download(sent)).equals(want)).toBe(true);
 });
 
 test.each(
   files.flatMap(([name, sent]) =>
     [1, 4, sent.length >> 1, sent.length - 1].map((missing) => [name, missing, sent] as const),
   ),
-)("a file in zstd that is cut off is an error: %s without its last %i bytes", async (_name, missing, sent) => {
+)("a truncated file in zstd is an error: %s without its last %i bytes", async (_name, missing, sent) => {
   await expect(download(sent.subarray(0, sent.length - missing))).rejects.toMatchObject({
     code: "upstream_unreadable",
     message: expect.stringContaining("the file is not valid 'zstd' data"),
@@ -46,7 +46,7 @@ test("a file of several zstd frames is an error, because only the first would be
   await expect(download(sent)).rejects.toMatchObject({ code: "upstream_unreadable" });
 });
 
-test("a response in zstd that is cut off is an error", async () => {
+test("a truncated response in zstd is an error", async () => {
   const sent = zlib.zstdCompressSync(Buffer.from(JSON.stringify({ data: { id: "1" } })));
   const { baseUrl } = await loopback((_, response) => {
     response.writeHead(200, { "content-encoding": "zstd" }).end(sent.subarray(0, -1));

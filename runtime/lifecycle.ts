@@ -1,8 +1,8 @@
 import type { Action, Connector, Ending, Upstream } from "./model.ts";
 
-/** How long a connector's version of the upstream's interface lasts, seen from one day. */
+/** The version of the upstream's interface that a connector uses, and the state of its end on a given day. */
 export interface Lifecycle extends Upstream {
-  /** `ending`: within 90 days. `current` also where no end is known. */
+  /** `ending`: it ends within 90 days. `current`: it ends later, or no end is known. */
   readonly state: "current" | "ending" | "ended";
 }
 
@@ -14,17 +14,17 @@ export function lifecycleOf({ upstream }: Pick<Connector, "upstream">, now: numb
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** The end of one operation, seen from one day. */
+/** The announced end of one operation, and its state on a given day. */
 export interface ActionLifecycle extends Ending {
   readonly state: Lifecycle["state"];
 }
 
-/** The lifecycle of one operation at `now`; absent where the upstream ends it with the rest only. */
+/** The lifecycle of one operation at `now`; absent if the operation has no announced end of its own. */
 export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: number): ActionLifecycle | undefined {
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** What to say of an upstream, and of operations of it, that have ended or end within 90 days. */
+/** A warning for the upstream, and for each of its operations, that has ended or ends within 90 days. */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,
   now: number,

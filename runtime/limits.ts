@@ -5,14 +5,13 @@ import { notAnObject } from "./schema/describe.ts";
 import { type ScalarSchema, scalarProblem } from "./schema/scalar.ts";
 import { longestTimer } from "./transport/clock.ts";
 
-/** The bounds of a connector: how large, how long and how often. Times are in milliseconds. */
+/** The bounds of a connector's requests and responses. Times are in milliseconds. */
 export interface Limits {
   /** Bytes of a response after decompression; a download's stream has no such bound. */
   readonly maxBodyBytes: number;
   /**
-   * Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, even if it is short in the text.
-   * Where `max_pages` or `max_records` asks for several pages in one result, they end with the page at which their data
-   * reaches this number.
+   * Members and array items in a JSON response, together. Each takes up to 100 bytes of memory, even if its text is short.
+   * A result with several pages (`max_pages`, `max_records`) ends with the page at which its data reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;
@@ -23,16 +22,16 @@ export interface Limits {
   readonly connectTimeoutMs: number;
   /** From the end of the request to the end of the response's headers. */
   readonly headersTimeoutMs: number;
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   readonly bodyTimeoutMs: number;
   /**
-   * A whole call with its retries, and with all of its pages where `max_pages` or `max_records` asks for several in one
-   * result; or one page of a walk. A call's `timeout_ms` replaces it.
+   * One call with its retries, and with all pages of its result (`max_pages`, `max_records`). In a walk, one page. The option
+   * `timeout_ms` of a call replaces it.
    */
   readonly timeoutMs: number;
   /**
-   * Whether requests wait for their turn under the connector's own rate limit. `off` for what has none: the sandbox, a
-   * test server, a proxy that keeps the limit itself. The client waits after a response of "too many requests" either way.
+   * Whether requests wait for the connector's rate limit. Use `off` for an upstream without a limit, such as the sandbox, a test
+   * server or a proxy that applies the limit itself. In both cases the client waits after a 429 response.
    */
   readonly rateLimit: "on" | "off";
 }
@@ -53,14 +52,14 @@ export const defaultLimits: Limits = {
 
 const milliseconds = integer(1, longestTimer);
 
-const times = integer(0, 1000);
+const repetitions = integer(0, 1000);
 
 const limitSchemas: Readonly<Record<keyof Limits, ScalarSchema>> = {
   // A body is read as one string.
   maxBodyBytes: integer(1, constants.MAX_STRING_LENGTH),
   maxValues: integer(1, Number.MAX_SAFE_INTEGER),
-  maxRedirects: times,
-  retries: times,
+  maxRedirects: repetitions,
+  retries: repetitions,
   connections: integer(1, 65_535),
   connectTimeoutMs: milliseconds,
   headersTimeoutMs: milliseconds,
@@ -73,7 +72,7 @@ function integer(minimum: number, maximum: number): ScalarSchema {
   return { type: "integer", minimum, maximum };
 }
 
-/** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
+/** The caller's limits, with defaults for absent ones. Throws `invalid_config` with every problem. */
 export function limitsOf(given: unknown = {}): Limits {
   if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);

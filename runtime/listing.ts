@@ -2,8 +2,8 @@ import type { Result } from "./call/response.ts";
 import { records } from "./records.ts";
 
 /**
- * A call of a list or search that begins on first use. Awaited, it gives one page; iterated, every record of all pages;
- * `pages()` gives page after page. Two awaits send one request; two iterations walk twice.
+ * A call of a list or search, which begins on first use. `await` returns one page, `for await` iterates over the records of all
+ * pages, and `pages()` iterates over pages. Two awaits send one request. Two iterations request all pages twice.
  */
 export interface Listing<Item = unknown, Meta = Readonly<Record<string, unknown>>>
   extends Promise<Result<Item[], Meta>>,
@@ -11,16 +11,16 @@ export interface Listing<Item = unknown, Meta = Readonly<Record<string, unknown>
   pages(): AsyncIterable<Result<Item[], Meta>>;
 }
 
-/** A listing of the page that `first` fetches and of the pages that `walk` fetches. */
+/** Creates a listing. `first` fetches its first page, and `walk` fetches all pages. */
 export function createListing<Item, Meta>(
   first: () => Promise<Result<Item[], Meta>>,
   walk: () => AsyncIterable<Result<Item[], Meta>>,
 ): Listing<Item, Meta> {
-  let asked: Promise<Result<Item[], Meta>> | undefined;
-  // The page is fetched only when a caller waits for it; a failure of an earlier promise would be unhandled.
+  let fetched: Promise<Result<Item[], Meta>> | undefined;
+  // Fetches the page only when a caller awaits it. The failure of an earlier promise would be unhandled.
   const page = () => {
-    asked ??= first();
-    return asked;
+    fetched ??= first();
+    return fetched;
   };
   return {
     // biome-ignore lint/suspicious/noThenProperty: a listing is a thenable.

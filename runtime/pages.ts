@@ -7,7 +7,7 @@ import { upstreamText } from "./extract/faults.ts";
 import type { Step } from "./paginate/mode.ts";
 import { textOf } from "./template/helper.ts";
 
-/** The pages of a list or search, from the first on, or from the page that its params name. */
+/** The pages of a list or search. They begin at the page token in the params, or else at the first page. */
 export async function* pages(
   opening: Opening,
   operation: Operation,
@@ -22,7 +22,7 @@ export async function* pages(
   }
 }
 
-/** Bounds for the pages of a walk that are held together. */
+/** Bounds for pages that are in memory together. */
 interface Together {
   /** Characters of the responses, or bytes of large ones. */
   readonly characters: number;
@@ -31,9 +31,9 @@ interface Together {
 }
 
 /**
- * Walks the pages of a call. Fetches each page when the caller requests it. Ends where the connector's pagination ends, at the
- * caller's `max_pages` or `max_records`, or with the page at which the pages reach a bound of `together`. Throws
- * `pagination_stuck` where a page leads back to an earlier one.
+ * Walks the pages of a call. Fetches each page when the caller requests it. Ends with the last page, at the caller's `max_pages`
+ * or `max_records`, or with the page at which the pages reach a bound of `together`. Throws `pagination_stuck` if a page
+ * leads back to an earlier one.
  */
 export async function* walk(call: Call, together?: Together): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
@@ -54,17 +54,21 @@ export async function* walk(call: Call, together?: Together): AsyncGenerator<Res
     if (together) values += valuesIn(data);
     const isFull = together && (characters >= together.characters || values >= together.values);
     const isLast = !pagination || pages >= max_pages || records >= max_records || isFull;
-    const following = isLast ? undefined : decided(next);
+    const following = isLast ? undefined : attempted(next);
     yield { data, meta, ...(response && { response }) };
     if (!following) return;
     step = following();
     previousUrl = url;
   }
-  if (step.kind === "stuck")
-    throw new ConnectorError("pagination_stuck", `expected another page, got ${earlier(call, step.token)}`);
+  if (step.kind === "stuck") throw stuckAt(call, step.token);
 }
 
-/** Members of objects, items of arrays, and the whole. Bytes, as a reader of large pages gives them, are one value. */
+/** The error of a walk that repeats a page. */
+export function stuckAt(call: Call, token: unknown): ConnectorError {
+  return new ConnectorError("pagination_stuck", `expected another page, got ${describeRepeat(call, token)}`);
+}
+
+/** Counts a value, its members and items. Bytes, which a reader of large pages returns, are one value. */
 function valuesIn(value: unknown): number {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
   let count = 1;
@@ -72,19 +76,19 @@ function valuesIn(value: unknown): number {
   return count;
 }
 
-/** A token may be the URL of the request, with credentials in its query: the query is not shown. */
-function earlier({ session: { secrets } }: Call, token: unknown): string {
+/** Names the repeated page for a message, without the query of a URL, which may contain credentials. */
+function describeRepeat({ session: { secrets } }: Call, token: unknown): string {
   if (token === undefined) return "the records of an earlier one again";
   const text = textOf(token).replace(/\?.*/s, "?…");
   const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
   return `the token of an earlier one: '${shown}'`;
 }
 
-/** Decides what follows a page before the caller can change its records. A failure is thrown after the page. */
-function decided(decide: () => Step): () => Step {
+/** Computes the next step at once, before the caller can change the records. The returned function throws its failure, if any. */
+function attempted(next: () => Step): () => Step {
   try {
-    const decision = decide();
-    return () => decision;
+    const step = next();
+    return () => step;
   } catch (error) {
     return () => {
       throw error;

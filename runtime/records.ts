@@ -1,12 +1,11 @@
 import type { Result } from "./call/response.ts";
 
 /**
- * Iterates over the records of pages. Requests each page when the caller has read all records before it. A page whose
- * data is one object gives that as its one record. Like an async generator it settles its promises in the order of the calls,
- * ends for good after a failure, and ends the pages when it is left.
+ * Iterates over the records of pages. Requests a page when the caller has read all records before it. If the data of a page is
+ * one object, that is its only record. Like an async generator, it settles promises in the order of the calls, ends after a
+ * failure, and ends the pages if the caller leaves the loop.
  *
- * By hand, because a record that is already there needs one promise. A generator's `yield*` makes several for each,
- * an eighth of the time of a walk (measured).
+ * It is no generator, because `yield*` creates several promises for each record, an eighth of the time of a walk (measured).
  */
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];
@@ -14,14 +13,14 @@ export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>):
   /** The last step, while it runs. Later steps wait for it. */
   let last: Promise<IteratorResult<Item>> | undefined;
 
-  const inTurn = (step: () => Promise<IteratorResult<Item>>) => {
-    const mine = last ? last.then(step, step) : step();
-    const over = () => {
-      if (last === mine) last = undefined;
+  const enqueue = (step: () => Promise<IteratorResult<Item>>) => {
+    const current = last ? last.then(step, step) : step();
+    const clear = () => {
+      if (last === current) last = undefined;
     };
-    last = mine;
-    mine.then(over, over);
-    return mine;
+    last = current;
+    current.then(clear, clear);
+    return current;
   };
   const advance = async (): Promise<IteratorResult<Item>> => {
     while (at >= page.length) {
@@ -30,19 +29,19 @@ export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>):
       page = Array.isArray(value.data) ? value.data : [value.data];
       at = 0;
     }
-    return taken();
+    return nextOfPage();
   };
   const leave = async (): Promise<IteratorResult<Item>> => {
     page = [];
     await pages.return?.();
     return { done: true, value: undefined };
   };
-  // The caller has checked that there is one. A hole in an array counts as an element.
-  const taken = (): IteratorResult<Item> => ({ done: false, value: page[at++] as Item });
+  // Callers check that the page has another record. A hole in the array counts as one.
+  const nextOfPage = (): IteratorResult<Item> => ({ done: false, value: page[at++] as Item });
 
   return {
-    next: () => (last === undefined && at < page.length ? Promise.resolve(taken()) : inTurn(advance)),
-    return: () => inTurn(leave),
+    next: () => (last === undefined && at < page.length ? Promise.resolve(nextOfPage()) : enqueue(advance)),
+    return: () => enqueue(leave),
     [Symbol.asyncIterator]() {
       return this;
     },

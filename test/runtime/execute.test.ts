@@ -16,7 +16,7 @@ async function failure(promise: PromiseLike<unknown>): Promise<ConnectorError> {
   throw new Error("expected a ConnectorError", { cause: thrown });
 }
 
-test("gives data and meta of one page", async () => {
+test("returns the data and meta of one page", async () => {
   const { baseUrl, seen } = await loopback((_, response) =>
     json(response, { data: [{ id: "1" }], has_more: false, next: null }),
   );
@@ -34,25 +34,25 @@ test("gives data and meta of one page", async () => {
 
 test("does not compute the page after the requested one", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
-  let asked = 0;
+  let reads = 0;
   const model = withEventsPaged({
     kind: "page",
     token: { target: { in: "query", name: "page" } },
     start: 1,
     injectFirst: false,
-    // What says whether a page follows is read when that is worked out.
+    // The runtime reads `stop` only to find the next page.
     get stop() {
-      asked++;
+      reads++;
       return true;
     },
   });
   const { events } = clientFor(baseUrl, {}, model);
   expect((await events.list()).data).toEqual([{ n: 1 }]);
-  expect(asked).toBe(0);
-  for await (const _ of events.list()) expect(asked).toBeGreaterThan(0);
+  expect(reads).toBe(0);
+  for await (const _ of events.list()) expect(reads).toBeGreaterThan(0);
 });
 
-test("gives the one object of a get, a create and a delete", async () => {
+test("returns the object of a get, a create and a delete", async () => {
   const { baseUrl, seen } = await loopback(({ method }, response) => {
     if (method === "DELETE") return response.writeHead(204).end();
     return json(response, { data: { id: "a/b", subject: "x" } });
@@ -65,7 +65,7 @@ test("gives the one object of a get, a create and a delete", async () => {
   expect(seen[1]?.body).toBe('{"subject":"x"}');
 });
 
-test("keeps the fields that are wanted", async () => {
+test("returns the selected fields", async () => {
   const { baseUrl } = await loopback((_, response) =>
     json(response, { data: [{ id: "1", subject: "s", by: { id: 1, name: "n" } }] }),
   );
@@ -107,7 +107,7 @@ test("checks params, options and names before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("waits for Retry-After, then gives the result", async () => {
+test("waits for Retry-After, then returns the result", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
@@ -116,7 +116,7 @@ test("waits for Retry-After, then gives the result", async () => {
   expect(clock.slept).toEqual([17_000]);
 });
 
-test("a call that has no time to wait for its turn holds up none of those before it", async () => {
+test("a call that cannot wait for the rate limit fails, and does not delay earlier calls", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });
@@ -128,7 +128,7 @@ test("a call that has no time to wait for its turn holds up none of those before
   expect(clock.slept).toEqual([10_000, 10_000, 10_000]);
 });
 
-test("fails at once where Retry-After is longer than the call may take", async () => {
+test("fails at once if Retry-After is longer than the call's timeout_ms", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));
   const error = await failure(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));
@@ -136,7 +136,7 @@ test("fails at once where Retry-After is longer than the call may take", async (
   expect(seen).toHaveLength(1);
 });
 
-test.each([500, 502, 503, 408])("a read is repeated after status %i, also one by POST", async (status) => {
+test.each([500, 502, 503, 408])("a read by POST is repeated after status %i", async (status) => {
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, status) : json(response, { data: [{ id: "1" }] }),
   );
@@ -153,7 +153,7 @@ test("a read is repeated after a broken connection", async () => {
   expect((await clientFor(baseUrl).tickets.list()).data).toEqual([]);
 });
 
-test("a write is sent once, unless it bears an idempotency key", async () => {
+test("a write is sent once, unless it has an idempotency key", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 500));
   const client = clientFor(baseUrl);
   expect(await failure(client.tickets.create({ subject: "x" }))).toMatchObject({ code: "upstream_unavailable" });
@@ -172,7 +172,7 @@ test.each<readonly [number, string, string]>([
   ],
   [409, "conflict", "the upstream reports a conflict with the record's present state (status 409): 'Nothing here'"],
   [422, "upstream_rejected", "the upstream rejected the request (status 422): 'Nothing here'"],
-])("status %i is %s, in the upstream's own words", async (status, code, reason) => {
+])("status %i is %s, with the upstream's message", async (status, code, reason) => {
   const { baseUrl } = await loopback((_, response) =>
     json(response, { error: { message: "Nothing here" } }, status, { "x-request-id": "req_1" }),
   );
@@ -183,7 +183,7 @@ test.each<readonly [number, string, string]>([
   });
 });
 
-test("a failure inside a 200 is one, and repeated like any other", async () => {
+test("an error inside a 200 response is retried", async () => {
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, { code: 40100 }) : json(response, { data: [] }),
   );
@@ -191,7 +191,7 @@ test("a failure inside a 200 is one, and repeated like any other", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("HTML instead of JSON is unreadable, and a failure with HTML has the code of its status", async () => {
+test("HTML instead of JSON is unreadable, but an error response with HTML has the code of its status", async () => {
   const page = "<!doctype html><title>Sign in</title>";
   const { baseUrl } = await loopback(({ path }, response) => {
     response.writeHead(path.startsWith("/tickets/1") ? 403 : 200, { "content-type": "text/html" }).end(page);
@@ -203,7 +203,7 @@ test("HTML instead of JSON is unreadable, and a failure with HTML has the code o
   expect((await failure(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
 });
 
-test("a body of another shape is unreadable, never passed through", async () => {
+test("a body of another shape is unreadable", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   expect((await failure(clientFor(baseUrl).tickets.list())).message).toBe(
     "[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', got an object",
@@ -218,7 +218,7 @@ test("a call ends at its timeout_ms, and leaves no listener on the caller's sign
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("a call ends with the caller's signal: before, while it runs, and while it waits to try again", async () => {
+test("the caller's signal cancels a call: before it starts, during a request, and before a retry", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     if (path.startsWith("/events")) json(response, {}, 503, { "retry-after": "60" });
   });
@@ -238,7 +238,7 @@ test("a call ends with the caller's signal: before, while it runs, and while it 
   expect(await ends).toEqual([message("tickets.list"), message("events.list")]);
 });
 
-test("a redirect to another origin bears no credentials", async () => {
+test("a redirect to another origin carries no credentials", async () => {
   const other = await loopback((_, response) => json(response, { data: [] }));
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(302, { location: `${other.baseUrl}/moved` }).end(),
@@ -249,7 +249,7 @@ test("a redirect to another origin bears no credentials", async () => {
   expect(other.seen[0]?.headers).not.toHaveProperty("authorization");
 });
 
-test.each([401, 403])("status %i of another origin is not about the credentials", async (status) => {
+test.each([401, 403])("status %i of another origin does not reject the credentials", async (status) => {
   const other = await loopback((_, response) => json(response, {}, status));
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     path.startsWith("/oauth/token")
@@ -261,11 +261,11 @@ test.each([401, 403])("status %i of another origin is not about the credentials"
   expect(error.message).toBe(
     `[upstream_unreadable] help_desk.tickets.list: expected a response, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
   );
-  // The client requests no other token.
+  // The client does not renew the token.
   expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/oauth/token", "/tickets"]);
 });
 
-test("a client-side limit holds requests back", async () => {
+test("a rate limit delays requests", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 2, perMs: 1000 } });
@@ -278,7 +278,7 @@ test.each([
   { page: "?offset=40", offset: 40 },
   { page: 40, offset: 40 },
   { page: 0, offset: 0 },
-])("a list by offset goes on at the offset of the URL that is given: $page", async ({ page, offset }) => {
+])("a list by offset starts at the offset of the given page: $page", async ({ page, offset }) => {
   const { baseUrl, seen } = await loopback((_, response) =>
     json(response, { data: seen.length === 1 ? [{ n: 1 }, { n: 2 }] : [] }),
   );
@@ -295,7 +295,7 @@ test("a URL without an offset is refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-/** The help desk, whose events are paged by an offset that may be read from a URL. */
+/** The help desk, with events paged by an offset, which the param `page` gives as a number or in a URL. */
 function eventsByOffset() {
   const { events } = helpDesk.entities;
   const page: Param = {
@@ -313,7 +313,7 @@ function eventsByOffset() {
   return { entities: { ...helpDesk.entities, events: { ...events, actions: { list } } } };
 }
 
-/** The help desk, whose events have a rate limit of their own. */
+/** The help desk, with a rate limit for events. */
 function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: RateLimit }) {
   const { events } = helpDesk.entities;
   const list = { ...events.actions.list, rateLimit: "reports" };
@@ -324,7 +324,7 @@ function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: 
   };
 }
 
-test("an action keeps its own rate limit and that of the connector", async () => {
+test("an action obeys its own rate limit and that of the connector", async () => {
   const clock = fakeClock(0);
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const limits = { events: { requests: 1, perMs: 1000 }, all: { requests: 3, perMs: 5000 } };
@@ -337,7 +337,7 @@ test("an action keeps its own rate limit and that of the connector", async () =>
 test.each([
   { limited: "events", free: "tickets" },
   { limited: "tickets", free: "" },
-] as const)("a 429 of $limited.list holds back what is under the same limit", async ({ limited, free }) => {
+] as const)("a 429 of $limited.list delays the calls under the same limit", async ({ limited, free }) => {
   const clock = fakeClock(0);
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
@@ -347,13 +347,13 @@ test.each([
   for (const entity of ["events", "tickets"] as const) {
     const late = await client.execute(entity, "list", {}, { timeout_ms: 1000 }).then(
       () => "sent",
-      () => "held",
+      () => "delayed",
     );
-    expect([entity, late]).toEqual([entity, entity === free ? "sent" : "held"]);
+    expect([entity, late]).toEqual([entity, entity === free ? "sent" : "delayed"]);
   }
 });
 
-test("reports a wrong configuration with the first call", async () => {
+test("reports an invalid configuration at the first call", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   expect((await failure(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
     /^\[invalid_config\] help_desk\.tickets\.list: subdomian: .*did you mean 'subdomain'\?/,
@@ -363,7 +363,7 @@ test("reports a wrong configuration with the first call", async () => {
   );
 });
 
-test("bounds all pages of a call by one time limit", async () => {
+test("one time limit bounds all pages of a call", async () => {
   const clock = fakeClock();
   let page = 0;
   const { baseUrl, seen } = await loopback((_, response) => {
@@ -386,10 +386,10 @@ test("bounds all pages of a call by one time limit", async () => {
 
 test("delays the connector's other calls by Retry-After", async () => {
   const clock = fakeClock(0);
-  const begun: number[] = [];
+  const starts: number[] = [];
   const { baseUrl } = await loopback((_, response) => {
-    begun.push(clock.now());
-    if (begun.length > 1) return json(response, { data: { id: "1" } });
+    starts.push(clock.now());
+    if (starts.length > 1) return json(response, { data: { id: "1" } });
     return response.writeHead(429, { "retry-after": "7" }).end();
   });
   const client = clientFor(baseUrl, { clock });
@@ -398,5 +398,5 @@ test("delays the connector's other calls by Retry-After", async () => {
   const hurried = client.tickets.get({ id: "1" }, { timeout_ms: 6000 });
   expect(await failure(hurried)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
   await client.tickets.get({ id: "1" });
-  expect(begun).toEqual([0, 7000]);
+  expect(starts).toEqual([0, 7000]);
 });

@@ -18,7 +18,7 @@ test.each([
   expect(lifecycleOf({ upstream: upstream(ends) }, now)).toEqual({ ...upstream(ends), state });
 });
 
-test("a manifest that states nothing has no lifecycle and no warning", () => {
+test("a manifest without an end has no lifecycle and no warning", () => {
   expect(lifecycleOf({}, now)).toBeUndefined();
   expect(lifecycleWarnings({ title: "Ads", entities: {} }, now)).toEqual([]);
 });
@@ -31,15 +31,15 @@ test.each([
     { checked: "2026-11-22", ends: "2026-06-10", source: "https://ads.example/sunset" },
     "Ads ended on 2026-06-10; see https://ads.example/sunset",
   ],
-])("warns of an end that is near or past: %o", (stated, warning) => {
-  expect(lifecycleWarnings({ title: "Ads", upstream: stated, entities: {} }, now)).toEqual(warning ? [warning] : []);
+])("warns of an end that is near or past: %o", (facts, warning) => {
+  expect(lifecycleWarnings({ title: "Ads", upstream: facts, entities: {} }, now)).toEqual(warning ? [warning] : []);
 });
 
 test.each([
   ["2026-12-24", "ending", ["Desk: events.list ends on 2026-12-24, in 32 days; feeds follows"]],
   ["2026-11-22", "ended", ["Desk: events.list ended on 2026-11-22; feeds follows"]],
   ["2027-08-27", "current", []],
-])("an operation that ends on %s by itself is %s", (ends, state, warnings) => {
+])("an operation with its own end on %s is %s", (ends, state, warnings) => {
   const { events } = helpDesk.entities;
   const list = { ...events.actions.list, upstream: { ends, successor: "feeds" } };
   const entities = { ...helpDesk.entities, events: { ...events, actions: { list } } };

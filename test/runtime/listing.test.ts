@@ -2,52 +2,52 @@ import { expect, test } from "vitest";
 import type { Result } from "../../runtime/index.ts";
 import { createListing } from "../../runtime/listing.ts";
 
-/** A listing of one page, or of a failure, that counts how often it is asked for its first page. */
-function listing(failure?: Error) {
-  let asked = 0;
+/** A listing of one page, or of an error, and the number of its requests. */
+function listingOf(failure?: Error) {
+  let requests = 0;
   const first = async (): Promise<Result<number[], object>> => {
-    asked++;
+    requests++;
     if (failure) throw failure;
     return { data: [1, 2], meta: {} };
   };
-  const made = createListing(first, async function* () {
+  const listing = createListing(first, async function* () {
     yield await first();
   });
-  return { made, asked: () => asked };
+  return { listing, requests: () => requests };
 }
 
-test("asks for nothing until it is used, and once however often it is awaited", async () => {
-  const { made, asked } = listing();
-  expect(asked()).toBe(0);
-  expect(await Promise.all([made, made.then(({ data }) => data), made.finally(() => {})])).toEqual([
+test("requests nothing until it is used, and requests once even if it is awaited several times", async () => {
+  const { listing, requests } = listingOf();
+  expect(requests()).toBe(0);
+  expect(await Promise.all([listing, listing.then(({ data }) => data), listing.finally(() => {})])).toEqual([
     { data: [1, 2], meta: {} },
     [1, 2],
     { data: [1, 2], meta: {} },
   ]);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
-test("is caught like any promise", async () => {
-  const { made, asked } = listing(new Error("down"));
+test("rejects like a promise", async () => {
+  const { listing, requests } = listingOf(new Error("down"));
   const order: string[] = [];
-  expect(await made.catch((error: Error) => error.message)).toBe("down");
-  await expect(made.finally(() => order.push("finally"))).rejects.toThrow("down");
+  expect(await listing.catch((error: Error) => error.message)).toBe("down");
+  await expect(listing.finally(() => order.push("finally"))).rejects.toThrow("down");
   expect(order).toEqual(["finally"]);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
-test("may stand where a promise is wanted", async () => {
-  const { made } = listing();
-  const page: Promise<Result<number[], object>> = made;
+test("is assignable to a promise", async () => {
+  const { listing } = listingOf();
+  const page: Promise<Result<number[], object>> = listing;
   expect((await page).data).toEqual([1, 2]);
-  expect(String(made)).toBe("[object Listing]");
+  expect(String(listing)).toBe("[object Listing]");
 });
 
-test("walks anew each time it is iterated", async () => {
-  const { made, asked } = listing();
+test("starts a new walk each time it is iterated", async () => {
+  const { listing, requests } = listingOf();
   const found: number[] = [];
-  for await (const item of made) found.push(item);
-  for await (const { data } of made.pages()) found.push(...data);
+  for await (const item of listing) found.push(item);
+  for await (const { data } of listing.pages()) found.push(...data);
   expect(found).toEqual([1, 2, 1, 2]);
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
 });

@@ -18,7 +18,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-test("a listing that is awaited gives one page, and asks once however often it is awaited", async () => {
+test("an awaited listing returns one page, and sends one request even if it is awaited several times", async () => {
   const { baseUrl, seen } = await threePages();
   const listing = clientFor(baseUrl).tickets.list({ limit: 2 });
   expect(seen).toEqual([]);
@@ -27,7 +27,7 @@ test("a listing that is awaited gives one page, and asks once however often it i
   expect(seen).toHaveLength(1);
 });
 
-test("a listing that is iterated gives every record, page after page", async () => {
+test("an iterated listing returns the records of all pages", async () => {
   const { baseUrl, seen } = await threePages();
   const tickets = await all(clientFor(baseUrl).tickets.list({ limit: 2 }));
   expect(tickets.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b", "2a", "2b"]);
@@ -36,7 +36,7 @@ test("a listing that is iterated gives every record, page after page", async () 
   );
 });
 
-test("pages are fetched when they are asked for", async () => {
+test("a page is fetched only when the iteration reaches it", async () => {
   const { baseUrl, seen } = await threePages();
   for await (const page of clientFor(baseUrl).tickets.list().pages()) {
     expect(page.data).toHaveLength(2);
@@ -45,13 +45,13 @@ test("pages are fetched when they are asked for", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("a walk by name gives pages too, and starts where its params say", async () => {
+test("a walk by name returns pages, and starts at the given cursor", async () => {
   const { baseUrl } = await threePages();
   const pages = await all(clientFor(baseUrl).pages("tickets", "list", { after: "1" }));
   expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
 });
 
-test("max_pages and max_records end a walk, the latter within a page", async () => {
+test("max_pages ends a walk after a page, and max_records also within a page", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
   expect(await all(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
@@ -62,7 +62,7 @@ test("max_pages and max_records end a walk, the latter within a page", async () 
   expect(seen).toHaveLength(5);
 });
 
-test("executed with max_pages or max_records, so many pages come in one result, with the last one's meta", async () => {
+test("max_pages and max_records return several pages in one result, with the meta of the last page", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const { data, meta } = await client.tickets.list({}, { max_pages: 5 });
@@ -71,7 +71,7 @@ test("executed with max_pages or max_records, so many pages come in one result, 
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("executed with max_pages, pages end when they are as large together as one response may be", async () => {
+test("a result of several pages ends with the page that reaches maxBodyBytes", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxBodyBytes: 100 } });
   const { data, meta } = await client.tickets.list({}, { max_pages: 5 });
@@ -80,9 +80,9 @@ test("executed with max_pages, pages end when they are as large together as one 
   expect(await all(client.tickets.list())).toHaveLength(6);
 });
 
-test("executed with max_pages, pages end when they have as many values together as one response may have", async () => {
+test("a result of several pages ends with the page that reaches maxValues", async () => {
   const { baseUrl, seen } = await threePages();
-  // The data of a page has 5 values, its answer 8.
+  // The data of a page has 5 values, its whole response 8.
   const client = clientFor(baseUrl, { limits: { maxValues: 10 } });
   for (const options of [{ max_pages: 5 }, { max_records: 500 }]) {
     const { data, meta } = await client.tickets.list({}, options);
@@ -93,16 +93,20 @@ test("executed with max_pages, pages end when they have as many values together 
   expect(await all(client.tickets.list())).toHaveLength(6);
 });
 
-test("a response with more values than the limit is refused, and a failure keeps its code", async () => {
+test("a response with more values than maxValues is refused, but an error response keeps its code", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(
-    "[too_large] help_desk.tickets.list: the response holds more than 7 values; ask for less",
+    "[too_large] help_desk.tickets.list: the response holds more than 7 values; request less",
   );
   expect((await clientFor(baseUrl, { limits: { maxValues: 8 } }).tickets.list()).data).toHaveLength(2);
+  const missing = await loopback((_, response) => json(response, { error: { tried: [1, 2, 3, 4, 5, 6, 7] } }, 404));
+  await expect(clientFor(missing.baseUrl, { limits: { maxValues: 7 } }).tickets.list()).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
-test("a response that the host has no room for is not read", async () => {
+test("a response that `admit` rejects is not read", async () => {
   const { baseUrl } = await threePages();
   const lengths: number[] = [];
   const full = new ConnectorError("too_large", "no room");
@@ -130,7 +134,7 @@ test("an action without pagination is one page", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a page that leads to itself ends the walk, after its records were given", async () => {
+test("a page that leads to itself ends the walk after its records", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ id: "x" }], next: "same" }));
   const found: string[] = [];
   const walk = async () => {
@@ -143,7 +147,7 @@ test("a page that leads to itself ends the walk, after its records were given", 
   expect(seen).toHaveLength(2);
 });
 
-test("a circle of pages ends the walk", async () => {
+test("a cycle of pages ends the walk", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     const after = new URL(path, "http://a").searchParams.get("after");
     json(response, { data: [], next: after === "1" ? "2" : after === "2" ? "3" : "1" });
@@ -152,7 +156,7 @@ test("a circle of pages ends the walk", async () => {
   expect(seen).toHaveLength(4);
 });
 
-test("next URLs are followed on the base's origin only", async () => {
+test("next URLs are followed only on the origin of the base URL", async () => {
   const other = await loopback((_, response) => json(response, { data: [] }));
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     const next = path.startsWith("/feeds?") ? "more?page=2" : `${other.baseUrl}/feeds`;
@@ -176,7 +180,7 @@ test("a signal ends a walk between its pages", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("the time limit is that of a page, not of the walk", async () => {
+test("the time limit applies to each page, not to the walk", async () => {
   const { baseUrl } = await loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("page") ?? 1);
     setTimeout(() => json(response, { data: page < 6 ? [{ n: page }] : [] }), 150);
@@ -184,7 +188,7 @@ test("the time limit is that of a page, not of the walk", async () => {
   expect(await all(clientFor(baseUrl).events.list({}, { timeout_ms: 800 }))).toHaveLength(5);
 });
 
-test("a walk that fails does so where it is iterated, and nowhere else", async () => {
+test("the error of a walk reaches only the code that iterates it", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, {}, 404));
   const client = clientFor(baseUrl);
   const unhandled: unknown[] = [];
@@ -208,7 +212,7 @@ test("a download has no pages", async () => {
   );
 });
 
-test("an upstream that gives one page for every number ends the walk", async () => {
+test("an upstream that returns the same page for every number ends the walk", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }], at: seen.length }));
   await expect(all(clientFor(baseUrl).events.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.events.list: expected another page, got the records of an earlier one again",
@@ -225,22 +229,22 @@ const byPage = {
 const byOffset = { kind: "offset", token: { target: { in: "query", name: "skip" } }, injectFirst: false } as const;
 
 test.each([
-  { circle: 2, pagination: byPage },
-  { circle: 3, pagination: byPage },
-  { circle: 2, pagination: byOffset },
-  { circle: 3, pagination: byOffset },
-])("an upstream that gives $circle pages in turn ends a walk by $pagination.kind", async ({ circle, pagination }) => {
+  { cycle: 2, pagination: byPage },
+  { cycle: 3, pagination: byPage },
+  { cycle: 2, pagination: byOffset },
+  { cycle: 3, pagination: byOffset },
+])("an upstream that repeats $cycle pages ends a walk by $pagination.kind", async ({ cycle, pagination }) => {
   const { baseUrl, seen } = await loopback((_, response) => {
-    const n = seen.length % circle;
+    const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });
   });
   await expect(all(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.events.list: expected another page, got the records of an earlier one again",
   );
-  expect(seen.length).toBeLessThanOrEqual(4 * (circle + 1));
+  expect(seen.length).toBeLessThanOrEqual(4 * (cycle + 1));
 });
 
-test("a next URL that differs from the last one in its fragment only ends the walk, and shows no key", async () => {
+test("a next URL that differs only in its fragment ends the walk, and the error has no key", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
@@ -250,14 +254,14 @@ test("a next URL that differs from the last one in its fragment only ends the wa
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`]);
 });
 
-test("a token that is the key is not shown", async () => {
+test("an error redacts a token that is the key", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [], next: key }));
   await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.tickets.list: expected another page, got the token of an earlier one: '[redacted]'",
   );
 });
 
-test("a cursor that is not a string ends the walk as unreadable", async () => {
+test("a cursor that is an object is unreadable", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: { after: 1 } }));
   await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
     "[upstream_unreadable] help_desk.tickets.list: expected a string or number as the token of the next page, found an object",
@@ -265,7 +269,7 @@ test("a cursor that is not a string ends the walk as unreadable", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a value that is nested too deep is the upstream's fault", async () => {
+test("a value that is nested too deep is unreadable", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   const { baseUrl } = await loopback((_, response) => response.end(`{"data":[${deep}],"next":${deep}}`));
   const client = clientFor(baseUrl);
@@ -287,14 +291,14 @@ test("a value of a thousand levels can be read, projected and written", async ()
   }
 });
 
-test("options that are none are refused before anything is sent", async () => {
+test("null options are refused before anything is sent", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl);
   // A JavaScript caller's mistake.
-  const none = null as unknown as object;
+  const options = null as unknown as object;
   const message = "[invalid_params] help_desk.tickets.list: options: expected an object, found null";
-  await expect(client.tickets.list({}, none)).rejects.toThrow(message);
-  await expect(all(client.tickets.list({}, none))).rejects.toThrow(message);
-  await expect(client.execute("tickets", "list", {}, none)).rejects.toThrow(message);
+  await expect(client.tickets.list({}, options)).rejects.toThrow(message);
+  await expect(all(client.tickets.list({}, options))).rejects.toThrow(message);
+  await expect(client.execute("tickets", "list", {}, options)).rejects.toThrow(message);
   expect(seen).toEqual([]);
 });

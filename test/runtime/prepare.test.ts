@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clientFor, key } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-test("gives the request that would be sent, and sends nothing", async () => {
+test("returns the request of a call, and sends nothing", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const prepared = await clientFor(baseUrl).prepare("tickets", "create", { subject: "x" }, { idempotency_key: "k1" });
   expect(prepared).toEqual({
@@ -28,7 +28,7 @@ test("fetches no token", async () => {
   expect(seen).toEqual([]);
 });
 
-test("fails as the call would", async () => {
+test("fails like the call", async () => {
   const client = clientFor("http://127.0.0.1:1");
   // @ts-expect-error: the types refuse it too
   await expect(client.prepare("tickets", "get")).rejects.toThrow(

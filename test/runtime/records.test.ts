@@ -4,23 +4,23 @@ import { records } from "../../runtime/records.ts";
 
 interface Pages {
   readonly pages: AsyncGenerator<{ data: number[]; meta: object }>;
-  /** How many pages were asked for, and whether they were left. */
-  readonly seen: { asked: number; left: boolean };
+  /** The number of requested pages, and whether the generator was closed. */
+  readonly seen: { requested: number; closed: boolean };
 }
 
-/** Pages of these records, each given some time after it was asked for; the one at `broken` fails. */
+/** Asynchronous pages of these records. The page at `broken` fails. */
 function pagesOf(data: readonly (readonly number[])[], broken?: number): Pages {
-  const seen = { asked: 0, left: false };
+  const seen = { requested: 0, closed: false };
   async function* pages() {
     try {
       for (const [index, page] of data.entries()) {
-        seen.asked++;
+        seen.requested++;
         await Promise.resolve();
         if (index === broken) throw new Error("broken");
         yield { data: [...page], meta: {} };
       }
     } finally {
-      seen.left = true;
+      seen.closed = true;
     }
   }
   return { pages: pages(), seen };
@@ -30,7 +30,7 @@ const numbered = fc
   .array(fc.nat({ max: 3 }), { maxLength: 5 })
   .map((sizes) => sizes.map((size, page) => Array.from({ length: size }, (_, index) => page * 10 + index)));
 
-test("gives every record in order, over empty pages", async () => {
+test("yields every record in order, also after empty pages", async () => {
   await fc.assert(
     fc.asyncProperty(numbered, async (data) => {
       expect(await Array.fromAsync(records(pagesOf(data).pages))).toEqual(data.flat());
@@ -38,56 +38,56 @@ test("gives every record in order, over empty pages", async () => {
   );
 });
 
-test("settles in the order of the calls, even without a waiting caller", async () => {
+test("concurrent calls of next() settle in order", async () => {
   await fc.assert(
     fc.asyncProperty(numbered, async (data) => {
       const iterator = records(pagesOf(data).pages);
-      const asked = Array.from({ length: data.flat().length + 2 }, () => iterator.next());
-      const found = (await Promise.all(asked)).filter(({ done }) => !done).map(({ value }) => value);
+      const results = Array.from({ length: data.flat().length + 2 }, () => iterator.next());
+      const found = (await Promise.all(results)).filter(({ done }) => !done).map(({ value }) => value);
       expect(found).toEqual(data.flat());
     }),
   );
 });
 
-test("asks for a page when the records before it are used up", async () => {
+test("requests a page when the records of the previous page are used up", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);
-  expect(seen.asked).toBe(0);
+  expect(seen.requested).toBe(0);
   expect(await iterator.next()).toEqual({ done: false, value: 1 });
   expect(await iterator.next()).toEqual({ done: false, value: 2 });
-  expect(seen.asked).toBe(1);
+  expect(seen.requested).toBe(1);
   expect(await iterator.next()).toEqual({ done: false, value: 3 });
-  expect(seen.asked).toBe(2);
+  expect(seen.requested).toBe(2);
 });
 
-test("gives the records before a failure, then the failure, then no more", async () => {
+test("yields the records before an error, then the error, then nothing", async () => {
   const { pages, seen } = pagesOf([[1], [2], [3]], 1);
   const iterator = records(pages);
-  const asked = await Promise.allSettled([iterator.next(), iterator.next(), iterator.next()]);
-  expect(asked).toEqual([
+  const results = await Promise.allSettled([iterator.next(), iterator.next(), iterator.next()]);
+  expect(results).toEqual([
     { status: "fulfilled", value: { done: false, value: 1 } },
     { status: "rejected", reason: new Error("broken") },
     { status: "fulfilled", value: { done: true, value: undefined } },
   ]);
   expect(await iterator.next()).toEqual({ done: true, value: undefined });
-  expect(seen.asked).toBe(2);
+  expect(seen.requested).toBe(2);
 });
 
-test("ends the pages when it is left, and gives no record after that", async () => {
+test("closes the pages when the loop ends, and yields nothing after that", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);
   for await (const record of iterator) {
     expect(record).toBe(1);
     break;
   }
-  expect(seen).toEqual({ asked: 1, left: true });
+  expect(seen).toEqual({ requested: 1, closed: true });
   expect(await iterator.next()).toEqual({ done: true, value: undefined });
 });
 
-test("is left after what was asked for before", async () => {
+test("return() takes effect after earlier calls of next()", async () => {
   const iterator = records(pagesOf([[1, 2], [3]]).pages);
-  const answers = await Promise.all([iterator.next(), iterator.return?.(), iterator.next()]);
-  expect(answers).toEqual([
+  const results = await Promise.all([iterator.next(), iterator.return?.(), iterator.next()]);
+  expect(results).toEqual([
     { done: false, value: 1 },
     { done: true, value: undefined },
     { done: true, value: undefined },
@@ -96,7 +96,7 @@ test("is left after what was asked for before", async () => {
 
 test("a page that is one object is one record", async () => {
   async function* pages() {
-    // Of a search that answers one object, the type does not know.
+    // The type does not cover a search that returns one object.
     yield { data: { id: "a" } as unknown as object[], meta: {} };
   }
   expect(await Array.fromAsync(records(pages()))).toEqual([{ id: "a" }]);

@@ -2,8 +2,8 @@ import { type Action, type Connector, evaluate, type Injection } from "@agent-co
 import { entitiesOf } from "./entities/entity-plan.ts";
 
 /**
- * A command that makes the connector's harmless read at a base URL, to be pasted into a shell; `undefined` where that
- * read is not described.
+ * A shell command that executes the connector's `check` action at a base URL; `undefined` if the connector does not
+ * have that action.
  */
 export function curlLine(
   connector: Connector,

@@ -7,7 +7,7 @@ import type { Tokens } from "./oauth-state.ts";
 
 const free: ReadonlySet<string> = new Set(["credentials", "config"]);
 
-/** Why a request is not authenticated; `undefined` where it is. */
+/** The reason why a request is not authenticated; `undefined` if it is. */
 export function authenticate(
   connector: Pick<Connector, "auth">,
   received: Received,
@@ -15,7 +15,7 @@ export function authenticate(
 ): string | undefined {
   const problems = connector.auth.map((option) => problemOf(option, received, { tokens, now }));
   if (problems.includes(undefined) || problems.length === 0) return undefined;
-  // What came closest says most: a token that is no longer good more than a missing header of another option.
+  // A rejected credential says more than the missing header of another option.
   return problems.find((problem) => problem !== undefined && !problem.startsWith("expected")) ?? problems[0];
 }
 
@@ -33,11 +33,11 @@ function problemOf(
   const refused = credentials.find(([, value]) => isRefused(value));
   if (refused) return `the credential ${refused[0]} is not valid`;
   const accessToken = option.oauth && found.credentials?.access_token;
-  const isStale = typeof accessToken === "string" && !tokens.isGood(accessToken, now);
+  const isStale = typeof accessToken === "string" && !tokens.isValid(accessToken, now);
   return isStale ? "the access token is unknown or has expired" : undefined;
 }
 
-/** Works the credentials back from where the option puts them; the problem where what stands there is not of its form. */
+/** Adds the credentials of one injection to `found`. Returns the problem if they are absent or have another form. */
 function readInjection(
   found: object,
   { target, value }: Injection,
@@ -56,7 +56,7 @@ function readInjection(
   return undefined;
 }
 
-/** Whether the value may be absent, because all the credentials in it may. */
+/** Whether the value may be absent, because a credential or a configuration value in it may be. */
 function isOptional(template: Template, option: AuthOption): boolean {
   return variablesOf(template).some(
     ([root, name = ""]) =>

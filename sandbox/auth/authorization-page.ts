@@ -22,47 +22,47 @@ export function authorizationPageAt(
 }
 
 /**
- * Asks a person (GET), and leads them back to the client with a code or a refusal (POST). A problem with the client or
- * its redirect URI is shown on a page, because the person cannot be redirected then.
+ * Shows a person the question (GET), and redirects to the client with a code or a refusal (POST). A problem with the
+ * client or its redirect URI is shown on a page, because no redirect is possible then.
  */
 export function authorizationReply(
   page: AuthorizationPage,
   received: Received,
   { codes, now }: { readonly codes: Codes; readonly now: number },
 ): Reply {
-  const asked = readAuthorization(page.authorize, received);
-  if (asked.kind === "unusable") return problem(400, asked.problem);
-  const { redirectUri, state, clientId } = asked;
-  const back = (members: Readonly<Record<string, string>>) => redirect(redirectUri, { ...members, state });
-  if (asked.kind === "refused") return back({ error: asked.error, error_description: asked.description });
-  if (received.method === "GET") return question(page.title, asked, received);
+  const request = readAuthorization(page.authorize, received);
+  if (request.kind === "unusable") return problem(400, request.problem);
+  const { redirectUri, state, clientId } = request;
+  const redirectBack = (members: Readonly<Record<string, string>>) => redirect(redirectUri, { ...members, state });
+  if (request.kind === "refused") return redirectBack({ error: request.error, error_description: request.description });
+  if (received.method === "GET") return question(page.title, request, received);
   if (received.method !== "POST") {
     const reply = problem(405, "expected GET or POST");
     return { ...reply, headers: { ...reply.headers, allow: "GET, POST" } };
   }
   const decision = new URLSearchParams(received.body).get("decision");
   // https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
-  if (decision === "deny") return back({ error: "access_denied" });
+  if (decision === "deny") return redirectBack({ error: "access_denied" });
   if (decision !== "allow") return problem(400, "expected the decision allow or deny");
-  const terms = { oauth: page.oauth, clientId, redirectUri, challenge: asked.challenge };
-  return back({ [page.authorize.callbackParam]: codes.issue(terms, now) });
+  const terms = { oauth: page.oauth, clientId, redirectUri, challenge: request.challenge };
+  return redirectBack({ [page.authorize.callbackParam]: codes.issue(terms, now) });
 }
 
 function question(
   title: string,
-  { clientId, scopes }: AskedAuthorization & { readonly kind: "asked" },
+  { clientId, scopes }: AuthorizationRequest & { readonly kind: "valid" },
   { base, path, search }: Received,
 ): Reply {
-  const asked =
+  const requested =
     scopes.length === 0
-      ? html`<p>It asks for no scopes.</p>`
-      : html`<p>It asks for these scopes:</p>
+      ? html`<p>The client requests no scopes.</p>`
+      : html`<p>The client requests these scopes:</p>
 <ul>
 ${scopes.map((scope) => html`<li>${scope}</li>\n`)}</ul>`;
   return htmlPage(
     200,
-    `Allow ${title} to be read by the client ${clientId}?`,
-    html`${asked}
+    `Allow the client ${clientId} to access ${title}?`,
+    html`${requested}
 <form method="post" action="${`${base}${path}?${search}`}">
 <button name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button>
@@ -74,39 +74,43 @@ function problem(status: number, message: string): Reply {
   return htmlPage(status, "This request is invalid", html`<p>${message}</p>`);
 }
 
-/** Beside what stands in the query of the client's own redirect URI (RFC 6749 §4.1.2). */
+/** Adds the members to the query of the redirect URI. The URI may already have a query (RFC 6749 §4.1.2). */
 function redirect(redirectUri: string, members: Readonly<Record<string, string | undefined>>): Reply {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(members)) if (value !== undefined) url.searchParams.append(name, value);
   return { status: 303, headers: { location: url.href, "cache-control": "no-store" }, body: "" };
 }
 
-/** The client that the browser is redirected to. */
-interface Asker {
+/** The client, and the redirect to it. */
+interface ClientRedirect {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state?: string | undefined;
 }
 
-/** What a client asks of the authorization page. */
-type AskedAuthorization =
-  /** The client is unknown: the problem is shown to the person and not sent to a redirect URI. */
+/** A checked authorization request. */
+type AuthorizationRequest =
+  /** The client or its redirect URI is invalid: the page shows the problem and does not redirect. */
   | { readonly kind: "unusable"; readonly problem: string }
-  | ({ readonly kind: "refused"; readonly error: string; readonly description: string } & Asker)
-  | ({ readonly kind: "asked"; readonly scopes: readonly string[]; readonly challenge?: string | undefined } & Asker);
+  | ({ readonly kind: "refused"; readonly error: string; readonly description: string } & ClientRedirect)
+  | ({
+      readonly kind: "valid";
+      readonly scopes: readonly string[];
+      readonly challenge?: string | undefined;
+    } & ClientRedirect);
 
 /** Reads an authorization request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). */
 function readAuthorization(
   { pkce, scopeSeparator, clientParam }: NonNullable<OAuth["authorize"]>,
   { query }: Pick<Received, "query">,
-): AskedAuthorization {
+): AuthorizationRequest {
   const [clientId, redirectUri] = [single(query, clientParam), single(query, "redirect_uri")];
   if (clientId === undefined || isRefused(clientId))
     return { kind: "unusable", problem: `expected one ${clientParam} that is known, found none` };
   if (redirectUri === undefined || !isAbsolute(redirectUri))
     return { kind: "unusable", problem: "expected one redirect_uri, an absolute http or https URL without fragment" };
-  const asker = { clientId, redirectUri, state: single(query, "state") };
-  const refuse = (error: string, description: string) => ({ kind: "refused", ...asker, error, description }) as const;
+  const client = { clientId, redirectUri, state: single(query, "state") };
+  const refuse = (error: string, description: string) => ({ kind: "refused", ...client, error, description }) as const;
 
   const repeated = ["response_type", "scope", "state", "code_challenge", "code_challenge_method"].find(
     (name) => query.filter(([found]) => found === name).length > 1,
@@ -124,7 +128,7 @@ function readAuthorization(
       return refuse("invalid_request", "expected code_challenge_method S256");
   }
   const scopes = (single(query, "scope") ?? "").split(scopeSeparator).filter((scope) => scope !== "");
-  return { kind: "asked", ...asker, scopes, challenge };
+  return { kind: "valid", ...client, scopes, challenge };
 }
 
 /** The value of a param that is sent once. An empty value counts as absent (RFC 6749 §3.1). */
@@ -152,7 +156,7 @@ function html(parts: TemplateStringsArray, ...values: readonly (string | Html | 
   return { markup: parts.reduce((page, part, index) => page + (markups[index - 1] ?? "") + part) };
 }
 
-/** A page for a person: no script, nothing loaded, never in another page's frame. */
+/** A page for a person, without scripts, subresources and framing. */
 function htmlPage(status: number, title: string, content: Html): Reply {
   const page = html`<!doctype html>
 <html lang="en">

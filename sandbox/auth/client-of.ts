@@ -14,18 +14,18 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
   readonly oauth: OAuth;
 }
 
-/** The client that asks for a token. */
+/** The client of a token request. */
 interface SentClient {
-  /** What it is known by, its secret among it; a part that was not sent is absent. */
+  /** The values that identify it, including its secret; `undefined` for each that was not sent. */
   readonly parts: readonly unknown[];
-  /** Its id as the authorization page has it; absent where token requests do not hold that one. */
+  /** Its id on the authorization page; absent if token requests do not contain that id. */
   readonly pageId?: unknown;
 }
 
-/** What comes with the client, and is checked by the grant. */
-const ofGrants: ReadonlySet<string> = new Set(["grant_type", "refresh_token", "username", "password"]);
+/** Members of a token request that do not identify the client. */
+const grantMembers: ReadonlySet<string> = new Set(["grant_type", "refresh_token", "username", "password"]);
 
-/** Reads the client of a token request: of the header by HTTP Basic, else of the members that the option names. */
+/** Reads the client of a token request from the header (HTTP Basic), else from the members that the option names. */
 export function clientOf(
   { oauth, credentials }: TokenOption,
   { headers }: Pick<Received, "headers">,
@@ -38,7 +38,7 @@ export function clientOf(
     ...(Object.hasOwn(credentials, "client_secret") && { client_secret: { get: ["credentials", "client_secret"] } }),
     ...oauth.tokenParams,
   };
-  const names = Object.keys(read).filter((name) => !ofGrants.has(name) && isHeld(read[name], credentials));
+  const names = Object.keys(read).filter((name) => !grantMembers.has(name) && isHeld(read[name], credentials));
   const onPage = JSON.stringify(oauth.authorize?.clientId);
   const pageName = Object.keys(read).find((name) => JSON.stringify(read[name]) === onPage);
   return {
@@ -66,26 +66,26 @@ function formDecoded(half: string): string {
 }
 
 /**
- * Credentials that the sandbox accepts: a string for each field that an option requires, and
- * for OAuth for those too that its token endpoint asks for. `grant` gives the access token where one must be given.
+ * Credentials that the sandbox accepts: a string for each field that the option or its token requests require. `grant`
+ * makes the access token if the option requires one.
  */
 export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => string): Readonly<Record<string, string>> {
   const { oauth } = option;
-  const asked = oauth ? tokenFields(oauth) : new Set<string>();
-  const needed = Object.entries(option.credentials).filter(([name, { required }]) => required || asked.has(name));
+  const sent = oauth ? tokenFields(oauth) : new Set<string>();
+  const needed = Object.entries(option.credentials).filter(([name, { required }]) => required || sent.has(name));
   return Object.fromEntries(
     needed.map(([name, field]) => [name, oauth && name === "access_token" ? grant(oauth) : sampleFor(name, field)]),
   );
 }
 
-const ofGrant: Readonly<Partial<Record<OAuth["grant"], readonly string[]>>> = {
+const grantCredentials: Readonly<Partial<Record<OAuth["grant"], readonly string[]>>> = {
   refresh_token: ["refresh_token"],
   password: ["username", "password"],
 };
 
-/** The credentials that a request for an access token is made of; of these names unless the option's `tokenParams` say otherwise. */
+/** The credentials in a token request: those of the usual names, unless the option's `tokenParams` replace them. */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
-  const usual = ["client_id", "client_secret", ...(ofGrant[grant] ?? [])];
+  const usual = ["client_id", "client_secret", ...(grantCredentials[grant] ?? [])];
   return new Set([
     ...usual.filter((name) => !Object.hasOwn(tokenParams, name)),
     ...Object.values(tokenParams).flatMap((template) => membersRead(template, "credentials")),

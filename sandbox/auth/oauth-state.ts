@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OAuth } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
 
-/** What the OAuth endpoints of one kind remember. */
+/** The state of the OAuth endpoints of one kind. */
 export interface OAuthState {
   readonly tokens: Tokens;
   readonly codes: Codes;
@@ -27,15 +27,15 @@ export function createOAuthState(
 /** Milliseconds that a code is valid. */
 const lifetime = 60_000;
 
-/** The most codes that are kept until a token is requested with them. */
+/** Maximum number of unused codes. */
 const maxCodes = 1000;
 
-/** What a code was given for, and is bound to. */
+/** The authorization that a code is bound to. */
 interface CodeTerms {
   readonly oauth: OAuth;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The S256 challenge (RFC 7636 §4.2), where there was one. */
+  /** The S256 challenge (RFC 7636 §4.2), if there was one. */
   readonly challenge?: string | undefined;
 }
 
@@ -43,11 +43,11 @@ interface CodeTerms {
 export interface Codes {
   /** A code that is valid once, for a minute. */
   readonly issue: (terms: CodeTerms, now: number) => string;
-  /** Takes a code in payment, whatever comes of it; `undefined` for one that is unknown, was used or has expired. */
+  /** Uses a code up and returns its terms; `undefined` for a code that is unknown, was used or has expired. */
   readonly redeem: (code: string, now: number) => CodeTerms | undefined;
 }
 
-/** A kind without codes. */
+/** The codes of a kind, none at first. */
 function createCodes(kind: string, seed: number): Codes {
   const salt = hashText(`${seed}/${kind}/codes`);
   const open = new Map<string, { readonly terms: CodeTerms; readonly until: number }>();
@@ -69,16 +69,16 @@ function createCodes(kind: string, seed: number): Codes {
   };
 }
 
-/** The code of a token request, in the name of a client. */
+/** A token request with a code. */
 export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
-  /** As the page has it; absent where the request does not say. */
+  /** The client's id on the authorization page; absent if the request does not contain it. */
   readonly clientId?: unknown;
 }
 
 /**
- * Why no token is granted for a code (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` where one is.
+ * The reason why a code gets no token (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` if it gets one.
  * The code is used up either way.
  */
 export function codeProblem(
@@ -89,33 +89,33 @@ export function codeProblem(
   const code = param !== undefined && Object.hasOwn(members, param) ? members[param] : undefined;
   const terms = typeof code === "string" ? codes.redeem(code, now) : undefined;
   if (terms?.oauth !== oauth) return "the code is missing or unknown, was used before or has expired";
-  if (clientId !== undefined && terms.clientId !== clientId) return "the code was given to another client";
-  if (terms.redirectUri !== members.redirect_uri) return "redirect_uri is not the one that the code was sent to";
-  if (terms.challenge !== challengeOf(members.code_verifier)) return "code_verifier does not fit the code_challenge";
+  if (clientId !== undefined && terms.clientId !== clientId) return "the code was issued to another client";
+  if (terms.redirectUri !== members.redirect_uri) return "redirect_uri is not the URI that received the code";
+  if (terms.challenge !== challengeOf(members.code_verifier)) return "code_verifier does not match the code_challenge";
   return undefined;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc7636#section-4.6; a string that is no verifier matches no challenge, not even an absent one. */
+/** https://www.rfc-editor.org/rfc/rfc7636#section-4.6. An invalid verifier matches no challenge, not even an absent one. */
 function challengeOf(verifier: unknown): string | undefined {
   if (verifier === undefined) return undefined;
   const isVerifier = typeof verifier === "string" && /^[\w.~-]{43,128}$/.test(verifier);
   return isVerifier ? createHash("sha256").update(verifier).digest("base64url") : "";
 }
 
-/** The most used refresh tokens that are remembered. */
+/** Maximum number of remembered used refresh tokens. */
 const remembered = 10_000;
 
-/** The access and refresh tokens of one kind. Access tokens are not stored: they say themselves until when they hold. */
+/** The access and refresh tokens of one kind. Access tokens are not stored: each contains its expiry. */
 export interface Tokens {
   /** An access token that is valid until a time (epoch milliseconds). */
   readonly grant: (until: number) => string;
-  readonly isGood: (accessToken: string, now: number) => boolean;
+  readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /** Takes a refresh token in payment; false where it was used before. */
+  /** Uses a refresh token up; false if it was used before. */
   readonly redeem: (refreshToken: string) => boolean;
 }
 
-/** The tokens of a kind. A refresh token that the sandbox made holds once; one that it did not make holds always. */
+/** The tokens of a kind. A refresh token of the sandbox works once; any other works always. */
 function createTokens(kind: string, seed: number): Tokens {
   const salt = hashText(`${seed}/${kind}/tokens`);
   const used = new Set<string>();
@@ -127,7 +127,7 @@ function createTokens(kind: string, seed: number): Tokens {
       serial++;
       return `access_${until.toString(36)}_${serial.toString(36)}_${sign(until, serial)}`;
     },
-    isGood: (accessToken, now) => {
+    isValid: (accessToken, now) => {
       const [, until = "", number = "", signature] = /^access_(\w{1,10})_(\w{1,10})_(\w+)$/.exec(accessToken) ?? [];
       const expiry = Number.parseInt(until, 36);
       return expiry > now && signature === sign(expiry, Number.parseInt(number, 36));
@@ -148,7 +148,7 @@ function createTokens(kind: string, seed: number): Tokens {
   };
 }
 
-/** How often a token endpoint has granted a token, and refused one. */
+/** The numbers of granted and refused token requests. */
 interface TokenCounts {
   readonly granted: number;
   readonly refused: number;
@@ -160,7 +160,7 @@ interface TokenTally {
   readonly counts: () => TokenCounts;
 }
 
-/** A tally that begins at none. */
+/** A tally without counts. */
 function createTokenTally(): TokenTally {
   let counts: TokenCounts = { granted: 0, refused: 0 };
   return {

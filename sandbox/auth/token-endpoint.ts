@@ -7,14 +7,14 @@ import { isRefused } from "./authenticate.ts";
 import { clientOf, type TokenOption } from "./client-of.ts";
 import { codeProblem, type OAuthState, type SentCode } from "./oauth-state.ts";
 
-/** The ways to get a token at this path; none where it is no token endpoint. */
+/** The options whose token endpoint has this path. */
 export function tokenGrants(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {
   return connector.auth.flatMap(({ oauth, credentials }) =>
     oauth && pathOf(oauth.tokenUrl) === path ? [{ oauth, credentials }] : [],
   );
 }
 
-/** Grants an access token, or refuses as RFC 6749 §5.2 says. */
+/** Grants an access token, or refuses one as RFC 6749 §5.2 defines. */
 export function grantToken(
   grants: readonly TokenOption[],
   received: Received,
@@ -22,7 +22,7 @@ export function grantToken(
 ): Reply {
   const [first] = grants;
   if (received.method !== "POST" || !first)
-    return tokenReply(405, { error: "invalid_request", error_description: "a token is requested by POST" });
+    return tokenReply(405, { error: "invalid_request", error_description: "expected POST" });
   const read = bodyOf(
     received,
     first.oauth.encoding === "form" ? { kind: "form" } : { kind: "json", contentType: "application/json" },
@@ -37,7 +37,7 @@ export function grantToken(
   }
   const { oauth } = option;
   const { parts, pageId } = clientOf(option, received, members);
-  // By username and password a client without credentials may ask, too (RFC 6749 §4.3.2).
+  // The password grant also accepts a client without credentials (RFC 6749 §4.3.2).
   const isPublic = oauth.grant === "password" && parts.every((part) => part === undefined);
   if (!isPublic && parts.some(isRefused))
     return refusal(
@@ -53,12 +53,12 @@ export function grantToken(
 
 const byCode = "authorization_code";
 
-/** The grant types by which an option gets tokens: that which renews them, and that of a person's authorization. */
+/** The grant types of an option: its own, and `authorization_code` if it has an authorization page. */
 function typesOf({ grant, authorize }: OAuth): readonly unknown[] {
   return authorize && grant !== byCode ? [grant, byCode] : [grant];
 }
 
-/** Why what was sent is not good for a token; `undefined` where it is. */
+/** The reason why a request gets no token; `undefined` if it gets one. */
 function grantProblem(
   sent: SentCode,
   { state: { codes, tokens }, now }: { readonly state: OAuthState; readonly now: number },
@@ -83,7 +83,7 @@ function granted(
   setAt(body, paths.accessToken, tokens.grant(until));
   if (paths.expiresIn) setAt(body, paths.expiresIn, lifetime);
   if (paths.expiresAt) setAt(body, paths.expiresAt, new Date(until).toISOString());
-  // A client that has its own credentials gets none: it asks again (RFC 6749 §4.4.3).
+  // The client credentials grant has no refresh token (RFC 6749 §4.4.3).
   if (paths.refreshToken && (oauth.grant === "refresh_token" || type === byCode))
     setAt(body, paths.refreshToken, tokens.nextRefreshToken());
   return tokenReply(200, body);

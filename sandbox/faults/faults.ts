@@ -5,22 +5,22 @@ import { solve } from "../invert/solve.ts";
 import { draftReply, jsonReply, type Reply } from "../reply.ts";
 import { parsedJson } from "../request/body-of.ts";
 
-/** What can go wrong on demand. */
+/** The failures on demand. */
 export const faultKinds = ["rate_limit", "server_error", "slow", "reset", "truncate", "html", "repeat_cursor"] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A failure to meet: which, where, and how often. */
+/** A failure on demand, and the requests that get it. */
 export interface Fault {
   readonly fault: FaultKind;
-  /** Kind that fails; absent: any. */
+  /** Kind that fails. The default is any. */
   readonly kind?: string;
-  /** Entity whose calls fail; absent: any. */
+  /** Entity whose calls fail. The default is any. */
   readonly entity?: string;
   readonly action?: string;
-  /** How many requests meet it; absent: one. */
+  /** Number of requests that get it. The default is 1. */
   readonly times?: number;
-  /** For `slow`: milliseconds before the response; absent: 1000. */
+  /** For `slow`: milliseconds before the response. The default is 1000. */
   readonly delay_ms?: number;
 }
 
@@ -29,7 +29,7 @@ export function isFaultKind(name: unknown): name is FaultKind {
   return faultKinds.some((kind) => kind === name);
 }
 
-/** `/__faults`: POST adds one, GET lists those still to be met, DELETE forgets them all. */
+/** `/__faults`: POST adds a fault, GET lists the pending ones, DELETE removes them. */
 export function faultControl(
   faults: FaultList,
   { method, body }: { readonly method: string; readonly body: string },
@@ -47,29 +47,29 @@ export function faultControl(
   return jsonReply(201, { faults: faults.all() });
 }
 
-/** The most faults that are kept; the oldest are removed first. */
+/** Maximum number of pending faults. The oldest are removed first. */
 const maxFaults = 100;
 
-/** Where a request leads, as far as it is known. */
+/** The action of a request, as far as it is known. */
 interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether it asks for a following page: only there can a cursor be repeated. */
+  /** Whether it requests a following page. Only such a request has a cursor to repeat. */
   readonly isFollowing: boolean;
 }
 
-/** The faults that requests will meet. */
+/** The pending faults. */
 export interface FaultList {
   readonly add: (fault: Fault) => void;
-  /** Those still to be met, each with how often. */
+  /** The pending faults, with the remaining number of requests. */
   readonly all: () => readonly Fault[];
   readonly clear: () => void;
-  /** The fault that a request meets, counted as met; the earliest request for a fault wins. */
+  /** The fault that a request gets, which is counted. The earliest pending fault that matches has precedence. */
   readonly take: (place: FaultPlace) => Fault | undefined;
 }
 
-/** A list with faults to begin with. */
+/** A list that begins with these faults. */
 export function createFaultList(initial: readonly Fault[] = []): FaultList {
   let faults: readonly Fault[] = initial;
   return {
@@ -81,16 +81,16 @@ export function createFaultList(initial: readonly Fault[] = []): FaultList {
       faults = [];
     },
     take: (place) => {
-      const met = faults.find((fault) => isMet(fault, place));
-      if (!met) return undefined;
-      const left = (met.times ?? 1) - 1;
-      faults = faults.flatMap((fault) => (fault !== met ? [fault] : left > 0 ? [{ ...met, times: left }] : []));
-      return met;
+      const taken = faults.find((fault) => matches(fault, place));
+      if (!taken) return undefined;
+      const left = (taken.times ?? 1) - 1;
+      faults = faults.flatMap((fault) => (fault !== taken ? [fault] : left > 0 ? [{ ...taken, times: left }] : []));
+      return taken;
     },
   };
 }
 
-function isMet({ fault, kind, entity, action }: Fault, place: FaultPlace): boolean {
+function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boolean {
   if (fault === "repeat_cursor" && !place.isFollowing) return false;
   return (
     (kind ?? place.kind) === place.kind &&
@@ -99,12 +99,12 @@ function isMet({ fault, kind, entity, action }: Fault, place: FaultPlace): boole
   );
 }
 
-/** The most requests that one fault is for. */
+/** Maximum number of requests that one fault is for. */
 const maxTimes = 1_000_000;
 
 const names = ["kind", "entity", "action"] as const;
 
-/** A fault from JSON that a caller sent, or in words what is wrong with it. */
+/** Reads a fault from JSON. Returns a message if it is invalid. */
 function readFault(value: unknown): Fault | string {
   if (typeof value !== "object" || value === null) return 'expected an object such as {"fault": "rate_limit"}';
   const given = new Map<string, unknown>(Object.entries(value));
@@ -127,13 +127,13 @@ function readFault(value: unknown): Fault | string {
 /** Seconds that a client must wait. */
 const wait = 1;
 
-/** The response instead of the call's own; `undefined` for a fault that changes how the own response is sent. */
+/** The response of a fault; `undefined` for a fault that changes how the call's own response is sent. */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":
       return rateLimited(connector, now);
     case "server_error":
-      return draftReply(errorResponse(connector, { status: 500, message: "the sandbox was told to fail" }));
+      return draftReply(errorResponse(connector, { status: 500, message: "the sandbox fails on demand" }));
     case "html":
       return {
         status: 200,
@@ -145,7 +145,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
   }
 }
 
-/** In the upstream's own way where it tells of a limit by more than the status, and with when it ends. */
+/** The response for a rate limit in the connector's own form, with the time at which the limit ends. */
 function rateLimited(connector: Connector, now: number): Reply {
   const draft = errorResponse(connector, { status: 429, message: "too many requests" });
   const { reset } = connector.rateLimit;

@@ -45,13 +45,13 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     status: 401,
   },
   {
-    name: "a token that says it is invalid",
+    name: "a token that contains 'invalid'",
     auth: [option("a", [header("x-key", credential("api_key"))])],
     headers: { "x-key": "key-invalid" },
     status: 401,
   },
   {
-    name: "a token that says it was revoked",
+    name: "a token that contains 'REVOKED'",
     auth: [option("a", [header("x-key", credential("api_key"))])],
     headers: { "x-key": "REVOKED" },
     status: 401,
@@ -103,7 +103,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     status: 401,
   },
   {
-    name: "the second of two ways",
+    name: "the second of two options",
     auth: [option("a", [header("x-a", credential("api_key"))]), option("b", [header("x-b", credential("api_key"))])],
     headers: { "x-b": "k" },
     status: 200,
@@ -118,20 +118,20 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     headers: { "x-key": "k" },
     status: 200,
   },
-])("$name answers $status", async ({ auth, headers, status, path = "/tickets" }) => {
+])("the response to $name has status $status", async ({ auth, headers, status, path = "/tickets" }) => {
   const { base } = await sandboxFor(connectorOf({ auth, entities }));
-  const answer = await fetch(base + path, { headers });
-  expect(answer.status).toBe(status);
-  await answer.body?.cancel();
+  const response = await fetch(base + path, { headers });
+  expect(response.status).toBe(status);
+  await response.body?.cancel();
 });
 
-test("a failure to authenticate is told in the upstream's own form", async () => {
+test("an authentication failure has the upstream's form", async () => {
   const { base } = await sandboxFor(
     connectorOf({ entities, errors: { message: { get: ["response", "errors", "0", "detail"] }, cases: [] } }),
   );
-  const answer = await fetch(`${base}/tickets`);
-  expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-  expect(await answer.json()).toEqual({
+  const response = await fetch(`${base}/tickets`);
+  expect(response.headers.get("www-authenticate")).toBe("Bearer");
+  expect(await response.json()).toEqual({
     errors: [{ detail: "expected credentials in header 'authorization', found none" }],
   });
 });
@@ -167,11 +167,11 @@ function withOauth(parts: Partial<OAuth> = {}): Connector {
 const form = (members: Record<string, string>): RequestInit => ({ method: "POST", body: new URLSearchParams(members) });
 const good = { grant_type: "refresh_token", client_id: "id", client_secret: "secret", refresh_token: "first" };
 
-test("an access token is granted, holds for its time, and is no longer good after it", async () => {
+test("an access token is valid for its lifetime only", async () => {
   let now = Date.UTC(2026, 0, 1);
   const { base } = await sandboxFor(withOauth(), { clock: () => now });
-  const answer = await fetch(`${base}/oauth/token`, form(good));
-  const granted = (await answer.json()) as {
+  const response = await fetch(`${base}/oauth/token`, form(good));
+  const granted = (await response.json()) as {
     token_type: string;
     data: { access_token: string; expires_in: number; refresh_token: string };
   };
@@ -208,12 +208,12 @@ test.each([
   { name: "an invalid client", members: { ...good, client_secret: "invalid" }, status: 401, error: "invalid_client" },
 ])("the token endpoint refuses $name with $error", async ({ members, status, error }) => {
   const { base } = await sandboxFor(withOauth());
-  const answer = await fetch(`${base}/oauth/token`, form(members));
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ error });
+  const response = await fetch(`${base}/oauth/token`, form(members));
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ error });
 });
 
-test("a refresh token that the sandbox gave holds once, the one to begin with always", async () => {
+test("a rotated refresh token is valid once, and the initial one always", async () => {
   const { base } = await sandboxFor(withOauth());
   const refresh = async (refresh_token: string) =>
     (await fetch(`${base}/oauth/token`, form({ ...good, refresh_token }))).json() as Promise<{
@@ -226,22 +226,22 @@ test("a refresh token that the sandbox gave holds once, the one to begin with al
   expect((await refresh("first")).error).toBeUndefined();
 });
 
-test("client credentials are taken from the Authorization header, and the end of a token is given as a moment", async () => {
+test("the token endpoint reads client credentials from the Authorization header and returns the expiry time", async () => {
   const tokenResponse = { accessToken: ["access_token"], expiresAt: ["expires_at"] };
   const { base } = await sandboxFor(withOauth({ grant: "client_credentials", client: "basic", tokenResponse }), {
     clock: () => Date.UTC(2026, 0, 1),
   });
-  const answer = await fetch(`${base}/oauth/token`, {
+  const response = await fetch(`${base}/oauth/token`, {
     ...form({ grant_type: "client_credentials" }),
     headers: { authorization: `Basic ${base64("id:secret")}` },
   });
-  expect(await answer.json()).toMatchObject({
+  expect(await response.json()).toMatchObject({
     expires_at: "2026-01-01T01:00:00.000Z",
     access_token: expect.stringMatching(/^access_/),
   });
 });
 
-test("the runtime renews an expired token by itself and keeps the rotated refresh token", async () => {
+test("the runtime renews an expired token and reports the rotated refresh token", async () => {
   let now = Date.now();
   const { sandbox, base } = await sandboxFor(withOauth(), { clock: () => now });
   const rotated: (string | undefined)[] = [];

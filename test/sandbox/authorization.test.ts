@@ -77,7 +77,7 @@ function desk({ oauth, authorize }: Parts = {}, others: readonly AuthOption[] = 
 
 const { verifier, challenge } = createPkce();
 const redirectUri = "https://us.example.test/callback?from=desk";
-const question = {
+const pageParams = {
   response_type: "code",
   client_id: "app",
   redirect_uri: redirectUri,
@@ -86,7 +86,7 @@ const question = {
   code_challenge: challenge,
   code_challenge_method: "S256",
 };
-const answer = {
+const tokenMembers = {
   grant_type: "authorization_code",
   client_id: "app",
   client_secret: "hunter2",
@@ -102,38 +102,38 @@ const encoded = (members: Readonly<Record<string, string | undefined>>): URLSear
     ),
   );
 const page = (base: string, changes: Readonly<Record<string, string | undefined>> = {}): string =>
-  `${base}/oauth/authorize?${encoded({ ...question, ...changes })}`;
+  `${base}/oauth/authorize?${encoded({ ...pageParams, ...changes })}`;
 const decide = (url: string, decision: string): Promise<Response> =>
   fetch(url, { method: "POST", body: encoded({ decision }), redirect: "manual" });
-/** Where a person is led, less the query of the redirect URI itself. */
-const ledTo = (response: Response): Record<string, string> => {
+/** The query params of a redirect, without those of the redirect URI itself. */
+const redirectParams = (response: Response): Record<string, string> => {
   const { searchParams } = new URL(response.headers.get("location") ?? "");
   const { from, ...members } = Object.fromEntries(searchParams);
   expect(from).toBe("desk");
   return members;
 };
 const codeFrom = async (base: string, changes = {}): Promise<string | undefined> =>
-  ledTo(await decide(page(base, changes), "allow")).code;
+  redirectParams(await decide(page(base, changes), "allow")).code;
 const token = async (base: string, members: Readonly<Record<string, string | undefined>>, headers = {}) => {
   const response = await fetch(`${base}/oauth/token`, { method: "POST", body: encoded(members), headers });
   return { status: response.status, body: (await response.json()) as Readonly<Record<string, string>> };
 };
 
-test("the page asks for the scopes, escaped, with a button to allow and one to deny", async () => {
+test("the page lists the scopes, escaped, and has buttons to allow and to deny", async () => {
   const { base } = await sandboxFor(desk());
   const response = await fetch(page(base, { client_id: `<b>"app"`, scope: "read <i>" }));
   const text = await response.text();
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
-  expect(text).toContain("<h1>Allow Help desk to be read by the client &#60;b&#62;&#34;app&#34;?</h1>");
+  expect(text).toContain("<h1>Allow the client &#60;b&#62;&#34;app&#34; to access Help desk?</h1>");
   expect(text).toContain("<li>read</li>\n<li>&#60;i&#62;</li>");
   expect(text).toContain('<button name="decision" value="allow">Allow</button>');
   expect(text).toContain('<button name="decision" value="deny">Deny</button>');
   expect(text).not.toMatch(/<script|<b>|<i>/);
 });
 
-test("the form leads to the page itself, with the whole question", async () => {
+test("the form posts to the URL of the page, with its whole query", async () => {
   const { base } = await sandboxFor(desk());
   const url = page(base);
   const [, action = ""] = /<form method="post" action="([^"]*)">/.exec(await (await fetch(url)).text()) ?? [];
@@ -141,25 +141,25 @@ test("the form leads to the page itself, with the whole question", async () => {
   expect(new URL(unescaped, url).href).toBe(new URL(url).href);
 });
 
-test("to allow leads back with a code and the state, to deny with an error", async () => {
+test("Allow redirects with a code and the state, Deny with an error", async () => {
   const { base } = await sandboxFor(desk());
   const allowed = await decide(page(base), "allow");
   expect(allowed.status).toBe(303);
-  expect(ledTo(allowed)).toEqual({ code: expect.stringMatching(/^code_/), state: "s1" });
+  expect(redirectParams(allowed)).toEqual({ code: expect.stringMatching(/^code_/), state: "s1" });
   const denied = await decide(page(base, { state: undefined }), "deny");
   expect(denied.status).toBe(303);
-  expect(ledTo(denied)).toEqual({ error: "access_denied" });
+  expect(redirectParams(denied)).toEqual({ error: "access_denied" });
 });
 
-test("the code has the names that the option gives it, on its way back and in the token request", async () => {
+test("the code has the option's names in the redirect and in the token request", async () => {
   const { base } = await sandboxFor(desk({ authorize: { callbackParam: "grant", codeParam: "auth_code" } }));
-  const { grant: auth_code, ...others } = ledTo(await decide(page(base), "allow"));
+  const { grant: auth_code, ...others } = redirectParams(await decide(page(base), "allow"));
   expect(others).toEqual({ state: "s1" });
-  expect((await token(base, { ...answer, code: auth_code })).body.error).toBe("invalid_grant");
-  expect((await token(base, { ...answer, auth_code })).status).toBe(200);
+  expect((await token(base, { ...tokenMembers, code: auth_code })).body.error).toBe("invalid_grant");
+  expect((await token(base, { ...tokenMembers, auth_code })).status).toBe(200);
 });
 
-test("the client has the names that the option gives it, on the page and in the token request", async () => {
+test("the client id has the option's names on the page and in the token request", async () => {
   const { base } = await sandboxFor(
     desk({
       oauth: {
@@ -172,19 +172,21 @@ test("the client has the names that the option gives it, on the page and in the 
     }),
   );
   expect((await fetch(page(base))).status).toBe(400);
-  const { code } = ledTo(await decide(page(base, { client_id: undefined, app: "mine" }), "allow"));
-  const sent = { ...answer, client_id: "mine", app_id: "mine", secret: "hunter2", code };
+  const { code } = redirectParams(await decide(page(base, { client_id: undefined, app: "mine" }), "allow"));
+  const sent = { ...tokenMembers, client_id: "mine", app_id: "mine", secret: "hunter2", code };
   expect((await token(base, { ...sent, secret: "" })).body.error).toBe("invalid_client");
   expect((await token(base, { ...sent, app_id: undefined })).body.error).toBe("invalid_client");
   expect((await token(base, sent)).status).toBe(200);
 });
 
-test("a page may know the client by an id that token requests do not hold", async () => {
+test("a page can have a client id that token requests do not have", async () => {
   const { base } = await sandboxFor(
     desk({ authorize: { clientParam: "application_id", clientId: { get: ["credentials", "application_id"] } } }),
   );
-  const { code } = ledTo(await decide(page(base, { client_id: undefined, application_id: "solution" }), "allow"));
-  expect((await token(base, { ...answer, code })).status).toBe(200);
+  const { code } = redirectParams(
+    await decide(page(base, { client_id: undefined, application_id: "solution" }), "allow"),
+  );
+  expect((await token(base, { ...tokenMembers, code })).status).toBe(200);
 });
 
 test.each<{ name: string; changes: Record<string, string | undefined> }>([
@@ -196,7 +198,7 @@ test.each<{ name: string; changes: Record<string, string | undefined> }>([
   { name: "a redirect URI of a script", changes: { redirect_uri: "javascript:alert(1)" } },
   { name: "a redirect URI with a fragment", changes: { redirect_uri: "https://us.example.test/#x" } },
   { name: "a redirect URI without a host", changes: { redirect_uri: "https://" } },
-])("$name is told to the person, who is led nowhere", async ({ changes }) => {
+])("$name is an error page without a redirect", async ({ changes }) => {
   const { base } = await sandboxFor(desk());
   const response = await fetch(page(base, changes), { redirect: "manual" });
   expect(response.status).toBe(400);
@@ -205,13 +207,13 @@ test.each<{ name: string; changes: Record<string, string | undefined> }>([
   expect((await decide(page(base, changes), "allow")).status).toBe(400);
 });
 
-test("two redirect URIs are none", async () => {
+test("two redirect URIs are refused", async () => {
   const { base } = await sandboxFor(desk());
   const response = await fetch(`${page(base)}&redirect_uri=https://other.example.test`, { redirect: "manual" });
   expect(response.status).toBe(400);
 });
 
-test("what is neither a question nor a decision is refused", async () => {
+test("an unknown decision and an unknown method are refused", async () => {
   const { base } = await sandboxFor(desk());
   expect((await decide(page(base), "perhaps")).status).toBe(400);
   const put = await fetch(page(base), { method: "PUT" });
@@ -227,31 +229,31 @@ test.each<{ name: string; changes: Record<string, string | undefined>; error: st
     { name: "a plain challenge", changes: { code_challenge_method: "plain" }, error: "invalid_request" },
     { name: "a challenge without method", changes: { code_challenge_method: undefined }, error: "invalid_request" },
     {
-      name: "a plain challenge that is not asked for",
+      name: "a plain challenge without PKCE",
       changes: { code_challenge_method: "plain" },
       authorize: { pkce: false },
       error: "invalid_request",
     },
   ],
-)("$name leads back with $error", async ({ changes, error, authorize = {} }) => {
+)("$name redirects with $error", async ({ changes, error, authorize = {} }) => {
   const { base } = await sandboxFor(desk({ authorize }));
   const response = await fetch(page(base, changes), { redirect: "manual" });
   expect(response.status).toBe(303);
-  expect(ledTo(response)).toEqual({ error, error_description: expect.any(String), state: "s1" });
-  expect(ledTo(await decide(page(base, changes), "allow"))).toMatchObject({ error });
+  expect(redirectParams(response)).toEqual({ error, error_description: expect.any(String), state: "s1" });
+  expect(redirectParams(await decide(page(base, changes), "allow"))).toMatchObject({ error });
 });
 
-test("a code gives an access token that holds and a refresh token, once", async () => {
+test("a code is exchanged once, for an access token and a refresh token", async () => {
   const { base } = await sandboxFor(desk());
   const code = await codeFrom(base);
-  const granted = await token(base, { ...answer, code });
+  const granted = await token(base, { ...tokenMembers, code });
   expect(granted).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 3600 } });
   const { access_token, refresh_token } = granted.body;
   expect((await fetch(`${base}/tickets`, { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200);
-  const refresh = { ...answer, grant_type: "refresh_token", refresh_token };
+  const refresh = { ...tokenMembers, grant_type: "refresh_token", refresh_token };
   expect((await token(base, refresh)).status).toBe(200);
   expect((await token(base, refresh)).body.error).toBe("invalid_grant");
-  expect(await token(base, { ...answer, code })).toEqual({
+  expect(await token(base, { ...tokenMembers, code })).toEqual({
     status: 400,
     body: {
       error: "invalid_grant",
@@ -260,7 +262,11 @@ test("a code gives an access token that holds and a refresh token, once", async 
   });
 });
 
-test.each<{ name: string; changes: Record<string, string | undefined>; asked?: Record<string, string | undefined> }>([
+test.each<{
+  name: string;
+  changes: Record<string, string | undefined>;
+  requested?: Record<string, string | undefined>;
+}>([
   { name: "another client", changes: { client_id: "other" } },
   { name: "another redirect URI", changes: { redirect_uri: "https://us.example.test/callback" } },
   { name: "no redirect URI", changes: { redirect_uri: undefined } },
@@ -268,57 +274,65 @@ test.each<{ name: string; changes: Record<string, string | undefined>; asked?: R
   { name: "no verifier", changes: { code_verifier: undefined } },
   { name: "the challenge as verifier", changes: { code_verifier: challenge } },
   { name: "no code", changes: { code: undefined } },
-  { name: "a code that nobody gave", changes: { code: "code_1_x" } },
-  { name: "a verifier without challenge", asked: { code_challenge: undefined }, changes: {} },
-  { name: "no verifier by an odd one", asked: { code_challenge: undefined }, changes: { code_verifier: "odd" } },
-])("a code is refused with $name, and is used up if it was sent", async ({ changes, asked = {} }) => {
-  const { base } = await sandboxFor(desk({ authorize: { pkce: !("code_challenge" in asked) } }));
-  const code = await codeFrom(base, asked);
-  expect(await token(base, { ...answer, code, ...changes })).toMatchObject({
+  { name: "an invented code", changes: { code: "code_1_x" } },
+  { name: "a verifier without challenge", requested: { code_challenge: undefined }, changes: {} },
+  {
+    name: "an invalid verifier without challenge",
+    requested: { code_challenge: undefined },
+    changes: { code_verifier: "odd" },
+  },
+])("a code is refused with $name, and is used up if it was sent", async ({ changes, requested = {} }) => {
+  const { base } = await sandboxFor(desk({ authorize: { pkce: !("code_challenge" in requested) } }));
+  const code = await codeFrom(base, requested);
+  expect(await token(base, { ...tokenMembers, code, ...changes })).toMatchObject({
     status: 400,
     body: { error: "invalid_grant" },
   });
-  const again = await token(base, { ...answer, code, ...("code_challenge" in asked && { code_verifier: undefined }) });
+  const again = await token(base, {
+    ...tokenMembers,
+    code,
+    ...("code_challenge" in requested && { code_verifier: undefined }),
+  });
   expect(again.status).toBe("code" in changes ? 200 : 400);
 });
 
-test("a code holds for less than a minute", async () => {
+test("a code expires after a minute", async () => {
   let now = Date.UTC(2026, 0, 1);
   const { base } = await sandboxFor(desk(), { clock: () => now });
   const [early, late] = [await codeFrom(base), await codeFrom(base)];
   now += 59_999;
-  expect((await token(base, { ...answer, code: early })).status).toBe(200);
+  expect((await token(base, { ...tokenMembers, code: early })).status).toBe(200);
   now += 1;
-  expect((await token(base, { ...answer, code: late })).body.error).toBe("invalid_grant");
+  expect((await token(base, { ...tokenMembers, code: late })).body.error).toBe("invalid_grant");
 });
 
-test("without PKCE no verifier is wanted, and no refresh token is given that the response does not name", async () => {
+test("without PKCE no verifier is required, and the response has only the tokens that the option names", async () => {
   const { base } = await sandboxFor(
     desk({ authorize: { pkce: false }, oauth: { tokenResponse: { accessToken: ["token"] } } }),
   );
   const code = await codeFrom(base, { code_challenge: undefined, code_challenge_method: undefined });
-  const { body } = await token(base, { ...answer, code_verifier: undefined, code });
+  const { body } = await token(base, { ...tokenMembers, code_verifier: undefined, code });
   expect(body).toEqual({ token_type: "Bearer", token: expect.stringMatching(/^access_/) });
 });
 
-test("a client that authenticates by Basic is the one that asked, whatever characters its id has", async () => {
+test("a code is bound to the client id of Basic authentication, which can have any characters", async () => {
   const { base } = await sandboxFor(desk({ oauth: { client: "basic" } }));
-  const { client_id: _, client_secret: __, ...members } = answer;
+  const { client_id: _, client_secret: __, ...members } = tokenMembers;
   const as = (id: string) => ({ authorization: `Basic ${btoa(`${id}:hunter2`)}` });
-  const ask = (): Promise<string | undefined> => codeFrom(base, { client_id: "an app: 1&2" });
-  expect((await token(base, { ...members, code: await ask() }, as("other"))).body.error).toBe("invalid_grant");
-  expect((await token(base, { ...members, code: await ask() }, as("an+app%3A+1%262"))).status).toBe(200);
+  const requestCode = (): Promise<string | undefined> => codeFrom(base, { client_id: "an app: 1&2" });
+  expect((await token(base, { ...members, code: await requestCode() }, as("other"))).body.error).toBe("invalid_grant");
+  expect((await token(base, { ...members, code: await requestCode() }, as("an+app%3A+1%262"))).status).toBe(200);
 });
 
-test("an option by which nobody grants access takes no codes, even at another's token endpoint", async () => {
+test("an option without an authorization page accepts no codes, even at a shared token endpoint", async () => {
   const others = [optionOf(machine)];
   const { base } = await sandboxFor(desk({}, others));
-  expect((await token(base, { ...answer, code: await codeFrom(base) })).body.refresh_token).toMatch(/^refresh_/);
-  const alone = await token(base, { ...answer, grant_type: "client_credentials" });
+  expect((await token(base, { ...tokenMembers, code: await codeFrom(base) })).body.refresh_token).toMatch(/^refresh_/);
+  const alone = await token(base, { ...tokenMembers, grant_type: "client_credentials" });
   expect([alone.status, alone.body.refresh_token]).toEqual([200, undefined]);
 
   const { base: closed } = await sandboxFor({ ...desk(), auth: others });
-  expect((await token(closed, { ...answer, code: "code_1_x" })).body).toEqual({
+  expect((await token(closed, { ...tokenMembers, code: "code_1_x" })).body).toEqual({
     error: "unsupported_grant_type",
     error_description: "expected grant_type client_credentials",
   });
@@ -332,45 +346,48 @@ const authorizable = loaded.flatMap((connector) =>
     .map((option) => ({ name: `${connector.kind} by ${option.name}`, connector, option })),
 );
 
-test("some kinds have such a page", () => {
+test("some kinds have an authorization page", () => {
   expect(authorizable.length).toBeGreaterThan(5);
 });
 
-test.each(authorizable)("$name: the runtime asks, exchanges the code, and reads with what it got", async (given) => {
-  const { connector, option } = given;
-  const sandbox = await startSandbox({ connectors: [connector], records: 10 });
-  onTestFinished(() => sandbox.close());
-  const baseUrl = sandbox.urlOf(connector.kind);
-  const pkce = createPkce();
-  const credentials = Object.fromEntries(
-    Object.keys(option.credentials)
-      .filter((name) => !/^(access|refresh)_token$/.test(name))
-      .map((name) => [name, `the ${name}`]),
-  );
-  const config = configFor(connector);
-  const common = {
-    auth: option.name,
-    credentials,
-    config: await resolveConfig(connector, config, credentials),
-    baseUrl,
-    redirectUri,
-  };
-  const url = authorizationUrl(connector, { ...common, state: "s1", codeChallenge: pkce.challenge });
-  expect((await fetch(url)).status).toBe(200);
-  const { state, ...members } = ledTo(await decide(url, "allow"));
-  expect(state).toBe("s1");
-  const code = members[option.oauth?.authorize?.callbackParam ?? ""] ?? "";
-  const exchange = () => exchangeCode(connector, { ...common, code, codeVerifier: pkce.verifier });
-  const granted = await exchange();
-  expect(granted.expiresAt).toBeGreaterThan(Date.now());
-  await expect(exchange()).rejects.toMatchObject({ code: "credentials_rejected" });
+test.each(authorizable)(
+  "$name: the runtime opens the page, exchanges the code and executes the check",
+  async (given) => {
+    const { connector, option } = given;
+    const sandbox = await startSandbox({ connectors: [connector], records: 10 });
+    onTestFinished(() => sandbox.close());
+    const baseUrl = sandbox.urlOf(connector.kind);
+    const pkce = createPkce();
+    const credentials = Object.fromEntries(
+      Object.keys(option.credentials)
+        .filter((name) => !/^(access|refresh)_token$/.test(name))
+        .map((name) => [name, `the ${name}`]),
+    );
+    const config = configFor(connector);
+    const common = {
+      auth: option.name,
+      credentials,
+      config: await resolveConfig(connector, config, credentials),
+      baseUrl,
+      redirectUri,
+    };
+    const url = authorizationUrl(connector, { ...common, state: "s1", codeChallenge: pkce.challenge });
+    expect((await fetch(url)).status).toBe(200);
+    const { state, ...members } = redirectParams(await decide(url, "allow"));
+    expect(state).toBe("s1");
+    const code = members[option.oauth?.authorize?.callbackParam ?? ""] ?? "";
+    const exchange = () => exchangeCode(connector, { ...common, code, codeVerifier: pkce.verifier });
+    const granted = await exchange();
+    expect(granted.expiresAt).toBeGreaterThan(Date.now());
+    await expect(exchange()).rejects.toMatchObject({ code: "credentials_rejected" });
 
-  const client = createConnector(connector, { baseUrl, credentials: granted.credentials, auth: option.name, config });
-  onTestFinished(() => client.close());
-  const { entity, action, args } = connector.check;
-  const values = Object.entries(args).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]);
-  await client.execute(entity, action, Object.fromEntries(values));
-  const counts = await (await fetch(`${sandbox.url}/__tokens`)).json();
-  const renewed = Object.hasOwn(granted.credentials, "access_token") ? 0 : 1;
-  expect(counts).toEqual({ [connector.kind]: { granted: 1 + renewed, refused: 1 } });
-});
+    const client = createConnector(connector, { baseUrl, credentials: granted.credentials, auth: option.name, config });
+    onTestFinished(() => client.close());
+    const { entity, action, args } = connector.check;
+    const values = Object.entries(args).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]);
+    await client.execute(entity, action, Object.fromEntries(values));
+    const counts = await (await fetch(`${sandbox.url}/__tokens`)).json();
+    const renewed = Object.hasOwn(granted.credentials, "access_token") ? 0 : 1;
+    expect(counts).toEqual({ [connector.kind]: { granted: 1 + renewed, refused: 1 } });
+  },
+);

@@ -15,7 +15,7 @@ function start(...args: string[]) {
   return { child, output };
 }
 
-test("the command prints addresses, credentials and a line to try, and stops when it is interrupted", async () => {
+test("the command prints addresses, credentials and a curl line, and stops on SIGINT", async () => {
   const { child, output } = start("--kinds", "payments", "--port", "0", "--records", "20", "--seed", "7");
   while (!output.text.includes("Stop with Ctrl+C.")) await once(child.stdout, "data");
   const [, url = ""] = /^payments {2}(\S+)$/m.exec(output.text) ?? [];
@@ -29,24 +29,24 @@ test("the command prints addresses, credentials and a line to try, and stops whe
 });
 
 test.each([
-  { args: ["--kinds", "nothing"], says: /^--kinds: expected some of .*payments.*, found 'nothing'\n$/ },
-  { args: ["--kinds", "__proto__"], says: /^--kinds: expected some of .*, found '__proto__'\n$/ },
-  { args: ["--port", "abc"], says: /^--port: expected a whole number from 0 to 65535, found 'abc'\n$/ },
-  { args: ["--port", "99999"], says: /^--port: expected a whole number from 0 to 65535, found '99999'\n$/ },
-  { args: ["--port", "4010.5"], says: /^--port: expected a whole number from 0 to 65535, found '4010\.5'\n$/ },
-  { args: ["--records", "5"], says: /^--records: expected a whole number from 10 to 1000000, found '5'\n$/ },
-  { args: ["--records", "-1"], says: /^Option '--records' argument is ambiguous\. .*\n$/ },
-  { args: ["--records=-1"], says: /^--records: expected a whole number from 10 to 1000000, found '-1'\n$/ },
-  { args: ["--records", "1e9"], says: /^--records: expected a whole number from 10 to 1000000, found '1e9'\n$/ },
-  { args: ["--seed", "x"], says: /^--seed: expected a whole number from 0 to \d+, found 'x'\n$/ },
-  { args: ["--now", "garbage"], says: /^--now: expected a date such as .*, found 'garbage'\n$/ },
-  { args: ["--links", "foo"], says: /^--links: expected absolute or relative, found 'foo'\n$/ },
-  { args: ["--fault", "explode"], says: /^--fault: expected one of rate_limit, .*, found 'explode'\n$/ },
-  { args: ["--colour"], says: /^Unknown option '--colour'.*\n$/ },
-  { args: ["extra"], says: /^Unexpected argument 'extra'.*\n$/ },
-])("$args ends with one line that says why", async ({ args, says }) => {
+  { args: ["--kinds", "nothing"], message: /^--kinds: expected some of .*payments.*, found 'nothing'\n$/ },
+  { args: ["--kinds", "__proto__"], message: /^--kinds: expected some of .*, found '__proto__'\n$/ },
+  { args: ["--port", "abc"], message: /^--port: expected a whole number from 0 to 65535, found 'abc'\n$/ },
+  { args: ["--port", "99999"], message: /^--port: expected a whole number from 0 to 65535, found '99999'\n$/ },
+  { args: ["--port", "4010.5"], message: /^--port: expected a whole number from 0 to 65535, found '4010\.5'\n$/ },
+  { args: ["--records", "5"], message: /^--records: expected a whole number from 10 to 1000000, found '5'\n$/ },
+  { args: ["--records", "-1"], message: /^Option '--records' argument is ambiguous\. .*\n$/ },
+  { args: ["--records=-1"], message: /^--records: expected a whole number from 10 to 1000000, found '-1'\n$/ },
+  { args: ["--records", "1e9"], message: /^--records: expected a whole number from 10 to 1000000, found '1e9'\n$/ },
+  { args: ["--seed", "x"], message: /^--seed: expected a whole number from 0 to \d+, found 'x'\n$/ },
+  { args: ["--now", "garbage"], message: /^--now: expected a date such as .*, found 'garbage'\n$/ },
+  { args: ["--links", "foo"], message: /^--links: expected absolute or relative, found 'foo'\n$/ },
+  { args: ["--fault", "explode"], message: /^--fault: expected one of rate_limit, .*, found 'explode'\n$/ },
+  { args: ["--colour"], message: /^Unknown option '--colour'.*\n$/ },
+  { args: ["extra"], message: /^Unexpected argument 'extra'.*\n$/ },
+])("$args fails with one line", async ({ args, message }) => {
   const { child, output } = start(...args);
   const [code] = await once(child, "close");
-  expect(output.text).toMatch(says);
+  expect(output.text).toMatch(message);
   expect(code).toBe(4);
 });

@@ -62,7 +62,7 @@ test("a server error is a 500 response in the upstream's form", async () => {
   const { get } = await sandboxFor(desk());
   const response = await get("/tickets", fault("server_error"));
   expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ error: { message: "the sandbox was told to fail" } });
+  expect(await response.json()).toEqual({ error: { message: "the sandbox fails on demand" } });
 });
 
 test("an HTML page has status 200", async () => {

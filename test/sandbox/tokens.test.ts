@@ -52,7 +52,7 @@ async function running(tokenLifetime?: number) {
       method: "POST",
       body: new URLSearchParams(members),
     });
-    // What a token endpoint answers is of the shape that the option says.
+    // The auth option states the shape of the response.
     return (await response.json()) as { access_token: string; expires_in: number; expires_at: string };
   };
   const list = async (token: string | undefined): Promise<number> =>
@@ -60,18 +60,18 @@ async function running(tokenLifetime?: number) {
   return { sandbox, time, refresh, list };
 }
 
-test("a token lifetime stands for the options' own, to the millisecond", async () => {
+test("`tokenLifetime` replaces the lifetime of auth options, to the millisecond", async () => {
   const { sandbox, time, refresh, list } = await running(2);
   const given = sandbox.credentialsOf("one").access_token;
-  const { access_token, ...said } = await refresh("one");
-  expect(said).toMatchObject({ expires_in: 2, expires_at: new Date(start + 2000).toISOString() });
+  const { access_token, ...lifetime } = await refresh("one");
+  expect(lifetime).toMatchObject({ expires_in: 2, expires_at: new Date(start + 2000).toISOString() });
   time.now += 1999;
   expect([await list(given), await list(access_token)]).toEqual([200, 200]);
   time.now += 1;
   expect([await list(given), await list(access_token)]).toEqual([401, 401]);
 });
 
-test("without one, tokens hold as long as the option says", async () => {
+test("without `tokenLifetime`, tokens have the lifetime of their auth option", async () => {
   const { refresh } = await running();
   expect(await refresh("one")).toMatchObject({ expires_in: 3600 });
 });
@@ -82,7 +82,7 @@ test.each([0, -1, 1.5, Number.NaN])("a token lifetime of %s is refused", async (
   );
 });
 
-test("/__tokens counts what each token endpoint granted and refused", async () => {
+test("/__tokens counts the granted and the refused requests of each token endpoint", async () => {
   const { sandbox, refresh, list } = await running();
   const counts = async (): Promise<unknown> => (await fetch(`${sandbox.url}/__tokens`)).json();
   expect(await counts()).toEqual({ one: { granted: 0, refused: 0 }, two: { granted: 0, refused: 0 } });

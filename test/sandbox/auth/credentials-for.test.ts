@@ -35,7 +35,7 @@ const clientFields = { client_id: optional, client_secret: optional };
 
 test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
   {
-    why: "an optional client, for the token endpoint asks for it",
+    why: "an optional client, which the token endpoint requires",
     option: optionOf({ ...clientFields, refresh_token: required }),
     fields: ["client_id", "client_secret", "refresh_token"],
   },
@@ -45,7 +45,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
     fields: ["client_id", "client_secret", "refresh_token"],
   },
   {
-    why: "what the params read in place of the client",
+    why: "the fields that token params read instead of the client",
     option: optionOf(
       { ...clientFields, app_id: optional, refresh_token: required },
       { oauth: { ...oauth, tokenParams: { client_id: { get: ["credentials", "app_id"] } } } },
@@ -53,7 +53,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
     fields: ["client_secret", "app_id", "refresh_token"],
   },
   {
-    why: "no refresh token where clients are granted",
+    why: "no refresh token for the client credentials grant",
     option: optionOf(
       { ...clientFields, refresh_token: optional },
       { oauth: { ...oauth, grant: "client_credentials" } },
@@ -64,7 +64,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
   expect(Object.keys(credentialsFor(option, () => "granted"))).toEqual(fields);
 });
 
-test("without OAuth an access token is a text like any other", () => {
+test("without OAuth, an access token is an ordinary credential", () => {
   const { oauth: _, ...option } = optionOf({ access_token: required, note: optional });
   expect(credentialsFor(option, () => "granted")).toEqual({ access_token: "sandbox_access_token" });
 });
@@ -72,16 +72,19 @@ test("without OAuth an access token is a text like any other", () => {
 test.each([
   { credentials: { ...clientFields, refresh_token: required } },
   { credentials: { ...clientFields, refresh_token: optional, access_token: required } },
-])("a client with the credentials of $credentials is let in, and again when its token has expired", async (given) => {
-  let now = Date.UTC(2026, 0, 1);
-  const connector = connectorOf({
-    auth: [optionOf(given.credentials)],
-    entities: { tickets: { actions: { list: actionOf("list", "GET /tickets") } } },
-  });
-  const { sandbox, base } = await sandboxFor(connector, { clock: () => now });
-  const client = createConnector(connector, { baseUrl: base, credentials: sandbox.credentialsOf("help_desk") });
-  onTestFinished(() => client.close());
-  expect(await client.execute("tickets", "list")).toMatchObject({ data: expect.any(Array) });
-  now += 2 * 3600 * 1000;
-  expect(await client.execute("tickets", "list")).toMatchObject({ data: expect.any(Array) });
-});
+])(
+  "a client with the credentials of $credentials is authenticated, also after its token has expired",
+  async (given) => {
+    let now = Date.UTC(2026, 0, 1);
+    const connector = connectorOf({
+      auth: [optionOf(given.credentials)],
+      entities: { tickets: { actions: { list: actionOf("list", "GET /tickets") } } },
+    });
+    const { sandbox, base } = await sandboxFor(connector, { clock: () => now });
+    const client = createConnector(connector, { baseUrl: base, credentials: sandbox.credentialsOf("help_desk") });
+    onTestFinished(() => client.close());
+    expect(await client.execute("tickets", "list")).toMatchObject({ data: expect.any(Array) });
+    now += 2 * 3600 * 1000;
+    expect(await client.execute("tickets", "list")).toMatchObject({ data: expect.any(Array) });
+  },
+);

@@ -1,7 +1,7 @@
 import { type CompileCheck, type Connector, problemSentence, type Schema, within } from "@agent-connectors/runtime";
 import { createOAuthState, type OAuthState } from "./auth/oauth-state.ts";
 import type { EntityPlan } from "./entities/entity-plan.ts";
-import { ownerOf, planEntities, type World } from "./entities/plan-entities.ts";
+import { ownerOf, planEntities, type RecordSettings } from "./entities/plan-entities.ts";
 import { schemaOf } from "./entities/schemas.ts";
 import { compileRecord } from "./generate/compile-record.ts";
 import type { Make } from "./generate/make.ts";
@@ -11,14 +11,14 @@ import { type Expected, expectedOf } from "./request/expected.ts";
 import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 
-/** One kind as the sandbox serves it: its connector, worked out before the first request. */
+/** One kind as the sandbox serves it, derived from its connector before the first request. */
 export interface Kind {
   readonly connector: Connector;
-  readonly world: World;
+  readonly settings: RecordSettings;
   readonly plans: ReadonlyMap<string, EntityPlan>;
   readonly routes: readonly Route[];
   readonly overlay: Overlay;
-  /** How the fields of an entity's records are made: those of its own record, or of another schema. */
+  /** The makers of the fields of an entity's records, by its own schema or another one. */
   readonly fieldsOf: (plan: EntityPlan, schema?: Schema) => ReadonlyMap<string, Make>;
   /** The entity whose records a route reads or writes; `undefined` for no route of the kind. */
   readonly planOf: (route: Route) => EntityPlan | undefined;
@@ -27,11 +27,11 @@ export interface Kind {
   readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
 }
 
-/** Works a connector out. Records and requests of one action are compiled when they are first met. */
-function compileKind(connector: Connector, world: World, compile: CompileCheck): Kind {
+/** Compiles a connector. Compiles the records and requests of an action at the first request for it. */
+function compileKind(connector: Connector, settings: RecordSettings, compile: CompileCheck): Kind {
   const problemsOf: ProblemsOf = (name, value, schema) =>
     within(name, compile(schema, "member")(value)).map(problemSentence);
-  const plans = planEntities(connector, world);
+  const plans = planEntities(connector, settings);
   const compiled = new WeakMap<EntityPlan, Map<Schema, ReadonlyMap<string, Make>>>();
   const fieldsOf = (plan: EntityPlan, schema: Schema = schemaOf(connector, plan.entity)): ReadonlyMap<string, Make> => {
     const known = compiled.get(plan) ?? new Map<Schema, ReadonlyMap<string, Make>>();
@@ -42,7 +42,7 @@ function compileKind(connector: Connector, world: World, compile: CompileCheck):
   };
   return {
     connector,
-    world,
+    settings,
     plans,
     routes: routesOf(connector),
     overlay: createOverlay(),
@@ -52,39 +52,43 @@ function compileKind(connector: Connector, world: World, compile: CompileCheck):
       return plan && ownerOf(plans, plan);
     },
     problemsOf,
-    expectedOf: remembered((route: Route) => expectedOf(connector, route.action)),
-    filtersOf: remembered((route: Route, plan: EntityPlan) =>
+    expectedOf: oncePerRoute((route: Route) => expectedOf(connector, route.action)),
+    filtersOf: oncePerRoute((route: Route, plan: EntityPlan) =>
       filtersOf(route.action, plan, route.record ?? schemaOf(connector, plan.entity, route.action)),
     ),
   };
 }
 
-/** The same function, which works out the result for each route once. */
-function remembered<Rest extends readonly unknown[], Result>(
-  work: (route: Route, ...rest: Rest) => Result,
+/** The same function, which computes the result for each route once. */
+function oncePerRoute<Rest extends readonly unknown[], Result>(
+  compute: (route: Route, ...rest: Rest) => Result,
 ): (route: Route, ...rest: Rest) => Result {
   const results = new Map<Route, Result>();
   return (route, ...rest) => {
-    const result = results.get(route) ?? work(route, ...rest);
+    const result = results.get(route) ?? compute(route, ...rest);
     results.set(route, result);
     return result;
   };
 }
 
-/** A kind with what its OAuth endpoints remember. */
+/** A kind with the state of its OAuth endpoints. */
 export interface ServedKind extends Kind {
   readonly oauth: OAuthState;
 }
 
 export interface ServeOptions {
-  /** Compiles the checks of what requests and records hold. */
+  /** Compiles the checks of values in requests and records. */
   readonly compile: CompileCheck;
   /** Seconds that access tokens are valid, instead of the lifetime that each auth option states. */
   readonly tokenLifetime?: number | undefined;
 }
 
 /** A kind, ready to be served. */
-export function serveKind(connector: Connector, world: World, { compile, tokenLifetime }: ServeOptions): ServedKind {
-  const oauth = createOAuthState(connector.kind, { seed: world.seed, tokenLifetime });
-  return { ...compileKind(connector, world, compile), oauth };
+export function serveKind(
+  connector: Connector,
+  settings: RecordSettings,
+  { compile, tokenLifetime }: ServeOptions,
+): ServedKind {
+  const oauth = createOAuthState(connector.kind, { seed: settings.seed, tokenLifetime });
+  return { ...compileKind(connector, settings, compile), oauth };
 }

@@ -3,7 +3,7 @@ import { creatable } from "./entities/plan-entities.ts";
 import { spotOf } from "./entities/schemas.ts";
 import type { Make, Spot } from "./generate/make.ts";
 
-/** What a write left of one record. */
+/** The result of writes to one record. */
 interface Entry {
   readonly levels: readonly number[];
   readonly changes: Readonly<Record<string, unknown>>;
@@ -11,11 +11,11 @@ interface Entry {
 }
 
 /**
- * All writes since the start, over records that are otherwise never stored. Bounded: the oldest entries go first, and
- * with them what was created.
+ * All writes since the start. Other records are never stored. Bounded: the oldest entries are removed first, and with them
+ * the created records.
  */
 export interface Overlay {
-  /** A new record under a parent, with an index of its own; the same one again for the same idempotency key. */
+  /** A new record under a parent, with an index of its own; the same record for the same idempotency key. */
   readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
@@ -24,9 +24,9 @@ export interface Overlay {
   /** Indices of the record with an id that was given to it, by the caller who created it or by `name`. */
   readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
-  /** How many records were created under a parent, whatever became of them. */
+  /** The number of records created under a parent, including deleted ones. */
   readonly createdUnder: (plan: EntityPlan, parent: readonly number[]) => number;
-  /** Whether anything was written to the entity: only then need records be looked up here. */
+  /** Whether the entity has entries, so that its records must be looked up here. */
   readonly touches: (plan: EntityPlan) => boolean;
   /** Another number after each write. */
   readonly version: () => number;
@@ -35,7 +35,7 @@ export interface Overlay {
 interface Creation {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string | undefined;
-  /** The id that the caller chose, where it may. */
+  /** The id that the caller chose, if any. */
   readonly id?: string | undefined;
 }
 
@@ -103,8 +103,8 @@ export interface RecordPlace {
 }
 
 /**
- * The record with these indices, with what writes changed in it; `undefined` where there is none or it was deleted.
- * A new object each time.
+ * The record with these indices and the changes of writes; `undefined` if it does not exist or was deleted. A new object
+ * each time.
  */
 export function recordAt(place: RecordPlace, levels: readonly number[]): Record<string, unknown> | undefined {
   const { plan, fields, overlay, around } = place;
@@ -112,7 +112,7 @@ export function recordAt(place: RecordPlace, levels: readonly number[]): Record<
   if (entry?.deleted || (!entry && (levels.at(-1) ?? 0) >= plan.length)) return undefined;
   const spot = spotOf(plan, levels, around);
   const record: Record<string, unknown> = {};
-  // The one name that would not become a member is left out when fields are compiled.
+  // `fields` never has `__proto__`, which would change the prototype.
   for (const [name, make] of fields) record[name] = make(spot);
   for (const [name, value] of Object.entries(entry?.changes ?? {})) if (fields.has(name)) record[name] = value;
   return record;

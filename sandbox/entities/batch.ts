@@ -6,7 +6,7 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 export interface Batch {
   /** The param that holds the writes, each in a member that is named for the action's kind. */
   readonly param: string;
-  /** The field of the record in which the members of a write are. */
+  /** The field of the record that contains the members of a write. */
   readonly holder: string;
   /** The member of the holder that names the record. */
   readonly key: string;

@@ -1,35 +1,35 @@
 import type { Action, Connector, Entity, Param, TimeFormat } from "@agent-connectors/runtime";
 import type { Codec } from "../generate/codecs.ts";
 import type { Make } from "../generate/make.ts";
-import type { World } from "./plan-entities.ts";
+import type { RecordSettings } from "./plan-entities.ts";
 
-/** All that the sandbox works out about an entity before the first request. */
+/** Everything that the sandbox derives from an entity before the first request. */
 export interface EntityPlan {
-  readonly world: World;
+  readonly settings: RecordSettings;
   readonly connector: Connector;
   readonly entity: AnyEntity;
   readonly name: string;
   /** One record's name, in snake_case. */
   readonly singular: string;
   readonly salt: number;
-  /** The entity under whose records this one's stand. */
+  /** The entity of the parent records. */
   readonly parent?: EntityPlan;
-  /** How many indices a record has: its own and those of its parents. */
+  /** The number of indices of a record: its own and those of its parents. */
   readonly depth: number;
   /** Records under each parent. */
   readonly length: number;
   readonly order: "ascending" | "newest_first";
-  /** The field by which one record is requested; absent where only several fields together tell records apart. */
+  /** The field that identifies a record; absent if only several fields together do. */
   readonly idField?: string;
-  /** Fields from whose value the record is known, by dotted path. */
+  /** Codecs of the fields from whose value the record's indices follow, by dotted path. */
   readonly codes: ReadonlyMap<string, Codec>;
-  /** Params that say under which parent a record stands. */
+  /** Params that name a parent of the records. */
   readonly links: readonly Link[];
-  /** Params whose value the records carry, under whatever name the record has for it. */
+  /** Params whose value the records repeat in the field of that name, in any spelling. */
   readonly carried: ReadonlySet<string>;
-  /** Those of the carried params that every request for a record's values has in its path: each value has other records. */
+  /** The carried params in the path of every request. Each of their values has other records. */
   readonly scoping: readonly string[];
-  /** Fields that only together tell records apart. */
+  /** Makers of the fields that identify a record only together. */
   readonly composite: ReadonlyMap<string, Make>;
   /** The field by which records are ordered in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
@@ -48,18 +48,18 @@ export interface Link {
 /** An entity whose actions are known by name only. */
 export type AnyEntity = Entity<Readonly<Record<string, object>>>;
 
-/** A connector's entities by name, whatever its shape. */
+/** The entities of any connector, by name. */
 export function entitiesOf(connector: Connector): ReadonlyMap<string, AnyEntity> {
   return new Map<string, AnyEntity>(Object.entries(connector.entities));
 }
 
-/** Whether a param's default is worked out from something: the configuration, or the time. */
+/** Whether a param's default is computed from the configuration or the time. */
 export function isConfigured(param: Param | undefined): boolean {
   const preset = param?.default;
   return typeof preset === "object" && preset !== null && !("value" in preset);
 }
 
-/** The default of a param where it is a constant; `undefined` where there is none, or it is worked out. */
+/** The default of a param if it is a constant, else `undefined`. */
 export function literalDefault(param: Param | undefined): unknown {
   const preset = param?.default;
   if (typeof preset !== "object" || preset === null) return preset;

@@ -9,23 +9,23 @@ import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } fr
 import { findParents, idFields, idParamField } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Created records have indices of their own after the others. This is the maximum number of them. */
+/** Maximum number of created records, whose indices follow those of the generated ones. */
 export const creatable = 10_000;
 
-/** No catalogue is nested deeper. */
+/** Maximum number of nested parents. No connector has more. */
 const deepest = 6;
 
-/** What the sandbox knows of each of a connector's entities. */
-export function planEntities(connector: Connector, world: World): ReadonlyMap<string, EntityPlan> {
+/** The plans of a connector's entities, by name. */
+export function planEntities(connector: Connector, settings: RecordSettings): ReadonlyMap<string, EntityPlan> {
   const entities = entitiesOf(connector);
   const plans = new Map<string, EntityPlan>();
   const planOf = (name: string, trail: readonly string[]): EntityPlan | undefined => {
     const known = plans.get(name);
     const entity = entities.get(name);
-    // A cycle of parents is cut where it closes.
+    // Cut a cycle of parents at the entity that closes it.
     if (known || !entity || trail.includes(name) || trail.length >= deepest) return known;
     const links = linksOf(connector, entity, (parent) => planOf(parent, [...trail, name]));
-    const plan = planEntity({ connector, world, entity, links });
+    const plan = planEntity({ connector, settings, entity, links });
     plans.set(name, plan);
     return plan;
   };
@@ -33,7 +33,7 @@ export function planEntities(connector: Connector, world: World): ReadonlyMap<st
   return plans;
 }
 
-/** The params that lead to the entity's ancestors. One that takes a parent's own parent leads to that. */
+/** The params that name the entity's ancestors. A param with the id of a parent's parent names that one. */
 function linksOf(
   connector: Connector,
   entity: AnyEntity,
@@ -63,26 +63,26 @@ function ancestry(plan: EntityPlan): readonly EntityPlan[] {
 
 interface Draft {
   readonly connector: Connector;
-  readonly world: World;
+  readonly settings: RecordSettings;
   readonly entity: AnyEntity;
   readonly links: readonly Link[];
 }
 
-function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
+function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
   const record = entity.recordType === undefined ? undefined : connector.records[entity.recordType];
   const parent = deepestOf(links);
   const one = singular(entity.name);
-  const salt = hashText(`${world.seed}/${connector.kind}/${entity.name}`);
+  const salt = hashText(`${settings.seed}/${connector.kind}/${entity.name}`);
   const ids = idFields(connector, entity);
   const idField = ids?.kind === "one" ? ids.field : undefined;
   const depth = (parent?.depth ?? 0) + 1;
-  const space = { depth, stride: world.records + creatable };
+  const space = { depth, stride: settings.records + creatable };
   const cursor = entity.contextStore?.incrementalSync;
-  const composite = ids?.kind === "composite" ? compositeMakes(record, ids.fields, world) : undefined;
+  const composite = ids?.kind === "composite" ? compositeMakes(record, ids.fields, settings) : undefined;
   const fileField = fileFieldOf(entity);
   const carried = carriedOf(entity, links);
   return {
-    world,
+    settings,
     connector,
     entity,
     name: entity.name,
@@ -90,7 +90,7 @@ function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
     salt,
     ...(parent && { parent }),
     depth,
-    length: composite?.length ?? world.records,
+    length: composite?.length ?? settings.records,
     order: cursor?.order === "ascending" ? "ascending" : "newest_first",
     ...(idField !== undefined && { idField }),
     codes: codesOf(connector, entity, {
@@ -120,10 +120,10 @@ interface CodeContext {
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
 
-/** A codec for each field by which a record is requested, a list resumes, or a parent is named. */
+/** A codec for each field that identifies a record in requests, in page tokens or as a parent. */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
   const { record, one, idField, links, carried, space } = context;
-  /** By field, the schemas of the params that take its value. */
+  /** By field, the schemas of the params that have its value. */
   const fields = new Map<string, Schema[]>(idField === undefined ? [] : [[idField, []]]);
   const add = (field: string, taker?: Schema): void => {
     fields.set(field, [...(fields.get(field) ?? []), ...(taker ? [taker] : [])]);
@@ -153,7 +153,7 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   return codes;
 }
 
-/** A field's schema with what the params that take its value say beyond it: digits, a pattern, an example. */
+/** A field's schema with the constraints of the params that have its value: digits, a pattern, an example. */
 function takenBy(schema: Schema, takers: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
   if (takers.some((taker) => mainType(taker) === "integer")) return { ...schema, format: "int64" };
@@ -167,7 +167,7 @@ function isCode(schema: Schema): boolean {
   return !schema.enum && (type === "string" || type === "integer" || type === "number" || type === undefined);
 }
 
-/** The params that name the one record which an action is about. */
+/** The params that identify the record of an action. */
 function idParams(action: Action, links: readonly Link[]): string[] {
   if (action.kind === "list" || action.kind === "search" || action.kind === "create") return [];
   return Object.entries(action.params).flatMap(([name, { target, required }]) =>
@@ -177,7 +177,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/** What every request for these records says, and the records repeat: params of the path, and required ones. */
+/** The params of lists that records repeat: those in the path, and required ones. */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")
@@ -188,18 +188,18 @@ function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<
   return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
 }
 
-/** Params of the path that all actions on records have: an account, say, that is no record of the upstream's. */
+/** The params in the path of all actions, such as an account that is not a record of the upstream. */
 function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly string[] {
   const [first, ...others] = Object.values(actions).map(({ params }) =>
     Object.keys(params).filter((name) => params[name]?.target?.in === "path"),
   );
-  // With one action alone nothing says which of its params name the record itself; a listing has none of those.
+  // Without a listing, a shared param may identify the record itself.
   const isListing = Object.values(actions).some(({ kind }) => kind === "list");
   const shared = (first ?? []).filter((name) => isListing && others.every((names) => names.includes(name)));
   return shared.filter((name) => !links.some(({ param }) => param === name));
 }
 
-/** The field of a listed record where a download finds its link. */
+/** The field of a listed record that holds the link of a download. */
 function fileFieldOf({ actions }: AnyEntity): string | undefined {
   for (const { returns } of Object.values(actions)) {
     if (returns.kind !== "file" || returns.link === undefined) continue;
@@ -210,8 +210,8 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
 }
 
 /**
- * The entity whose records an entity acts on: itself, or, where it can neither list nor get (finalizing invoices), the
- * one that can and has the same records.
+ * The entity whose records an entity acts on: itself, or, if it has no action that reads (such as finalizing invoices), the
+ * readable entity with the same records.
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;
@@ -223,8 +223,8 @@ export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan
   );
 }
 
-/** What all made-up records depend on. */
-export interface World {
+/** The settings that all generated records depend on. */
+export interface RecordSettings {
   readonly seed: number;
   /** Records of an entity, or of an entity under each of its parents. */
   readonly records: number;

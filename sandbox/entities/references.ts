@@ -14,7 +14,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** The entity that a field leads to. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name says that it holds an id (`customer_id`); `latest_invoice` may hold anything. */
+  /** Whether the name of the field says that the value is an id (`customer_id`). The value of `latest_invoice` can be anything. */
   readonly isExplicit: boolean;
 }
 
@@ -22,7 +22,7 @@ const idSuffixes: ReadonlySet<string> = new Set(["id", "ids", "uuid", "gid", "ke
 
 /**
  * The entity whose records a field or param refers to by its name: `customer`, `customerId`, `default_customer_ids`.
- * The longest end of the name that is an entity's counts.
+ * The longest suffix that names an entity decides.
  */
 export function findReference(connector: Connector, name: string): Reference | undefined {
   const names = snakeCase(name).split("_");
@@ -48,8 +48,8 @@ interface ParentParam {
 }
 
 /**
- * The params that place an entity's records under other entities' records: as the context store says, else the
- * params without which nothing can be listed, where their names lead to another entity.
+ * The params that name parents of an entity's records: those that the context store declares, else the params that a
+ * listing requires and whose names refer to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = entitiesOf(connector);
@@ -72,14 +72,14 @@ function isNeeded({ required, target }: Param): boolean {
   return required || target?.in === "path";
 }
 
-/** What tells records of an entity apart: one field, or several that do so only together. */
+/** The fields that identify a record: one, or several together. */
 type IdFields =
   | { readonly kind: "one"; readonly field: string }
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * The fields that identify a record under its parents: the key of the context store less what parents, walked values
- * and the connector itself put into records; without a key the field that is named like an id.
+ * The fields that identify a record under its parents: the key of the context store without the fields that parents,
+ * partitions and transformations add. Without a key, the field with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordOf(connector, entity);
@@ -94,7 +94,7 @@ export function idFields(connector: Connector, entity: AnyEntity): IdFields | un
   return field === undefined ? undefined : { kind: "one", field };
 }
 
-/** The schema of an entity's records, where it has one. */
+/** The schema of an entity's records, if it has one. */
 function recordOf(connector: Connector, entity: AnyEntity): Schema | undefined {
   return entity.recordType !== undefined && Object.hasOwn(connector.records, entity.recordType)
     ? connector.records[entity.recordType]
@@ -116,7 +116,7 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   return contextStore.key.filter((field) => !given.has(snakeCase(field)));
 }
 
-/** Fields that are set to what the request says, not the record. */
+/** Added fields that do not depend on the record. */
 function constants(step: Transformation): string[] {
   if (step.kind !== "set" && step.kind !== "project") return [];
   return Object.entries(step.fields).flatMap(([name, template]) => (readsRoot(template, "record") ? [] : [name]));
@@ -138,8 +138,8 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * The field whose value a param like `form_id`, `project_slug` or `id` takes: the one of that name, or of the name
- * without the record's own in front; else the field that identifies records.
+ * The field whose value a param like `form_id`, `project_slug` or `id` has: the field of that name, else of the name
+ * without the entity's name in front, else the field that identifies records.
  */
 export function idParamField(
   param: string,
@@ -167,8 +167,8 @@ function isScalar(schema: Schema): boolean {
 }
 
 /**
- * The record of another entity that a record refers to: its own ancestor where that is of the entity, else one under
- * the ancestors that both have in common, chosen by `draw`.
+ * The record of another entity that a record refers to: its own ancestor, if one is of that entity, else a record that
+ * `draw` chooses under their common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

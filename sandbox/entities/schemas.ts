@@ -3,7 +3,7 @@ import { hashText, mix } from "../generate/draw.ts";
 import type { Spot } from "../generate/make.ts";
 import type { AnyEntity, EntityPlan } from "./entity-plan.ts";
 
-/** The schema of a field: of that very name, else along the dots of the path; `undefined` where there is none. */
+/** The schema of a field, by its whole name, else by its dotted path; `undefined` if there is none. */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   const properties = schema?.properties;
   if (!properties) return undefined;
@@ -14,8 +14,8 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
 }
 
 /**
- * The dotted path of a field as the schema has it: of that very name, else along the dots, whatever the spelling. A map
- * has a field of every name.
+ * The dotted path of a field in the schema's own spelling: by its whole name, else by its path in any spelling. A map has
+ * a field of every name.
  */
 export function fieldAt({ properties = {} }: Schema, path: string): string | undefined {
   if (Object.hasOwn(properties, path)) return path;
@@ -29,13 +29,13 @@ export function fieldAt({ properties = {} }: Schema, path: string): string | und
 
 const empty: Schema = { type: "object" };
 
-/** The schema of an entity's records, or of what one of its actions gives where that is something else. */
+/** The schema of an entity's records, or of the results of an action if they have another type. */
 export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Action): Schema {
   const name = action?.resultType ?? entity.recordType;
   return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? empty;
 }
 
-/** The record with these indices, of the outermost parent first, in its surroundings. */
+/** The spot of the record with these indices, the outermost parent's first. */
 export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick<Spot, "scope" | "origin">): Spot {
   let hash = plan.salt;
   for (const level of levels) hash = mix(hash, level);
@@ -44,7 +44,7 @@ export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick
   return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: around.scope, origin: around.origin };
 }
 
-/** One of what a plural names, in snake_case: `payment_methods` is payment_method, `companies` company, `media` media. */
+/** The singular of a name, in snake_case: `payment_methods` → payment_method, `companies` → company, `media` → media. */
 export function singular(plural: string): string {
   const name = snakeCase(plural);
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;

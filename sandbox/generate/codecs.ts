@@ -8,11 +8,11 @@ export interface Codec {
   readonly decode: (id: unknown) => readonly number[] | undefined;
 }
 
-/** The records that ids tell apart. */
+/** The records that ids identify. */
 export interface IdSpace {
   /** Of the seed, the kind, the entity and the field: ids of other spaces are invalid in this one. */
   readonly salt: number;
-  /** How many indices a record has: its own and those of its parents. */
+  /** The number of indices of a record: its own and those of its parents. */
   readonly depth: number;
   /** Every index is less. */
   readonly stride: number;
@@ -32,7 +32,7 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 /** The first number, so that ids have the length that they have in systems with years of use. */
 const first = 10_000;
 
-/** One number of this many is an id. */
+/** One in this many numbers is an id. */
 const checks = 100;
 
 /**
@@ -58,7 +58,7 @@ function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   };
 }
 
-/** The characters that may stand at one place of an id; a constant is the only character of its place. */
+/** The possible characters at one place of an id. A constant is the only character of its place. */
 type Place = string;
 
 /**
@@ -117,7 +117,7 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
 /** The places of an id that are written from one number, from the last place on. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** How many ways there are to fill the places; a safe integer, because numbers are divided faster than bigints. */
+  /** The number of strings for the places: a safe integer, because dividing numbers is faster than dividing bigints. */
   readonly size: bigint;
 }
 
@@ -170,7 +170,7 @@ const digits = "0123456789";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const alphabet = `${digits}${letters}`;
 
-/** The characters of an id beyond those that tell all records apart, so that an invented id is invalid. */
+/** The characters of an id beyond those that all records require, so that an invented id is invalid. */
 const checkLength = 4;
 
 /** A random UUID's form (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
@@ -211,7 +211,7 @@ function placesMatching(pattern: string): readonly Place[] {
 
 /**
  * The form of an example that is a code: `86cxy1234`, `8cmrx-413`, `customers/12/labels/34`. It is longer than the
- * example where so few characters cannot tell all records apart.
+ * example if its characters are too few for all records.
  */
 function placesLike(example: string, space: IdSpace): readonly Place[] | undefined {
   const [, prefix = "", code = ""] = /^((?:[0-9a-z]+[/_])*)([0-9a-z]+(?:-[0-9a-z]+)?)$/i.exec(example) ?? [];
@@ -225,13 +225,13 @@ function placesLike(example: string, space: IdSpace): readonly Place[] | undefin
   return [...places, ...charsOf(last, Math.max(0, lengthFor(last, space) - code.replace("-", "").length))];
 }
 
-/** The characters of which a part of an example is one choice among many. */
+/** The possible characters of ids like this part of an example. */
 function charactersOf(part: string): string {
   if (/^[0-9a-f]{32}$/.test(part)) return hexadecimal;
   return `${digits}${/[a-z]/.test(part) ? letters : ""}${/[A-Z]/.test(part) ? letters.toUpperCase() : ""}`;
 }
 
-/** How many characters tell all records apart, and hold a check. */
+/** The number of characters for all records, and for the check. */
 function lengthFor(characters: string, { depth, stride }: IdSpace): number {
   return checkLength + depth * Math.ceil(Math.log(stride) / Math.log(characters.length));
 }

@@ -1,6 +1,6 @@
 import { coerce, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import type { World } from "../entities/plan-entities.ts";
+import type { RecordSettings } from "../entities/plan-entities.ts";
 import { schemaAt, snakeCase } from "../entities/schemas.ts";
 import type { ProblemsOf } from "../request/read-call.ts";
 import { pick } from "./draw.ts";
@@ -10,16 +10,16 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * How each field of an entity's records is made, for records of one schema. Compiled once; what `fieldsOf` gives for
- * other entities is read when records are made.
+ * Compiles the makers of the fields of an entity's records, for one schema. The makers look up the fields of other entities
+ * with `fieldsOf` when they make records.
  */
 export function compileRecord(
   schema: Schema,
   plan: EntityPlan,
-  { problemsOf, ...world }: Omit<Surroundings, "plan"> & { readonly problemsOf: ProblemsOf },
+  { problemsOf, ...surroundings }: Omit<Surroundings, "plan"> & { readonly problemsOf: ProblemsOf },
 ): ReadonlyMap<string, Make> {
   const properties = schema.properties ?? {};
-  const context = { plan, ...world, owner: "", isPersonal: isPersonal(properties) };
+  const context = { plan, ...surroundings, owner: "", isPersonal: isPersonal(properties) };
   return new Map(
     Object.entries(properties)
       .filter(([name]) => name !== "__proto__")
@@ -30,7 +30,7 @@ export function compileRecord(
   );
 }
 
-/** A field that repeats what the request says of the record's surroundings, where it says it in a form that fits. */
+/** A field that repeats the value of a request's param if the value fits the field's schema. */
 function carrying(
   name: string,
   field: Schema,
@@ -39,42 +39,42 @@ function carrying(
   const param = [...plan.carried].find((one) => snakeCase(one) === snakeCase(name));
   if (param === undefined || plan.codes.has(name)) return make;
   return (spot) => {
-    const said = Object.hasOwn(spot.scope, param) ? coerce(spot.scope[param], field) : undefined;
-    return said !== undefined && problemsOf(name, said, field).length === 0 ? said : make(spot);
+    const given = Object.hasOwn(spot.scope, param) ? coerce(spot.scope[param], field) : undefined;
+    return given !== undefined && problemsOf(name, given, field).length === 0 ? given : make(spot);
   };
 }
 
-/** Ten years of days; further back no report goes. */
+/** Maximum days of a report: ten years. */
 const days = 3650;
 
 const day = 86_400_000;
 
-/** A report covers a year at least, however few its records: most requests are for its days. */
+/** Minimum days of a report, because most requests are for days of the last year. */
 const yearly = 365;
 
-/** Records of one day where something else tells them apart. */
+/** Records of one day, if another field of the key has any number of values. */
 const daily = 10;
 
-/** The words of a list that occur in one key. */
+/** The number of words of a list that occur in a key. */
 const pool = 16;
 
 interface Part {
   readonly field: string;
-  /** Absent where there are as many values as records. */
+  /** Absent if each record has its own value. */
   readonly values?: readonly unknown[];
   readonly at: (index: number) => unknown;
 }
 
 /**
- * Fields that only together tell records apart, such as date and country: their values run like the digits of a
- * number, the date last, going back from the newest day. `length` is how many records they suffice for.
+ * Makers of fields that identify a record only together, such as date and country. Their values count like the digits of a
+ * number, with the date in front, back from the newest day. `length` is the number of records that they identify.
  */
 export function compositeMakes(
   record: Schema | undefined,
   fields: readonly string[],
-  world: World,
+  settings: RecordSettings,
 ): { readonly makes: ReadonlyMap<string, Make>; readonly length: number } {
-  const parts = fields.flatMap((field) => partOf(field, schemaAt(record, field) ?? {}, world));
+  const parts = fields.flatMap((field) => partOf(field, schemaAt(record, field) ?? {}, settings));
   const dated = fields.find((field) => isTime(schemaAt(record, field) ?? {}));
   const makes = new Map<string, Make>();
   let step = 1;
@@ -89,17 +89,17 @@ export function compositeMakes(
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
     makes.set(dated, ({ index }) =>
-      timeValue(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
+      timeValue(settings.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
     );
   }
   const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : days);
   return {
     makes,
-    length: Math.min(most, dated === undefined ? world.records : Math.max(world.records, perDay * yearly)),
+    length: Math.min(most, dated === undefined ? settings.records : Math.max(settings.records, perDay * yearly)),
   };
 }
 
-function partOf(field: string, schema: Schema, { words }: World): Part[] {
+function partOf(field: string, schema: Schema, { words }: RecordSettings): Part[] {
   if (isTime(schema)) return [];
   const list = listNamed(fieldName(field));
   const values = schema.enum?.filter((value) => value !== null) ?? (list && words[list].slice(0, pool));

@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
 import type { Spot } from "./make.ts";
 
-/** The number that a field of a record is made from: different for each record and field, and always the same. */
+/** The number that a field of a record is made from: always the same, and different for each record and field. */
 export function drawing(path: string): (spot: Spot) => number {
   const salt = hashText(path);
   return (spot) => mix(spot.hash, salt);
@@ -47,7 +47,7 @@ export function bounded(value: number, { minimum, maximum }: Schema, type: "inte
 // The package exports the class itself; its types describe a member `default` that holds the class.
 const RandExp = randexp as unknown as typeof randexp.default;
 
-/** The most repetitions that stand for `*`, `+` and `{n,}`. */
+/** Maximum repetitions for `*`, `+` and `{n,}`. */
 const repetitions = 12;
 
 /** Makes strings that match a regular expression: for the same number always the same string. */

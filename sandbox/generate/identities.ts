@@ -28,7 +28,7 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
     Object.hasOwn(spot.scope, param) ? spot.scope[param] : parent.encode(spot.levels.slice(0, link.plan.depth));
 }
 
-/** The ids of another entity's records, or one id, by the field's name; `undefined` where it names no entity. */
+/** A field with ids of another entity's records, or one id; `undefined` if its name refers to no entity. */
 export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
   const isArray = mainType(schema) === "array";
   const item = isArray ? (schema.items ?? {}) : schema;
@@ -83,7 +83,7 @@ function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<
     : findReference(connector, field);
 }
 
-/** Whether an entity's records have a single value there: an object may contain records that show this one. */
+/** Whether a member of an entity's records is a scalar: an object may contain records that contain this one. */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
   const properties =
     (entity.recordType === undefined ? undefined : connector.records[entity.recordType]?.properties) ?? {};

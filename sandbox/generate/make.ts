@@ -10,13 +10,13 @@ export function fieldName(path: string): string {
 /** Makes one value of a record. Compiled once a field, called for each record. */
 export type Make = (spot: Spot) => unknown;
 
-/** Which record is made: nothing else decides its values. */
+/** The record to make. Its values depend on nothing else. */
 export interface Spot {
-  /** Index of the outermost parent, of the next one …, and at the end of the record among its siblings. */
+  /** The indices of the parents, the outermost first, and at the end the record's own. */
   readonly levels: readonly number[];
   /** The last of `levels`. */
   readonly index: number;
-  /** Of the seed, the kind, the entity and the levels. */
+  /** Computed from the seed, the kind, the entity and the levels. */
   readonly hash: number;
   /** The values of required params in the request, by the param's name. */
   readonly scope: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface Spot {
   readonly origin: string;
 }
 
-/** The entity of a field, and the entities that it can refer to. */
+/** The entity of a field, and the entities that the field can refer to. */
 export interface Surroundings {
   readonly plan: EntityPlan;
   readonly plans: ReadonlyMap<string, EntityPlan>;

@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, Parameters<typeof formatTime>[1]>> = {
   number: "epoch-seconds",
 };
 
-/** Whether a field holds a time: its format says so. */
+/** Whether a field holds a time, by its format. */
 export function isTime({ format }: Schema): boolean {
   return format !== undefined && Object.hasOwn(formats, format);
 }
@@ -29,16 +29,16 @@ const span = 730 * 86_400;
  * the newest a step before now. Records that are created during the run come after now.
  */
 export function timeOf(
-  { world, length, order }: Pick<EntityPlan, "world" | "length" | "order">,
+  { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,
   index: number,
 ): number {
-  if (index >= length) return world.now + (index - length) * 1000;
+  if (index >= length) return settings.now + (index - length) * 1000;
   const step = Math.max(1, Math.floor(span / length)) * 1000;
   const age = order === "ascending" ? length - index : index + 1;
-  return world.now - age * step;
+  return settings.now - age * step;
 }
 
-/** The most seconds between two times of one record: thirty days. */
+/** Maximum seconds between two times of one record: thirty days. */
 const spread = 30 * 86_400;
 
 /** Words in the names of fields that hold the first time of a record. All other times are not earlier. */
@@ -56,7 +56,7 @@ export function timeField(path: string, schema: Schema, plan: EntityPlan): Make 
   const side = cursor?.field === path ? 0 : (isBeginning(path) ? 0 : 1) - ordering;
   return (spot) => {
     const base = timeOf(plan, spot.index);
-    const time = side === 0 ? base : Math.min(base + side * (draw(spot) % spread) * 1000, plan.world.now);
+    const time = side === 0 ? base : Math.min(base + side * (draw(spot) % spread) * 1000, plan.settings.now);
     return timeValue(time, format, schema);
   };
 }

@@ -15,10 +15,10 @@ export interface FieldContext extends Surroundings {
   readonly isPersonal: boolean;
 }
 
-/** One nullable value of this many is null. */
+/** One in this many nullable values is null. */
 const nulls = 8;
 
-/** How the values of one field are made, from its schema, its name and its place. */
+/** Compiles the maker of a field from its schema, its name and its place. */
 export function compileField(path: string, schema: Schema, context: FieldContext): Make {
   const fixed = identityField(path, schema, context.plan);
   if (fixed) return fixed;
@@ -79,7 +79,7 @@ function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: 
     (Object.hasOwn(stringFormats, format) ? stringFormats[format] : undefined) ??
     writerNamed(fieldName(path), isPersonal);
   const person = drawing(`${owner}#person`);
-  const { words } = plan.world;
+  const { words } = plan.settings;
   const make = (spot: Spot) => write({ words, draw: draw(spot), person: person(spot), index: spot.index });
   if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return make;
   return (spot) => make(spot).slice(0, maxLength).padEnd(minLength, "x");
@@ -104,7 +104,7 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
   const shown = shownRecord(path, properties, context);
   const around = { ...context, isPersonal: isPersonal(properties), owner: path };
   const makes = Object.entries(properties)
-    // Assigned below: the one name that would not become a member.
+    // Assigning `__proto__` below would change the prototype.
     .filter(([name]) => name !== "__proto__")
     .map(([name, member]) => ({ name, make: compileField(`${path}.${name}`, member, around) }));
   return (spot) => {
@@ -121,7 +121,7 @@ function mapField(path: string, values: Schema, context: FieldContext): Make {
   const make = compileField(`${path}.*`, values, { ...context, owner: path });
   return (spot) => {
     const entries = Array.from({ length: draw(spot) % 3 }, (_, at) => [
-      slug({ words: context.plan.world.words, draw: mix(draw(spot), at), person: 0, index: 0 }),
+      slug({ words: context.plan.settings.words, draw: mix(draw(spot), at), person: 0, index: 0 }),
       make({ ...spot, hash: mix(spot.hash, at + 1) }),
     ]);
     return Object.fromEntries(entries);

@@ -21,7 +21,7 @@ export interface Words {
   readonly mediaTypes: readonly string[];
 }
 
-/** Loads the word lists; the library is loaded by the first call only. */
+/** Loads the word lists. Only the first call loads the library. */
 export async function loadWords(): Promise<Words> {
   const { faker } = await import("@faker-js/faker/locale/en");
   const { color, date, finance, internet, location, person, system, word } = faker.rawDefinitions;
@@ -68,7 +68,7 @@ export interface StringSource {
   readonly draw: number;
   /** The number of the person whom the object describes; all fields of the object share it. */
   readonly person: number;
-  /** The record's index, for strings that tell records apart. */
+  /** The record's index, for strings that identify a record. */
   readonly index: number;
 }
 

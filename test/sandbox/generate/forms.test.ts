@@ -1,22 +1,12 @@
 import type { Connector, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath } from "../fixtures/action-of.ts";
-import { connectorOf } from "../fixtures/connector-of.ts";
+import { connectorOf, store } from "../fixtures/connector-of.ts";
 import { sandboxFor } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
-const store = {
-  list: "list",
-  params: {},
-  partitions: {},
-  transformations: [],
-  omit: [],
-  fields: {},
-  semantic: {},
-  parents: [],
-};
 
-/** Listed and got tickets of one schema; the param that gets one is of another. */
+/** Tickets with the actions list and get. `record` is the schema of a ticket, `id` that of the param of get. */
 function ticketsOf(record: Schema, id: Schema = text): Connector {
   return connectorOf({
     records: { Ticket: { type: "object", ...record } },
@@ -31,10 +21,10 @@ function ticketsOf(record: Schema, id: Schema = text): Connector {
   });
 }
 
-test("a time that is text is text, whatever its format", async () => {
-  const moment = (format: string): Schema => ({ type: "string", format });
+test("a time of type string is a string in any format", async () => {
+  const timeIn = (format: string): Schema => ({ type: "string", format });
   const { json } = await sandboxFor(
-    ticketsOf({ properties: { id: text, date: moment("epoch-millis"), due_date: moment("epoch-seconds") } }),
+    ticketsOf({ properties: { id: text, date: timeIn("epoch-millis"), due_date: timeIn("epoch-seconds") } }),
   );
   expect((await json("/tickets")).data[0]).toMatchObject({
     date: expect.stringMatching(/^\d{13}$/),
@@ -42,27 +32,27 @@ test("a time that is text is text, whatever its format", async () => {
   });
 });
 
-test("what takes long is no moment", async () => {
+test("a duration is not a timestamp", async () => {
   const { json } = await sandboxFor(ticketsOf({ properties: { id: text, average_wait_time: { type: "integer" } } }));
   const waits = (await json("/tickets")).data.map((record) => Number(record.average_wait_time));
   expect(Math.max(...waits)).toBeLessThan(3600);
 });
 
 test.each<{ why: string; id: Schema; want: RegExp }>([
-  { why: "a whole number in the param that takes it is text of digits", id: { type: "integer" }, want: /^\d+$/ },
+  { why: "digits for an integer", id: { type: "integer" }, want: /^\d+$/ },
   {
-    why: "of a pattern in the param that takes it has that pattern",
+    why: "a string of its pattern",
     id: { type: "string", pattern: "^[0-9]{3}-[0-9]{7}-[0-9]{7}$" },
     want: /^\d{3}-\d{7}-\d{7}$/,
   },
-])("an id that is $why", async ({ id, want }) => {
+])("an id has the form of the param of get: $why", async ({ id, want }) => {
   const { json } = await sandboxFor(ticketsOf({ properties: { id: text } }, id));
   const [, second] = (await json("/tickets")).data;
   expect(second?.id).toMatch(want);
   expect(await json(`/tickets/${second?.id}`)).toEqual(second);
 });
 
-test("a record repeats a text of the path as the number that its field is, and is the same in a list and alone", async () => {
+test("a record has a path param in the type of its field, and is the same in a list and in a get", async () => {
   const { json } = await sandboxFor(
     connectorOf({
       records: {
@@ -91,7 +81,7 @@ test("a record repeats a text of the path as the number that its field is, and i
   expect(await json(`/w/9014/docs/${second?.id}`)).not.toEqual(second);
 });
 
-test("an object that holds what identifies records is always there", async () => {
+test("an object that contains the key of a record is never null", async () => {
   const customer: Schema = { type: ["object", "null"], properties: { id: text } };
   const { json } = await sandboxFor(
     connectorOf({
@@ -108,7 +98,7 @@ test("an object that holds what identifies records is always there", async () =>
   expect(new Set(data.map((record) => JSON.stringify(record.customer))).size).toBe(25);
 });
 
-test("a created record is found by the number that its creation answers, though its own id is text", async () => {
+test("a get finds a created record by the integer id in the result of the create", async () => {
   const { json } = await sandboxFor(
     connectorOf({
       records: {

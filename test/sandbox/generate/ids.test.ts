@@ -4,7 +4,7 @@ import { codecOf } from "../../../sandbox/generate/codecs.ts";
 
 const stride = 1_010_000;
 const schemas = [
-  { name: "a plain text", schema: { type: "string" }, form: /^tic_[0-9a-z]+$/ },
+  { name: "a plain string", schema: { type: "string" }, form: /^tic_[0-9a-z]+$/ },
   {
     name: "a UUID",
     schema: { type: "string", format: "uuid" },
@@ -16,7 +16,7 @@ const schemas = [
     form: /^AB-[0-9]{3}-[A-Z0-9]{14}$/,
   },
   { name: "an integer", schema: { type: "integer" }, form: /^\d+$/ },
-  { name: "an integer as text", schema: { type: "string", format: "int64" }, form: /^\d+$/ },
+  { name: "a string of digits", schema: { type: "string", format: "int64" }, form: /^\d+$/ },
   { name: "a URL", schema: { type: "string", format: "uri" }, form: /^https:\/\/[0-9a-z]+\.example\.com\/$/ },
   { name: "a code", schema: { type: "string", examples: ["86cxy1234"] }, form: /^[0-9a-z]{12}$/ },
   { name: "a code of two parts", schema: { type: "string", examples: ["8cm-4"] }, form: /^\w{3}-\d{15}$/ },
@@ -25,10 +25,10 @@ const schemas = [
     schema: { type: "string", format: "email" },
     form: /^user\.[0-9a-z]+@example\.com$/,
   },
-  { name: "a short text", schema: { type: "string", maxLength: 10 }, form: /^[0-9a-z]{10}$/ },
+  { name: "a short string", schema: { type: "string", maxLength: 10 }, form: /^[0-9a-z]{10}$/ },
 ] as const;
 
-test.each(schemas)("an id that is $name fits its schema and is read back", ({ schema, form }) => {
+test.each(schemas)("an id that is $name matches its schema and is decoded", ({ schema, form }) => {
   const codec = codecOf(schema, { singular: "ticket", space: { salt: 7, depth: 2, stride } });
   fc.assert(
     fc.property(fc.nat(stride - 1), fc.nat(stride - 1), (parent, index) => {
@@ -39,7 +39,7 @@ test.each(schemas)("an id that is $name fits its schema and is read back", ({ sc
   );
 });
 
-test("ids of another entity, another seed and made-up ones are no ids", () => {
+test("ids with another salt and invented ids are not decoded", () => {
   const codec = (salt: number) =>
     codecOf({ type: "string" }, { singular: "ticket", space: { salt, depth: 1, stride } });
   const numbers = codecOf({ type: "integer" }, { singular: "ticket", space: { salt: 7, depth: 1, stride } });
@@ -51,21 +51,21 @@ test("ids of another entity, another seed and made-up ones are no ids", () => {
   expect(numbers.decode("not a number")).toBeUndefined();
 });
 
-test("digits hold the indices of any number of parents", () => {
+test("a string of digits encodes the indices of any number of parents", () => {
   const space = { salt: 7, depth: 4, stride };
   const codec = codecOf({ type: "string", examples: ["901309876543"] }, { singular: "ticket", space });
   const id = codec.encode([9, 8, 7, 6]);
   expect([id, codec.decode(id)]).toEqual([expect.stringMatching(/^\d+$/), [9, 8, 7, 6]]);
 });
 
-test("neighbours have ids that look unlike, and all ids differ", () => {
+test("neighbours have dissimilar ids, and all ids are unique", () => {
   const codec = codecOf({ type: "string" }, { singular: "ticket", space: { salt: 7, depth: 1, stride } });
   const ids = Array.from({ length: 10_000 }, (_, index) => codec.encode([index]));
   expect(new Set(ids).size).toBe(10_000);
   expect(ids.slice(0, 3)).toEqual(["tic_2jfzjiv4", "tic_ibzbp603", "tic_y4inut52"]);
 });
 
-test("the outermost parents are taken to be the first where a number cannot hold them all", () => {
+test("an integer that cannot encode all parents leaves out the outermost ones", () => {
   const codec = codecOf({ type: "integer" }, { singular: "ticket", space: { salt: 7, depth: 4, stride } });
   const id = codec.encode([9, 8, 7, 6]);
   expect(Number.isSafeInteger(id)).toBe(true);

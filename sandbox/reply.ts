@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import type { World } from "./entities/plan-entities.ts";
+import type { RecordSettings } from "./entities/plan-entities.ts";
 import type { Fault } from "./faults/faults.ts";
 import { hashText, mix } from "./generate/draw.ts";
 import { sentence } from "./generate/words.ts";
@@ -37,7 +37,7 @@ export function jsonReply(status: number, value: unknown, headers: Reply["header
 export function fileReply(
   id: string,
   range: string | undefined,
-  { seed, words }: Pick<World, "seed" | "words">,
+  { seed, words }: Pick<RecordSettings, "seed" | "words">,
 ): Reply {
   const { name, contentType, bytes } = fileOf(id, { seed, words });
   const headers = {
@@ -59,7 +59,7 @@ export function fileReply(
 
 const usualDelay = 1000;
 
-/** Writes a response, in the way of the fault that it meets: late, cut off, or not at all. */
+/** Writes a response, or by its fault a late one, a truncated one or none. */
 export async function writeReply(response: ServerResponse, reply: Reply, fault?: Fault): Promise<void> {
   const body = Buffer.from(reply.body);
   if (fault?.fault === "reset") {
@@ -84,7 +84,7 @@ interface SandboxFile {
 }
 
 /** The file of an id: some pages of plain text, the same each time. Every id has a file. */
-function fileOf(id: string, { seed, words }: Pick<World, "seed" | "words">): SandboxFile {
+function fileOf(id: string, { seed, words }: Pick<RecordSettings, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
   const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));
   return {

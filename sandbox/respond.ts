@@ -10,7 +10,7 @@ import { chooseCall, respondToCall } from "./response/call-response.ts";
 import { ignoredParams } from "./response/ignored-params.ts";
 import { route } from "./route.ts";
 
-/** A response, and the fault that it meets on its way. */
+/** A response, and the fault with which it is written. */
 export interface Response {
   readonly reply: Reply;
   readonly fault?: Fault | undefined;
@@ -30,14 +30,14 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   const grants = tokenGrants(connector, received.path);
   const routed = route(kind.routes, received);
   const chosen = routed.kind === "found" ? chooseCall(kind, routed.matches, received) : undefined;
-  const met = typeof chosen === "object" ? chosen : undefined;
+  const found = typeof chosen === "object" ? chosen : undefined;
   const fault =
     headerFault(received) ??
     faults.take({
       kind: connector.kind,
-      entity: met?.route.entity,
-      action: met?.route.name,
-      isFollowing: met?.call.token !== undefined,
+      entity: found?.route.entity,
+      action: found?.route.name,
+      isFollowing: found?.call.token !== undefined,
     });
   const failed = fault && faultReply(fault.fault, connector, now);
   if (failed) return { reply: failed, fault };
@@ -64,9 +64,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   const plan = kind.planOf(chosen.route);
   if (!plan) return refuse(404, `there is no entity '${chosen.route.entity}'`);
   const draft = respondToCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
-  if ("kind" in draft) {
-    return { reply: draftReply(errorResponse(connector, draft)), fault };
-  }
+  if ("kind" in draft) return { reply: draftReply(errorResponse(connector, draft)), fault };
   markSuccess(draft, connector, { params: chosen.call.params, config: {} });
   const reply = draftReply(draft);
   const ignored = ignoredParams({ kind, plan, ...chosen });
@@ -75,6 +73,6 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
 }
 
 function headerFault({ headers }: Received): Fault | undefined {
-  const asked = headers["x-sandbox-fault"];
-  return isFaultKind(asked) ? { fault: asked } : undefined;
+  const name = headers["x-sandbox-fault"];
+  return isFaultKind(name) ? { fault: name } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Path } from "@agent-connectors/runtime";
 
 /**
- * A response while it is put together. Its members are the roots of templates: `headers.link` holds links by relation,
+ * A response under construction. Its members are the roots of templates: `headers.link` holds links by relation,
  * each with its attributes, and becomes a header when the response is sent.
  */
 export interface Draft {
@@ -10,7 +10,7 @@ export interface Draft {
   readonly headers: Record<string, unknown>;
 }
 
-/** A body in which reading the path gives these records. Every wildcard but the last has one match. */
+/** A body that has these records at the path. Every wildcard except the last has one match. */
 export function placeMany(path: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(path);
   const last = segments.lastIndexOf("*");
@@ -22,19 +22,19 @@ export function placeMany(path: Path, records: readonly unknown[]): unknown {
   );
 }
 
-/** A body in which reading the path gives this value. */
+/** A body that has this value at the path. */
 export function placeOne(path: Path, value: unknown): unknown {
   return wrapped(pathSegments(path), value);
 }
 
-/** A body in which there is nothing at the path: an empty array where it leads through one, else null at its end. */
+/** A body without a value at the path: an empty array if the path leads through one, else null at its end. */
 export function placeNone(path: Path): unknown {
   const segments = pathSegments(path);
   const element = segments.findIndex((segment) => segment === "*" || "index" in segment);
   return element < 0 ? wrapped(segments, null) : wrapped(segments.slice(0, element), []);
 }
 
-/** A value inside what a path leads through. */
+/** A value inside the objects and arrays of a path. */
 export function wrapped(segments: readonly Segment[], value: unknown): unknown {
   return segments.reduceRight((inner: unknown, segment) => {
     if (segment === "*") return [inner];
@@ -46,9 +46,9 @@ export function wrapped(segments: readonly Segment[], value: unknown): unknown {
 const digits = /^\d+$/;
 
 /**
- * Puts a value into a tree of objects and arrays, which are made on the way; `undefined` removes the member. A number
- * as a segment stands for an element. What cannot hold a member stays as it is. The tree is changed: pass one of
- * your own.
+ * Sets a value in a tree of objects and arrays, and makes those that are missing; `undefined` removes the member. A
+ * segment of digits is the index of an element. Sets nothing if a value on the path cannot hold the member. Changes the
+ * tree itself.
  */
 export function setAt(tree: object, path: readonly string[], value: unknown): void {
   let at: object = tree;
@@ -59,25 +59,24 @@ export function setAt(tree: object, path: readonly string[], value: unknown): vo
       Reflect.deleteProperty(at, segment);
       return;
     }
-    const inner: unknown = isLast ? value : memberOf(at, segment, digits.test(path[index + 1] ?? ""));
+    const inner: unknown = isLast ? value : (innerAt(at, segment) ?? (digits.test(path[index + 1] ?? "") ? [] : {}));
     Object.defineProperty(at, segment, { value: inner, writable: true, enumerable: true, configurable: true });
     if (typeof inner !== "object" || inner === null) return;
     at = inner;
   }
 }
 
-function memberOf(holder: object, segment: string, wantsArray: boolean): unknown {
+function innerAt(holder: object, segment: string): object | undefined {
   const known: unknown = Object.hasOwn(holder, segment) ? Reflect.get(holder, segment) : undefined;
-  if (typeof known === "object" && known !== null) return known;
-  return wantsArray ? [] : {};
+  return typeof known === "object" && known !== null ? known : undefined;
 }
 
 /** A step of a path: a member, an element, or (`*`) each of them. */
 type Segment = { readonly name: string } | { readonly index: number } | "*";
 
 /**
- * The steps of a path. Of JSONPath it knows what leads to records: names, indexes and wildcards; anything else is
- * passed over.
+ * The steps of a path. Of JSONPath, it reads the parts that lead to records: names, indexes and wildcards. It ignores all
+ * other parts.
  */
 export function pathSegments(path: Path): readonly Segment[] {
   if (typeof path !== "string") return path.map((name) => (/^\d+$/.test(name) ? { index: Number(name) } : { name }));
@@ -89,7 +88,7 @@ export function pathSegments(path: Path): readonly Segment[] {
   });
 }
 
-/** What must stand at a path, whose first segment is a root of templates; an `undefined` value must not be there at all. */
+/** A value to set at a path, whose first segment is a root of templates. `undefined` removes the member. */
 export interface Assignment {
   readonly path: readonly string[];
   readonly value: unknown;

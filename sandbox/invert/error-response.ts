@@ -19,9 +19,9 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * A failure in the connector's own form: its message where `errors.message` reads it, and what makes the case hold by
- * which the connector tells this failure from others, with the case's status. A form that a case would take for
- * another failure is not used: then it is the plain `{message}`, and the status alone tells.
+ * A failure in the connector's own form: the message at the place that `errors.message` reads, and the members and the
+ * status of the error case for this failure. If the connector would read that form as another failure, the response is a
+ * plain `{message}` with the status.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
   const code = statusCode(status);
@@ -43,7 +43,7 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
   return found ?? { status, response: { message }, headers: {} };
 }
 
-/** Makes a case hold; of its items there is one. */
+/** Makes a case hold. A case for each item gets one item. */
 function fulfil(draft: Draft, errorCase: ErrorCase, message: string): void {
   const holder = { item: {} };
   const root = errorCase.each === undefined ? free : new Set(["item"]);
@@ -61,8 +61,8 @@ function fulfil(draft: Draft, errorCase: ErrorCase, message: string): void {
 }
 
 /**
- * Adds to a successful response what it takes for none of the connector's error cases to hold: the words for success
- * that cases compare with, in the envelope or in each item, also where their absence would do.
+ * Changes a success response so that none of the connector's error cases holds. Sets the words for success that cases
+ * compare with, in the envelope or in each item, even if their absence would suffice.
  */
 export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
@@ -75,7 +75,7 @@ export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">,
   }
 }
 
-/** Changes what `holder` holds under the root. */
+/** Changes the members of `holder` under the root. */
 function succeed(
   holder: object,
   { when }: ErrorCase,
@@ -90,7 +90,7 @@ function succeed(
   for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-/** What a failure is known by not being: `ne(response.status, "SUCCESS")`. */
+/** The values that a failure differs from: `ne(response.status, "SUCCESS")`. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
   if (typeof template !== "object" || template === null || !("call" in template)) return [];
   const [a = null, b = null] = template.args;

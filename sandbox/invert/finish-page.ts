@@ -22,7 +22,7 @@ import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
-/** A page whose records stand in their place, and what else its templates read. */
+/** A page that has its records, and the values that its templates read. */
 interface UnfinishedPage {
   readonly action: Pick<Action, "meta" | "pagination">;
   readonly connector: Pick<Connector, "errors">;
@@ -32,9 +32,9 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds to a page what its action reads beside the records, so that `meta` has its keys and the walk continues exactly
- * where there is more: the next cursor, and a stop condition that holds on the last page and no other. Each condition
- * is evaluated afterwards; one that nothing can be chosen for is left as it is.
+ * Adds to a page the values that its action reads beside the records: the keys of `meta`, the next cursor, and values with
+ * which the stop condition holds on the last page only. Each condition is evaluated afterwards. A condition without a known
+ * solution is left as it is.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -52,8 +52,8 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
 }
 
 /**
- * The keys of `meta` that lead from a counted page to the next one: the link of that relation, and what the stop condition
- * finds absent at the end.
+ * The keys of `meta` that lead from a counted page to the next one: the link `next`, and the value whose absence is the
+ * stop condition.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
   const gone = callOf("present", callOf("not", pagination?.stop));
@@ -77,7 +77,7 @@ interface Deciding {
 
 function continueWalk(draft: Draft, { stop, token }: Deciding, around: Around): void {
   if (stop !== undefined) {
-    // An upstream whose links tell the end sends them on every page: they are made for the end first, then changed.
+    // An upstream whose stop condition reads links sends them on every page, so solve it for the last page first.
     if (membersRead(stop, "headers").includes("link")) demand(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) demand(draft, stop, false, around);
   }
@@ -94,7 +94,7 @@ interface Around {
   readonly scope: Scope;
 }
 
-/** Each member of the response that a template reads, and that has no value yet, gets one. */
+/** Sets each member of the response that a template reads and that has no value. */
 function fill(
   draft: Draft,
   template: Template,
@@ -111,7 +111,7 @@ function fill(
   }
 }
 
-/** Makes a template give a value; false where it does not in the end. */
+/** Changes the page so that a template gives a value. Returns false for a condition that still differs. */
 function demand(draft: Draft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
   const known: Scope = { ...scope, ...draft };
   const found = solve(template, wanted, { scope: known, free });
@@ -120,7 +120,7 @@ function demand(draft: Draft, template: Template, wanted: unknown, { facts, scop
 }
 
 function assign(draft: Draft, { path, value }: Assignment, facts: PageFacts): void {
-  // A query alone is what the inverse of `query_param` leaves: it belongs to this page's URL.
+  // The inverse of `query_param` gives a query only, which is added to this page's URL.
   setAt(draft, path, typeof value === "string" && value.startsWith("?") ? withQuery(facts.url, value) : value);
 }
 
@@ -131,8 +131,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * A link to the next page that has attributes but no target leads to the page of its token, any other one to this
- * page, and a page with links has one to the first.
+ * Adds URLs to links without one: the next page's to `next`, and this page's to all others. Adds a link to the first page
+ * if there are links.
  */
 function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { url, more, token }: PageFacts): void {
   const links = headers.link;
@@ -147,13 +147,13 @@ function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { 
   if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
 }
 
-/** What a page is, as far as a response tells it beside the records. */
+/** The facts about a page that a response can have beside the records. */
 export interface PageFacts {
   /** Whether another page follows. */
   readonly more: boolean;
   /** The token or the URL that requests the next page. */
   readonly token?: unknown;
-  /** The URL of the next page, where a caller counts to it. */
+  /** The URL of the next page of a counted walk. */
   readonly link?: unknown;
   readonly received: number;
   /** The number of requested records. */
@@ -168,7 +168,7 @@ export interface PageFacts {
   readonly url: string;
 }
 
-/** The members of responses that say something about the page, by their names in snake_case. */
+/** The facts in members of responses, by the member's name in snake_case. */
 const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   has_more: ({ more }) => more,
   has_next_page: ({ more }) => more,
@@ -188,7 +188,7 @@ const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   total_page: ({ total, size }) => Math.ceil(total() / size),
 };
 
-/** What a response says in a member beside its records: a fact of the page, else an empty value of the member's type. */
+/** The value of a member beside the records: a fact about the page, else an empty value of the member's type. */
 function memberOf(name: string, schema: Schema | undefined, page: PageFacts): unknown {
   const plain = snakeCase(name);
   if (Object.hasOwn(members, plain)) return members[plain]?.(page);

@@ -10,16 +10,16 @@ import {
 import { parsedJson } from "../request/body-of.ts";
 import type { Assignment } from "./draft.ts";
 
-/** What is known, and what may be chosen. */
+/** The known values, and the values that may be chosen. */
 interface Problem {
   readonly scope: Scope;
-  /** Roots whose values may be chosen; everything else stands as it is in the scope. */
+  /** Roots whose values may be chosen. All other values are those of the scope. */
   readonly free: ReadonlySet<string>;
 }
 
 /**
- * What must be assigned so that a template gives the wanted value: nothing where it does already, `undefined` where
- * no choice is known that makes it so. The inverse of `evaluate`, for the templates that connectors are made of.
+ * The assignments with which a template gives the wanted value: none if it already does, `undefined` if no solution is
+ * known. The inverse of `evaluate`.
  */
 export function solve(template: Template, wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
   if (isSame(tryEvaluate(template, problem.scope), wanted)) return [];
@@ -43,7 +43,7 @@ function isSame(value: unknown, wanted: unknown): boolean {
   return value === wanted || (typeof wanted === "object" && JSON.stringify(value) === JSON.stringify(wanted));
 }
 
-/** The one part that can be chosen is the wanted string without the others. */
+/** Sets the one part that can be chosen to the wanted string without the other parts. */
 function solveText(parts: readonly Template[], wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
@@ -60,17 +60,17 @@ function isFixed(template: Template, free: ReadonlySet<string>): boolean {
   return variablesOf(template).every(([root = ""]) => !free.has(root));
 }
 
-/** What a solver may ask of the rest of its template. */
+/** The functions with which a solver handles the parts of its template. */
 interface SolverContext {
   readonly read: (part: Template) => unknown;
   /** Whether nothing in the part can be chosen. */
   readonly isFixed: (part: Template) => boolean;
   readonly solve: (part: Template, wanted: unknown) => readonly Assignment[] | undefined;
-  /** Gives the part any value but this. */
+  /** Solves the part for any value except this one. */
   readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
 }
 
-/** The inverse of a template helper: what to assign so that it gives `wanted`. */
+/** The inverse of a template helper: the assignments with which it gives `wanted`. */
 type Solver = (args: readonly Template[], wanted: unknown, context: SolverContext) => readonly Assignment[] | undefined;
 
 /** Passes the wanted value on to the first argument, changed. */
@@ -79,7 +79,7 @@ function through(change: (wanted: unknown, second: unknown) => unknown): Solver 
     solve(inner, wanted === undefined || wanted === null ? wanted : change(wanted, read(second)));
 }
 
-/** Comparisons: the argument that can be chosen is set just beside the other. */
+/** Comparisons. Sets the argument that can be chosen just beside the other one. */
 function comparing(beside: (other: number, holds: boolean) => number): Solver {
   return ([a = null, b = null], wanted, { solve, isFixed, read }) => {
     const chosen = isFixed(a) ? b : a;
@@ -230,13 +230,13 @@ function withMember(value: unknown, name: string, member: unknown): object {
   return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);
 }
 
-/** The key under which a map has the value; nothing leads to a value that it does not have. */
+/** The key of a value in a map; `undefined` if the map does not have the value. */
 function keyOf(map: unknown, value: unknown): unknown {
   const entries = typeof map === "object" && map !== null ? Object.entries(map) : [];
   return entries.find(([, one]) => one === value)?.[0];
 }
 
-/** Some other value of the same type; of a word that is a truth value, the other one. */
+/** Another value of the same type; for a word that is a truth value, the opposite. */
 function contrast(value: unknown): unknown {
   switch (typeof value) {
     case "boolean":

@@ -46,7 +46,7 @@ const inverses: {
 };
 
 function fieldsOf(record: unknown): Fields {
-  // Records are made as objects, and every step but the first to be sent keeps them so.
+  // Records are objects. Only the inverse of the first step, which is undone last, may change that.
   return typeof record === "object" && record !== null ? (record as Fields) : {};
 }
 
@@ -55,14 +55,14 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Without the fields that were added; what they were read from is there with their values, where the record does not
- * have it anyway. What one takes over as it is decides where two read the same.
+ * Removes the added fields, and restores the values that they were computed from unless the record has them. If two fields
+ * read the same value, the one that copies it decides.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
   const free = new Set(["record"]);
-  const byDepth = Object.entries(fields).sort(([, a], [, b]) => rank(a) - rank(b));
-  for (const [name, template] of byDepth) {
+  const byRank = Object.entries(fields).sort(([, a], [, b]) => rank(a) - rank(b));
+  for (const [name, template] of byRank) {
     const value = record[name];
     if (value === undefined || value === null || isSet(template, holder)) continue;
     for (const found of solve(template, value, { scope: { ...scope, ...holder }, free }) ?? [])
@@ -130,9 +130,9 @@ function columnar(
 function unprojected(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): unknown {
   const holder: { record?: unknown } = {};
   const free = new Set(["record"]);
-  // What is taken over as it is comes last: it decides where two templates read the same.
-  const byDepth = Object.entries(fields).sort(([, a], [, b]) => rank(b) - rank(a));
-  for (const [name, template] of byDepth) {
+  // Copies come last, so they decide if two templates read the same value.
+  const byRank = Object.entries(fields).sort(([, a], [, b]) => rank(b) - rank(a));
+  for (const [name, template] of byRank) {
     const found = solve(template, record[name], { scope: { ...scope, ...holder }, free });
     for (const { path, value } of found ?? [])
       if (holder.record === undefined || path.length > 1) setAt(holder, path, value);
@@ -140,7 +140,7 @@ function unprojected(record: Fields, fields: Readonly<Record<string, Template>>,
   return holder.record ?? {};
 }
 
-/** How much a template makes of what it reads: its inverse fixes more the more it does. */
+/** 0 for a template that copies a value, 1 for a template that computes one. */
 function rank(template: Template): number {
   return typeof template === "object" && template !== null && "call" in template ? 1 : 0;
 }

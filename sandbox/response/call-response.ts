@@ -10,32 +10,32 @@ import { respondToList } from "./list-response.ts";
 import { respondToWrite } from "./write-response.ts";
 
 /** The response to a valid call, or a failure such as a missing record. */
-export function respondToCall(asked: ResolvedCall): Draft | Refusal {
-  const { action } = asked.route;
+export function respondToCall(resolved: ResolvedCall): Draft | Refusal {
+  const { action } = resolved.route;
   switch (action.kind) {
     case "list":
     case "search":
-      return respondToList(asked);
+      return respondToList(resolved);
     case "get":
-      return action.returns.kind === "many" ? respondToList(asked) : respondToGet(asked);
+      return action.returns.kind === "many" ? respondToList(resolved) : respondToGet(resolved);
     case "download":
-      return respondToList(asked);
+      return respondToList(resolved);
     case "create":
     case "update":
     case "delete":
-      return respondToWrite(asked);
+      return respondToWrite(resolved);
   }
 }
 
-/** The action that a request is for, with the call that it was made from. */
+/** The action of a request, with the call that the request was planned from. */
 interface Chosen {
   readonly route: Route;
   readonly call: Call;
 }
 
 /**
- * Of the actions that share a method and path, the one that the request was made for: of GraphQL the one whose
- * document or operation it names, else the one with the fewest problems whose constants and defaults it has.
+ * Chooses among the actions of one method and path: for GraphQL the one whose document or operation the request has, else
+ * the one with the fewest problems and, among these, with the best fit. Returns a message if there is none.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
   const candidates = matches.filter((match) => isDocumentOf(match, received));

@@ -14,9 +14,9 @@ interface Write {
 }
 
 /**
- * What a write changes in a record: each param the field of its name or at its place in the body, where its value fits
- * there; `stateId` the object `state`. Of an object only the given members change. Fields that tell of the last change
- * get a time of their own, later with each write.
+ * The changes of a write to a record. Each param changes the field of its name or of its place in the body if its value
+ * fits that field; `stateId` changes the object `state`. Of an object, only the given members change. Fields for the time
+ * of the last change get a later time with each write.
  */
 export function changesOf(
   kind: Kind,
@@ -38,7 +38,7 @@ export function changesOf(
   return changes;
 }
 
-/** The names under which a record may have what a param says: its place in the body, its own name, its last name there. */
+/** The possible field names for a param: its place in the body, its own name, the last name of its place. */
 function namesOf(param: string, target: Target | undefined): readonly string[] {
   if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];
   const places = target.path.slice(0, -1).map((_, at) => target.path.slice(at).join("."));
@@ -48,11 +48,11 @@ function namesOf(param: string, target: Target | undefined): readonly string[] {
 interface Written {
   readonly path: readonly string[];
   readonly value: unknown;
-  /** Whether nothing of the field stays as it was. */
+  /** Whether the value replaces the whole field. */
   readonly isWhole: boolean;
 }
 
-/** The field that a value is for, with what stands there then; `undefined` where the record has none that it fits. */
+/** The field for a value, and its new value; `undefined` if the value fits no field of the record. */
 function writtenAs(
   kind: Kind,
   record: Schema,
@@ -75,9 +75,9 @@ function writtenAs(
   return undefined;
 }
 
-/** The fields that tell of the last change, with the time of this one. */
+/** The fields for the time of the last change, with the time of this one. */
 function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
-  const time = kind.world.now + (kind.overlay.version() + 1) * 1000;
+  const time = kind.settings.now + (kind.overlay.version() + 1) * 1000;
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name, schema]) => isTime(schema) && isLastChange(name))
@@ -85,7 +85,7 @@ function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Rec
   );
 }
 
-/** An object with the given members instead of its own; anything else is replaced. */
+/** The object `before` with the given members, at all depths. If one of the two is no object, `given`. */
 function merged(before: unknown, given: unknown): unknown {
   if (!isObject(before) || !isObject(given)) return given;
   const members = Object.entries(given).map(([name, value]) => [
@@ -100,8 +100,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Another entity's record as this record shows it: its id, and what else there is room for. An id that no record has
- * is shown all the same, with the rest of some record; `undefined` where it is not known whose id it is.
+ * Another entity's record as this record shows it: its id and the other members of the schema. An id that no record has
+ * gets the members of any record. `undefined` if the entity is not known.
  */
 function shown(
   kind: Kind,

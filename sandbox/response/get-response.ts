@@ -12,8 +12,8 @@ import type { ResolvedCall } from "./call-response.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
 /** One record, by its id. */
-export function respondToGet(asked: ResolvedCall): Draft | Refusal {
-  const { kind, plan, route, call, received } = asked;
+export function respondToGet(resolved: ResolvedCall): Draft | Refusal {
+  const { kind, plan, route, call, received } = resolved;
   const { action } = route;
   const around = parentsOf(plan, call.params, action.params);
   if (around.kind === "refused") return around;
@@ -21,10 +21,10 @@ export function respondToGet(asked: ResolvedCall): Draft | Refusal {
   const fields = kind.fieldsOf(plan, schemaOf(kind.connector, plan.entity, action));
   const place = { plan, fields, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
   const record = levels && recordAt(place, levels);
-  return record ? oneRecord(action.returns, record, call.params) : missingRecord(asked);
+  return record ? oneRecord(action.returns, record, call.params) : missingRecord(resolved);
 }
 
-/** Records requested by another field than an id are searched for among at most this number. */
+/** Maximum records that are searched for the value of a field other than an id. */
 const searched = 10_000;
 
 interface Wanted {
@@ -36,36 +36,36 @@ interface Wanted {
 }
 
 /**
- * The indices of the record that a call is about: decoded from an id, else found by comparing a field. The only one
- * where the call names none; `undefined` where there is none of that name, or it stands under another parent.
+ * The indices of the record of a call: decoded from an id, else found by comparing a field. The first record if the call
+ * names none; `undefined` if the named one does not exist or belongs to another parent.
  */
 export function findRecord(wanted: Wanted): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
   const record = schemaOf(kind.connector, plan.entity);
   const names = Object.keys(params).filter((name) => choosesRecord(name, action.params[name], plan));
   let found: readonly number[] | undefined;
-  let asked = false;
+  let isNamed = false;
   for (const name of names) {
     const field = idParamField(name, { record, singular: plan.singular, idField: plan.idField });
     const value = [params[name]].flat()[0];
     if (field === undefined || value === undefined) continue;
-    asked = true;
+    isNamed = true;
     found =
       kind.overlay.named(plan, value) ??
       plan.codes.get(field)?.decode(value) ??
       searchFor(wanted, { field, value, param: action.params[name] });
     if (found) break;
   }
-  if (!asked) return [...around.parent, 0];
+  if (!isNamed) return [...around.parent, 0];
   return found && isUnder(around, found) ? found : undefined;
 }
 
-/** Whether a record stands under the parents that a call names. */
+/** Whether a record belongs to the parents that a call names. */
 export function isUnder({ given, parent }: Parents, levels: readonly number[]): boolean {
   return !given || parent.every((level, at) => levels[at] === level);
 }
 
-/** Whether a param says which record is meant, not where it stands or what becomes of it. */
+/** Whether a param identifies the record, and not its parents or its changes. */
 export function choosesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   const isNeeded = param?.target?.in === "path" || param?.required === true;
   return isNeeded && !links.some((link) => link.param === name) && !carried.has(name);
@@ -78,8 +78,8 @@ interface Search {
 }
 
 /**
- * The record whose field becomes the value as the param's own template changes it, or whose e-mail address it is, or
- * the hash of one: upstreams key people by these.
+ * The record whose field gives the value by the param's template, or whose email address or its MD5 hash is the value:
+ * upstreams identify people by these.
  */
 function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
   const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
@@ -117,13 +117,13 @@ export function oneRecord(
 }
 
 /**
- * The response where there is no such record: a failure, in the form of the connector's rule for it; an empty array
- * where the record would be the first of one; for a read by GraphQL without such a rule, null.
+ * The response for a missing record: an empty array if the action reads the first record of an array; null for a get by
+ * GraphQL if the connector has no error case for `not_found`; else a failure.
  */
 export function missingRecord({ kind, plan, route }: ResolvedCall): Draft | Refusal {
-  const { returns, body, kind: sort } = route.action;
+  const { returns, body, kind: actionKind } = route.action;
   const hasCase = kind.connector.errors.cases.some(({ code }) => code === "not_found");
-  const isNull = body.kind === "graphql" && sort === "get" && !hasCase;
+  const isNull = body.kind === "graphql" && actionKind === "get" && !hasCase;
   if (returns.kind !== "one" || !(returns.first || isNull)) return refuse(404, `there is no such ${plan.singular}`);
   const response =
     returns.first && typeof returns.path !== "string" ? placeOne(returns.path, []) : placeNone(returns.path);

@@ -3,7 +3,7 @@ import { pagingOf, readPath } from "@agent-connectors/runtime";
 import { type Batch, batchOf } from "../entities/batch.ts";
 import { isConfigured, literalDefault } from "../entities/entity-plan.ts";
 import { fieldAt, schemaOf } from "../entities/schemas.ts";
-import { asksOf } from "../list/filters.ts";
+import { selectionOf } from "../list/filters.ts";
 import { recordAfter } from "../list/pages.ts";
 import { rowParams, rowsOf } from "../list/rows-of.ts";
 import { pageTokenName } from "../request/expected.ts";
@@ -12,12 +12,12 @@ import { changesOf } from "./changes-of.ts";
 import { choosesRecord } from "./get-response.ts";
 
 /**
- * The given params that do not change the response, because the sandbox does not know their meaning: of a list those
- * that choose neither records nor their page, with `param.field` for a part of a query; of a write those that are no field of the record, of a get or a delete those
- * that do not say which record is meant. A param with its default's value is not among them.
+ * The given params that do not change the response, because the sandbox does not know their meaning. For a list, those that
+ * choose neither records nor their page, with `param.field` for a part of a query. For a write, those that are no field of
+ * the record. For a get or a delete, those that do not identify the record. A param with its default value is not listed.
  */
-export function ignoredParams(asked: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
-  const { plan, route, call } = asked;
+export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
+  const { plan, route, call } = resolved;
   const { action } = route;
   const names = Object.keys(call.params).filter((name) => {
     const param = action.params[name];
@@ -25,15 +25,15 @@ export function ignoredParams(asked: Pick<ResolvedCall, "kind" | "plan" | "route
     return !isPlace && !isConfigured(param) && !isDeepStrictEqual(literalDefault(param), call.params[name]);
   });
   if (action.returns.kind === "many" || action.kind === "download")
-    return names.flatMap((name) => leftOut(name, asked));
+    return names.flatMap((name) => leftOut(name, resolved));
   if (action.kind === "get" || action.kind === "delete")
     return names.filter((name) => !choosesRecord(name, action.params[name], plan));
   const batch = batchOf(plan, action);
-  if (batch) return names.flatMap((name) => (name === batch.param ? unwritten(batch, asked) : [name]));
-  return names.filter((name) => !isWritten(name, asked));
+  if (batch) return names.flatMap((name) => (name === batch.param ? unwritten(batch, resolved) : [name]));
+  return names.filter((name) => !isWritten(name, resolved));
 }
 
-/** What a list takes no account of in a param: nothing where it chooses records or the page of them. */
+/** The parts of a param that a list ignores; none for a param that chooses records or their page. */
 function leftOut(
   name: string,
   { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,
@@ -52,7 +52,7 @@ function leftOut(
   const filters = kind.filtersOf(route, plan);
   if (!filters.has(name)) return [name];
   const record = route.record ?? schemaOf(kind.connector, plan.entity, action);
-  return asksOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
+  return selectionOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
 }
 
 /** The members of the writes of a batch that are no fields of the record. */

@@ -5,7 +5,7 @@ import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../inver
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
-import { asksOf } from "../list/filters.ts";
+import { selectionOf } from "../list/filters.ts";
 import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
 import { rowsOf } from "../list/rows-of.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
@@ -15,50 +15,52 @@ import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { parentsOf } from "./parents.ts";
 
-/** The maximum number of records of a list without pages, and of a page without a size. */
+/** Records of a list without pages. */
 const unpaged = 1000;
 
-const usual = 100;
+/** Records of a page without a size. */
+const defaultSize = 100;
 
+/** Maximum records of a page. */
 const largest = 50_000;
 
 /** One page of a listing or search. */
-export function respondToList(asked: ResolvedCall): Draft | Refusal {
-  const { kind, route, call, received } = asked;
+export function respondToList(resolved: ResolvedCall): Draft | Refusal {
+  const { kind, route, call, received } = resolved;
   const { action } = route;
   const sent = readPageToken(call.token);
   const params = sent?.params ? { ...sent.params, ...call.params } : call.params;
-  const around = parentsOf(asked.plan, params, action.params);
+  const around = parentsOf(resolved.plan, params, action.params);
   if (around.kind === "refused") return around;
-  const usual = route.record ?? schemaOf(kind.connector, asked.plan.entity, action);
-  const rows = rowsOf(action, { plan: asked.plan, record: usual, params });
-  const plan = rows?.plan ?? asked.plan;
-  const fields = kind.fieldsOf(plan, rows?.record ?? usual);
+  const own = route.record ?? schemaOf(kind.connector, resolved.plan.entity, action);
+  const rows = rowsOf(action, { plan: resolved.plan, record: own, params });
+  const plan = rows?.plan ?? resolved.plan;
+  const fields = kind.fieldsOf(plan, rows?.record ?? own);
   const place: RecordPlace = {
     plan,
     fields,
     overlay: kind.overlay,
     around: { scope: around.scope, origin: received.origin },
   };
-  const filters = kind.filtersOf(route, asked.plan);
+  const filters = kind.filtersOf(route, resolved.plan);
   const given = Object.fromEntries(Object.entries(params).filter(([name]) => filters.has(name)));
-  const { conditions } = asksOf(filters, given, rows?.record ?? usual);
-  const parent = (around.given ? undefined : parentOf(asked, conditions)) ?? around.parent;
+  const { conditions } = selectionOf(filters, given, rows?.record ?? own);
+  const parent = (around.given ? undefined : parentOf(resolved, conditions)) ?? around.parent;
   const stream = streamOf({
     place,
     parent,
     conditions,
     key: `${plan.name}/${parent.join(".")}/${rows?.names.join() ?? ""}/${JSON.stringify(given)}`,
   });
-  const page = pageOf({ ...asked, plan }, { params, stream, place, parent });
+  const page = pageOf({ ...resolved, plan }, { params, stream, place, parent });
   if (page.kind === "refused") return page;
   const records = page.indices
     .map((index) => recordAt(place, [...parent, index]))
     .filter((record) => record !== undefined);
-  return drafted(asked, { records, params, facts: page.facts });
+  return drafted(resolved, { records, params, facts: page.facts });
 }
 
-/** The parents of the record that a filter names by its id; a call that names no parents asks for records of any. */
+/** The parents of the record that a filter names by its id, for a call that names no parents. */
 function parentOf({ plan }: ResolvedCall, conditions: readonly Condition[]): readonly number[] | undefined {
   for (const condition of conditions) {
     if ("any" in condition) continue;
@@ -79,30 +81,30 @@ interface Listing {
 
 type Page = { readonly kind: "page"; readonly indices: readonly number[]; readonly facts: PageFacts };
 
-function pageOf(asked: ResolvedCall, { params, stream, place, parent }: Listing): Page | Refusal {
-  const { route, call, plan } = asked;
+function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listing): Page | Refusal {
+  const { route, call, plan } = resolved;
   const { action } = route;
-  const size = sizeOf(asked, params);
+  const size = sizeOf(resolved, params);
   if (typeof size !== "number") return size;
   const before = recordAfter(action, params, plan);
   const start = pageStart({ action, token: call.token, size, stream, place, parent });
   if (start.kind === "unknown")
-    return refuse(400, `expected a page token that this listing gave, found '${String(start.token).slice(0, 80)}'`);
-  const repeated = asked.repeat ? repeatedPage(asked, { stream, place, parent, size }) : undefined;
+    return refuse(400, `expected a page token of this listing, found '${String(start.token).slice(0, 80)}'`);
+  const repeated = resolved.repeat ? repeatedPage(resolved, { stream, place, parent, size }) : undefined;
   const page =
     repeated ??
     (before === undefined ? stream.page(start.position, size) : stream.pageBefore(stream.after(before) - 1, size));
   const more = page.next !== undefined;
   const last = page.indices.at(-1);
-  const token = more && last !== undefined ? nextToken(asked, last, params) : undefined;
+  const token = more && last !== undefined ? nextToken(resolved, last, params) : undefined;
   const position = {
     received: page.indices.length,
     size,
     offset: start.count,
     page: Math.floor(start.count / size) + (action.pagination ? pagingOf(action.pagination).firstPage : 1),
   };
-  const link = more ? nextLink(asked, position) : undefined;
-  const facts: PageFacts = { more, token, link, ...position, total: stream.total, url: urlOf(asked) };
+  const link = more ? nextLink(resolved, position) : undefined;
+  const facts: PageFacts = { more, token, link, ...position, total: stream.total, url: urlOf(resolved) };
   return { kind: "page", indices: page.indices, facts };
 }
 
@@ -121,24 +123,25 @@ function repeatedPage(
 function sizeOf({ route, call }: ResolvedCall, params: Readonly<Record<string, unknown>>): number | Refusal {
   const { pagination, params: described } = route.action;
   if (!pagination) return unpaged;
-  const asked = call.size ?? (pagination.size?.param === undefined ? undefined : params[pagination.size.param]);
-  const usualSize = pagination.size?.param === undefined ? undefined : literalDefault(described[pagination.size.param]);
+  const requested = call.size ?? (pagination.size?.param === undefined ? undefined : params[pagination.size.param]);
+  const paramDefault =
+    pagination.size?.param === undefined ? undefined : literalDefault(described[pagination.size.param]);
   const fixed = pagination.size && evaluate(pagination.size.value, { params: {}, config: {} });
-  const size = Number(asked ?? fixed ?? usualSize ?? usual);
+  const size = Number(requested ?? fixed ?? paramDefault ?? defaultSize);
   if (Number.isSafeInteger(size) && size >= 1 && size <= largest) return size;
-  return Number.isNaN(size) && asked === undefined
-    ? usual
-    : refuse(400, `expected a page size from 1 to ${largest}, found '${String(asked)}'`);
+  return Number.isNaN(size) && requested === undefined
+    ? defaultSize
+    : refuse(400, `expected a page size from 1 to ${largest}, found '${String(requested)}'`);
 }
 
-function nextToken(asked: ResolvedCall, last: number, params: Readonly<Record<string, unknown>>): unknown {
-  const { route, call, received } = asked;
+function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record<string, unknown>>): unknown {
+  const { route, call, received } = resolved;
   const { action } = route;
   const paging = action.pagination && pagingOf(action.pagination);
   if (paging?.kind !== "named" || readsRoot(paging.token, "last_record")) return undefined;
   const name = pageTokenName(action);
-  if (asked.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(asked);
-  const exclusive = exclusiveRule(asked, name);
+  if (resolved.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(resolved);
+  const exclusive = exclusiveRule(resolved, name);
   const rest = exclusive
     ? Object.entries(params).filter(
         ([param]) =>
@@ -150,20 +153,20 @@ function nextToken(asked: ResolvedCall, last: number, params: Readonly<Record<st
       ? last + 1
       : writePageToken({ after: last, ...(rest.length > 0 && { params: Object.fromEntries(rest) }) });
   if (name === undefined) return token;
-  return urlWith(asked, [name, token], exclusive ? keptQuery(asked, exclusive.except) : received.search);
+  return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/** The URL of the next page, of which the upstream tells beside the number that its query has for it. */
+/** The URL of the next page of a counted walk, with its number in the query. */
 function nextLink(
-  asked: ResolvedCall,
+  resolved: ResolvedCall,
   { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,
 ): string | undefined {
-  const { pagination } = asked.route.action;
+  const { pagination } = resolved.route.action;
   const paging = pagination && pagingOf(pagination);
   if (paging?.kind !== "counted" || pagination?.token.target.in !== "query") return undefined;
   const records = offset + received;
   const number = paging.recordsBefore(page + 1, size) === records ? page + 1 : records;
-  return urlWith(asked, [pagination.token.target.name, number], asked.received.search);
+  return urlWith(resolved, [pagination.token.target.name, number], resolved.received.search);
 }
 
 function urlWith(
@@ -177,7 +180,7 @@ function urlWith(
   return relative ? path : `${received.origin}${path}`;
 }
 
-/** The rule that a token travels without other params, where there is one. */
+/** The rule that requests with a token have no other params, if there is one. */
 function exclusiveRule(
   { route }: ResolvedCall,
   name: string | undefined,
@@ -242,7 +245,7 @@ function drafted({ kind, route }: ResolvedCall, { records, params, facts }: Fini
   return draft;
 }
 
-/** Records where the path to a file's link leads through them. */
+/** A body with the records on the path to a file's link. */
 function linkedBody(link: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(link).slice(0, -1);
   const element = segments.findIndex((segment) => segment === "*" || "index" in segment);
@@ -252,7 +255,7 @@ function linkedBody(link: Path, records: readonly unknown[]): unknown {
 function bodyOf(returns: Extract<Returns, { kind: "many" }>, sent: readonly unknown[]): unknown {
   if (returns.transformations[0]?.kind === "columns" && typeof returns.path !== "string")
     return placeOne(returns.path, sent[0]);
-  // Upstreams that may leave the array out do so where it would be empty.
+  // An upstream that may leave the array out does so if it is empty.
   return sent.length === 0 && returns.absent === "empty" && returns.path.length > 0
     ? {}
     : placeMany(returns.path, sent);

@@ -2,7 +2,7 @@ import type { Param } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { type Refusal, refuse } from "../reply.ts";
 
-/** Under which parents a call's records stand, and what it says of their surroundings. */
+/** The parents of a call's records, and the values that the records repeat. */
 export interface Parents {
   readonly kind: "found";
   /** Indices of the parents, the outermost first. */
@@ -13,8 +13,8 @@ export interface Parents {
 }
 
 /**
- * The parents that a call's params name; the first of each kind where it names none. A parent that does not exist is
- * refused, unless the param has its value from the configuration: that is anything a user may have.
+ * The parents that a call's params name. For an entity without such a param, the first record. Refuses a parent that does not
+ * exist, unless the param's value comes from the configuration, in which users can have any value.
  */
 export function parentsOf(
   plan: EntityPlan,

@@ -15,27 +15,27 @@ import { findRecord, isUnder, missingRecord, oneRecord } from "./get-response.ts
 import { type Parents, parentsOf } from "./parents.ts";
 
 /** The response to a create, update or delete. */
-export function respondToWrite(asked: ResolvedCall): Draft | Refusal {
-  const { plan, route, call } = asked;
+export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {
+  const { plan, route, call } = resolved;
   const { action } = route;
   const around = parentsOf(plan, call.params, action.params);
   if (around.kind === "refused") return around;
   const batch = batchOf(plan, action);
-  if (batch) return writtenTogether(asked, around, batch);
-  if (action.kind === "create" && !namesRecord(asked)) return created(asked, around);
-  if (!isReadable(plan)) return acknowledged(asked, around);
-  const levels = findRecord({ kind: asked.kind, plan, action, params: pathParams(asked), around });
-  const fields = asked.kind.fieldsOf(plan);
-  const current = levels && recordAt({ ...placeOf(asked, around), fields }, levels);
-  return current ? changed(asked, around, { levels, current }) : missingRecord(asked);
+  if (batch) return writtenTogether(resolved, around, batch);
+  if (action.kind === "create" && !namesRecord(resolved)) return created(resolved, around);
+  if (!isReadable(plan)) return acknowledged(resolved, around);
+  const levels = findRecord({ kind: resolved.kind, plan, action, params: pathParams(resolved), around });
+  const fields = resolved.kind.fieldsOf(plan);
+  const current = levels && recordAt({ ...placeOf(resolved, around), fields }, levels);
+  return current ? changed(resolved, around, { levels, current }) : missingRecord(resolved);
 }
 
-/** Several creates or updates: all of them, or none where one is of no record. */
-function writtenTogether(asked: ResolvedCall, around: Parents, batch: Batch): Draft | Refusal {
-  const { kind, plan, route, call } = asked;
+/** Several creates or updates: all of them, or none if one has no record. */
+function writtenTogether(resolved: ResolvedCall, around: Parents, batch: Batch): Draft | Refusal {
+  const { kind, plan, route, call } = resolved;
   const { action } = route;
   const { param, holder, key, results } = batch;
-  const place = { ...placeOf(asked, around), fields: kind.fieldsOf(plan) };
+  const place = { ...placeOf(resolved, around), fields: kind.fieldsOf(plan) };
   const field = `${holder}.${key}`;
   const writes = [call.params[param]].flat().map((one) => Object.entries(Object(readPath(one, [action.kind]))));
   const empty = writes.findIndex((members) => members.length === 0);
@@ -45,7 +45,7 @@ function writtenTogether(asked: ResolvedCall, around: Parents, batch: Batch): Dr
     const levels = plan.codes.get(field)?.decode(Object.fromEntries(members)[key]);
     return levels && isUnder(around, levels) && recordAt(place, levels) ? levels : undefined;
   });
-  if (action.kind !== "create" && found.includes(undefined)) return missingRecord(asked);
+  if (action.kind !== "create" && found.includes(undefined)) return missingRecord(resolved);
   const names = writes.map((members, at) => {
     const levels = found[at] ?? kind.overlay.create(plan, around.parent, { changes: {} }).levels;
     const params = Object.fromEntries(members.map(([name, value]) => [`${holder}.${name}`, value]));
@@ -65,7 +65,7 @@ function namesRecord({ plan, route }: ResolvedCall): boolean {
   return own.some(([name]) => name === "id" || snakeCase(name) === `${plan.singular}_id`);
 }
 
-/** The params that say which record is meant: those of the path, and for a body that has everything, the id. */
+/** The params that identify the record: those of the path, and ids elsewhere if the path has only parents. */
 function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { params } = route.action;
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
@@ -86,20 +86,24 @@ function placeOf(
 }
 
 /** A write to records that no action reads: every id is accepted. */
-function acknowledged(asked: ResolvedCall, around: Parents): Draft {
-  const { kind, plan, route, call } = asked;
+function acknowledged(resolved: ResolvedCall, around: Parents): Draft {
+  const { kind, plan, route, call } = resolved;
   const { action } = route;
-  const [id = ""] = Object.values(pathParams(asked));
+  const [id = ""] = Object.values(pathParams(resolved));
   const changes = changesOf(kind, plan, { action, params: call.params });
   const { levels } = kind.overlay.change(plan, [...around.parent, hashText(String(id)) % plan.length], {
     ...changes,
     ...Object.fromEntries(plan.idField === undefined ? [] : [[plan.idField, id]]),
   });
-  return oneRecord(action.returns, writtenRecord(kind, action, { place: placeOf(asked, around), levels }), call.params);
+  return oneRecord(
+    action.returns,
+    writtenRecord(kind, action, { place: placeOf(resolved, around), levels }),
+    call.params,
+  );
 }
 
-function created(asked: ResolvedCall, around: Parents): Draft {
-  const { kind, plan, route, call, received } = asked;
+function created(resolved: ResolvedCall, around: Parents): Draft {
+  const { kind, plan, route, call, received } = resolved;
   const { action } = route;
   const { idempotency } = kind.connector;
   const key =
@@ -112,7 +116,7 @@ function created(asked: ResolvedCall, around: Parents): Draft {
     ...(typeof key === "string" && key !== "" && { idempotencyKey: key }),
     ...(typeof id === "string" && { id }),
   });
-  const record = writtenRecord(kind, action, { place: placeOf(asked, around), levels });
+  const record = writtenRecord(kind, action, { place: placeOf(resolved, around), levels });
   const shown = plan.idField === undefined ? undefined : record[plan.idField];
   // Some upstreams return an id of another form than the record's own: the record is found by both.
   if (typeof shown === "number") kind.overlay.name(plan, shown, levels);
@@ -120,14 +124,14 @@ function created(asked: ResolvedCall, around: Parents): Draft {
 }
 
 function changed(
-  asked: ResolvedCall,
+  resolved: ResolvedCall,
   around: Parents,
   { levels, current }: { readonly levels: readonly number[]; readonly current: Readonly<Record<string, unknown>> },
 ): Draft {
-  const { kind, plan, route, call } = asked;
+  const { kind, plan, route, call } = resolved;
   const { action } = route;
-  const place = placeOf(asked, around);
-  const ending = endedStatus(asked);
+  const place = placeOf(resolved, around);
+  const ending = endedStatus(resolved);
   const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
@@ -157,7 +161,7 @@ function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<strin
   return {};
 }
 
-/** The value that begins like a word of the act: `canceled` for cancellations. */
+/** The value that begins like a word of `act`: `canceled` for cancellations. */
 function statusFor(schema: Schema, act: string): unknown {
   return schema.enum?.find(
     (value) =>
@@ -167,8 +171,8 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * What a write returns: the record, or what the action gives in its place. An envelope has the record in the member
- * that is named for it or has its schema, and says that all went well.
+ * The result of a write: the record, or an envelope with the record in the member that has its name or its schema, and
+ * with members that confirm the write.
  */
 function writtenRecord(
   kind: Kind,
@@ -186,8 +190,8 @@ function writtenRecord(
     if (holdsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
     if (confirmations.has(snakeCase(name)) && mainType(schema) === "boolean") return [name, true];
     const make = kind.fieldsOf(plan, given).get(name);
-    const value = kind.overlay.entryOf(plan, levels)?.changes;
-    return [name, value && Object.hasOwn(value, name) ? value[name] : make?.(spot)];
+    const changes = kind.overlay.entryOf(plan, levels)?.changes;
+    return [name, changes && Object.hasOwn(changes, name) ? changes[name] : make?.(spot)];
   });
   return Object.fromEntries(members);
 }

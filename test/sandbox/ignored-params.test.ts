@@ -24,7 +24,7 @@ const send = (method: string, members: object): RequestInit => ({
   headers: { "content-type": "application/json" },
 });
 
-test("a list names the params that it takes no account of", async () => {
+test("a list names the params that it ignores", async () => {
   const params = { status: inQuery("status", text), flavour, ending_before: inQuery("ending_before") };
   const pagination: Pagination = {
     kind: "cursor",
@@ -38,27 +38,24 @@ test("a list names the params that it takes no account of", async () => {
   expect(await headerOf(`/tickets?ending_before=${id}`)).toBeNull();
 });
 
-test.each(["create", "update"] as const)(
-  "a record that is written by %s names params that are none of its fields",
-  async (kind) => {
-    const request = kind === "create" ? "POST /tickets" : "PATCH /tickets/{id}";
-    const { headerOf, id: first } = await deskWith({
-      [kind]: actionOf(kind, request, { params: kind === "create" ? body : { id, ...body } }),
-    });
-    const [method = "", path = ""] = request.replace("{id}", String(first)).split(" ");
-    expect(await headerOf(path, send(method, { subject: "Lamp", flavour: "mint" }))).toBe("flavour");
-    expect(await headerOf(path, send(method, { subject: "Lamp" }))).toBeNull();
-  },
-);
+test.each(["create", "update"] as const)("a %s names the params that are not fields of the record", async (kind) => {
+  const request = kind === "create" ? "POST /tickets" : "PATCH /tickets/{id}";
+  const { headerOf, id: first } = await deskWith({
+    [kind]: actionOf(kind, request, { params: kind === "create" ? body : { id, ...body } }),
+  });
+  const [method = "", path = ""] = request.replace("{id}", String(first)).split(" ");
+  expect(await headerOf(path, send(method, { subject: "Lamp", flavour: "mint" }))).toBe("flavour");
+  expect(await headerOf(path, send(method, { subject: "Lamp" }))).toBeNull();
+});
 
-test("a get names params beside those that say which record is meant", async () => {
+test("a get names the params that do not identify the record", async () => {
   const params = { ticket_id: inQuery("ticket_id", text, { required: true }), flavour };
   const { headerOf, id: first } = await deskWith({ get: actionOf("get", "GET /ticket", { params }) });
   expect(await headerOf(`/ticket?ticket_id=${first}&flavour=mint`)).toBe("flavour");
   expect(await headerOf(`/ticket?ticket_id=${first}`)).toBeNull();
 });
 
-test("a get of an earlier version answers the record as it is, and names the param", async () => {
+test("a get of an earlier version returns the current record and names the param", async () => {
   const version: Schema = { type: "object", properties: { number: { type: "integer" } } };
   const get = actionOf("get", "GET /tickets/{id}", {
     params: { id, version: inQuery("version", { type: "integer" }) },
@@ -70,6 +67,6 @@ test("a get of an earlier version answers the record as it is, and names the par
     }),
   );
   const [first] = (await json("/tickets")).data;
-  const answer = await request(`/tickets/${first?.id}?version=1`);
-  expect([await answer.json(), answer.headers.get("x-sandbox-ignored")]).toEqual([first, "version"]);
+  const response = await request(`/tickets/${first?.id}?version=1`);
+  expect([await response.json(), response.headers.get("x-sandbox-ignored")]).toEqual([first, "version"]);
 });

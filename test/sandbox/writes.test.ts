@@ -44,7 +44,7 @@ test("a created record is got, listed first, counted and found by its fields", a
   expect((await json("/tickets?subject=Broken%20lamp")).data).toEqual([created]);
 });
 
-test("an update changes what it names, and the time of the last change", async () => {
+test("an update changes the given fields and the time of the last change", async () => {
   const { json } = await sandboxFor(desk());
   const [before] = (await json("/tickets?limit=1")).data;
   const after = await json(`/tickets/${before?.id}`, send("PATCH", { subject: "New" }));
@@ -62,11 +62,11 @@ const within = (name: string) =>
 
 test.each<{ how: string; params: Action["params"] }>([
   {
-    how: "params of the members",
+    how: "a param for each member",
     params: { title: within("title"), reply_to: within("reply_to"), days: within("days") },
   },
-  { how: "a param of the object", params: { settings: inBody("settings", settings) } },
-])("a write by $how changes those members alone, and a later get and list have them", async ({ params }) => {
+  { how: "one param for the object", params: { settings: inBody("settings", settings) } },
+])("a write with $how changes only those members, also for a later get and list", async ({ params }) => {
   const update = actionOf("update", "PATCH /tickets/{id}", {
     params: { ...id, ...params, labels: inBody("labels", labels) },
   });
@@ -79,8 +79,8 @@ test.each<{ how: string; params: Action["params"] }>([
   const [before] = (await json("/tickets?limit=1")).data;
   const path = `/tickets/${before?.id}`;
   const expected = { ...before, settings: Object.assign({}, before?.settings, { title: "New", reply_to: "me" }) };
-  const answer = await get(path, send("PATCH", { settings: { title: "New", reply_to: "me" } }));
-  expect([await answer.json(), answer.headers.get("x-sandbox-ignored")]).toEqual([expected, null]);
+  const response = await get(path, send("PATCH", { settings: { title: "New", reply_to: "me" } }));
+  expect([await response.json(), response.headers.get("x-sandbox-ignored")]).toEqual([expected, null]);
   expect(await json(path)).toEqual(expected);
   await json(path, send("PATCH", { labels: { "a.b": "1" } }));
   await json(path, send("PATCH", { settings: { days: 3 }, labels: { c: "2" } }));
@@ -119,7 +119,7 @@ test.each<{ filter: string; written: object; others: object; unknown: object }>(
     others: { colours: ["red"] },
     unknown: { colours: ["red", "green"] },
   },
-])("$filter finds what a write set to that, and another value than the model lists is 400", async (one) => {
+])("$filter finds written values, and a value outside the enum is 400", async (one) => {
   const { json, get } = await sandboxFor(listedDesk());
   const created = await json("/tickets", send("POST", one.written));
   expect(created).toMatchObject(one.written);
@@ -177,7 +177,7 @@ function batchDesk(): Connector {
 const ticketsOf = async (json: (path: string) => Promise<{ data: readonly object[] }>, path = "/tickets") =>
   (await json(path)).data as { ticket: { path: string; level: string }; clicks: number }[];
 
-test("an array of updates changes each record that it names, and answers their names", async () => {
+test("an array of updates changes each record that it names, and returns their names", async () => {
   const { json, get } = await sandboxFor(batchDesk());
   const [first, second] = await ticketsOf(json);
   const operations = [
@@ -185,9 +185,9 @@ test("an array of updates changes each record that it names, and answers their n
     { update: { path: second?.ticket.path, level: "low" } },
   ];
   expect(first?.ticket.path).toMatch(/^desks\/12\/tickets\/\d+$/);
-  const answer = await get("/tickets:update", send("POST", { operations }));
-  expect(await answer.json()).toEqual({ results: [{ path: first?.ticket.path }, { path: second?.ticket.path }] });
-  expect(answer.headers.get("x-sandbox-ignored")).toBe("operations.mask");
+  const response = await get("/tickets:update", send("POST", { operations }));
+  expect(await response.json()).toEqual({ results: [{ path: first?.ticket.path }, { path: second?.ticket.path }] });
+  expect(response.headers.get("x-sandbox-ignored")).toBe("operations.mask");
   expect((await ticketsOf(json)).slice(0, 2)).toEqual([
     { ...first, ticket: { ...first?.ticket, subject: "Lamp", level: "high" } },
     { ...second, ticket: { ...second?.ticket, level: "low" } },
@@ -199,7 +199,7 @@ test.each([
   { wrong: { update: { level: "low" } }, status: 404 },
   { wrong: { update: { path: "desks/12/tickets/1", level: "none" } }, status: 400 },
   { wrong: { mask: "level" }, status: 400 },
-])("an array of updates of which one is $wrong changes nothing", async ({ wrong, status }) => {
+])("an array of updates with the invalid element $wrong changes nothing", async ({ wrong, status }) => {
   const { json, get } = await sandboxFor(batchDesk());
   const before = await ticketsOf(json);
   const operations = [{ update: { path: before[0]?.ticket.path, subject: "Lamp" } }, wrong];
@@ -207,7 +207,7 @@ test.each([
   expect(await ticketsOf(json)).toEqual(before);
 });
 
-test("an array of creates makes a record of each, which lists and searches find and updates change", async () => {
+test("an array of creates makes records that lists find and updates change", async () => {
   const { json } = await sandboxFor(batchDesk());
   const operations = [{ create: { subject: "Lamp", level: "high" } }, { create: { subject: "Desk" } }];
   const made = await json("/tickets:create", send("POST", { operations }));
@@ -221,7 +221,7 @@ test("an array of creates makes a record of each, which lists and searches find 
   expect(found).toContain(first?.ticket.path);
 });
 
-test("a deleted record is gone: from get, from the list, from further writes", async () => {
+test("gets, lists and writes do not find a deleted record", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;
   expect(await json(`/tickets/${first?.id}`, { method: "DELETE" })).toEqual({ id: first?.id, deleted: true });
@@ -241,8 +241,8 @@ test("the same idempotency key makes one record", async () => {
 
 test("an unknown id is 404 in the upstream's form", async () => {
   const { get } = await sandboxFor(desk());
-  const answer = await get("/tickets/tic_made_up");
-  expect([answer.status, await answer.json()]).toEqual([404, { error: { message: "there is no such ticket" } }]);
+  const response = await get("/tickets/tic_made_up");
+  expect([response.status, await response.json()]).toEqual([404, { error: { message: "there is no such ticket" } }]);
 });
 
 const payload: Schema = { type: "object", properties: { success: { type: "boolean" }, ticket } };
@@ -281,7 +281,7 @@ function graphqlDesk(): Connector {
   });
 }
 
-test("a mutation answers an envelope with the record, which shows the record that it refers to", async () => {
+test("a mutation returns an envelope with the record and the record that it refers to", async () => {
   const { call } = await sandboxFor(graphqlDesk());
   const users = (await call("users", "list")) as { id: string; name: string }[];
   const data = await call("tickets", "create", { subject: "Lamp", userId: users[3]?.id });
@@ -290,14 +290,14 @@ test("a mutation answers an envelope with the record, which shows the record tha
   expect(await call("tickets", "get", { id: created.id })).toEqual(created);
 });
 
-test("what GraphQL does not find is null, which the runtime reports as not found", async () => {
+test("a missing GraphQL record is null, which the runtime reports as not found", async () => {
   const { client, json } = await sandboxFor(graphqlDesk());
   const request = { query: "mutation getTicket { x }", operationName: "getTicket", variables: { id: "none" } };
   expect(await json("/graphql", send("POST", request))).toEqual({ data: { ticket: null } });
   await expect(client.execute("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an act on a record that its path names changes that record", async () => {
+test("a create on the path of a record changes that record", async () => {
   const record: Schema = {
     ...ticket,
     properties: { ...ticket.properties, status: { type: "string", enum: ["open", "canceled"] } },

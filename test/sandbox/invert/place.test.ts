@@ -13,7 +13,7 @@ test.each<{ path: Path; body: unknown }>([
   { path: "$.boards[*].page.items[*]", body: { boards: [{ page: { items: records } }] } },
   { path: "$[*][*]", body: [records] },
   { path: "$['my items'][*]", body: { "my items": records } },
-])("reading $path gives the records that were placed there", ({ path, body }) => {
+])("reading $path returns the records that were placed there", ({ path, body }) => {
   expect(placeMany(path, records)).toEqual(body);
   expect(readPath(placeMany(path, records), path)).toEqual(records);
 });

@@ -69,7 +69,7 @@ const solvable: readonly { template: Template; wanted: unknown; scope?: object }
 ];
 
 test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.template) })))(
-  "what is assigned for $name makes it $wanted",
+  "the assignments for $name make its value $wanted",
   ({ template, wanted, scope = {} }) => {
     const roots = { response: {}, headers: {}, ...structuredClone(scope) };
     const found = solve(template, wanted, { scope: roots, free });
@@ -79,7 +79,7 @@ test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.templa
   },
 );
 
-test("nothing is assigned where the template gives the value already, and an absent condition is false", () => {
+test("nothing is assigned if the template already has the value, and an absent condition is false", () => {
   expect(solve(x, "t", { scope: { response: { x: "t" } }, free })).toEqual([]);
   expect(solve(call("eq", x, 1), false, { scope: { response: {} }, free })).toEqual([]);
 });
@@ -88,15 +88,15 @@ test.each<{ why: string; template: Template; wanted: unknown }>([
   { why: "a constant", template: "a", wanted: "b" },
   { why: "a root that cannot be chosen", template: { get: ["last_record", "id"] }, wanted: "b" },
   { why: "a helper without an inverse", template: call("md5", x), wanted: "b" },
-  { why: "text of another form", template: { text: ["a", x] }, wanted: "b" },
-  { why: "two parts of one text", template: { text: [x, { get: ["response", "y"] }] }, wanted: "b" },
+  { why: "a string of another form", template: { text: ["a", x] }, wanted: "b" },
+  { why: "two parts of one string", template: { text: [x, { get: ["response", "y"] }] }, wanted: "b" },
   { why: "a value that no key leads to", template: call("lookup", call("object", "a", "A"), x), wanted: "B" },
   { why: "another user name", template: call("basic", "anystring", x), wanted: "Basic b3RoZXI6a2V5" },
-])("there is nothing to assign for $why", ({ template, wanted }) => {
+])("no assignments exist for $why", ({ template, wanted }) => {
   expect(solve(template, wanted, { scope: { response: {} }, free })).toBeUndefined();
 });
 
-test("elements that several templates look for stand beside each other, each with all that is read of it", () => {
+test("several templates find their own elements in one array", () => {
   const list: Template = { get: ["response", "list"] };
   const member = (type: string, name: string) => call("lookup", call("find", list, "type", type), name);
   const roots = { response: {} };

@@ -60,7 +60,7 @@ test.each<{
     ],
   },
   {
-    why: "project of a text",
+    why: "project of a string",
     steps: [
       {
         kind: "project",
@@ -86,7 +86,7 @@ test.each<{
     sent: [{ id: 1 }],
   },
   {
-    why: "set of what may be there already",
+    why: "set of a field that can exist already",
     steps: [{ kind: "set", fields: { at: { call: "or", args: [{ get: ["record", "at"] }, 7] } } }],
     given: [{ id: 1, at: 5 }],
     sent: [{ id: 1, at: 5 }],
@@ -138,7 +138,7 @@ test.each<{
     given: [{ date: "d", country: "US", clicks: 1, site: "s" }],
     sent: [{ row: { keys: ["d", "US"], clicks: 1 } }],
   },
-])("$why is undone, so that transforming gives the records again", ({ steps, given, sent }) => {
+])("untransform inverts $why", ({ steps, given, sent }) => {
   expect(untransform(given, steps, scope)).toEqual(sent);
   expect(transform(untransform(given, steps, scope), steps, scope)).toEqual(given);
 });

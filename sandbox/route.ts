@@ -4,7 +4,7 @@ import { type AnyEntity, entitiesOf } from "./entities/entity-plan.ts";
 import { schemaOf } from "./entities/schemas.ts";
 import type { Received } from "./request/read-call.ts";
 
-/** Where an action is reached. */
+/** The method and path of an action. */
 export interface Route {
   readonly entity: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Route {
   readonly pattern: RegExp;
   /** Names of the path's params, in the order of the pattern's groups. */
   readonly params: readonly string[];
-  /** Schema of the records, where they are neither the action's nor the entity's: what the context store asks for. */
+  /** Schema of the records that the context store reads, if it is neither the action's nor the entity's. */
   readonly record?: Schema;
   /** The number of literal characters. Paths with more of them are matched first: `/customers/search` before `/customers/{id}`. */
   readonly literal: number;
@@ -25,7 +25,7 @@ export interface Match {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** What the path and method of a request lead to: one action, or several that only the rest of it tells apart. */
+/** The actions for a request's path and method: one, or several that differ in the rest of the request. */
 type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }
@@ -51,7 +51,7 @@ function storeParams({ contextStore }: AnyEntity, name: string, action: Action):
   return { ...action, params: { ...Object.fromEntries(optional), ...action.params } };
 }
 
-/** The listing by a document of its own, which selects more than the list action's. */
+/** The listing with the context store's own document, which selects more than the list action's. */
 function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
   const { contextStore: store } = entity;
   const action = store && Object.hasOwn(entity.actions, store.list) ? entity.actions[store.list] : undefined;
@@ -67,7 +67,7 @@ function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] 
   return [{ ...routeOf(entity.name, store.list, listed), record }];
 }
 
-/** Finds the actions whose method and path a request has; of paths only those that fit best. */
+/** Finds the actions with a request's method and path; of several paths, only the most literal ones. */
 export function route(routes: readonly Route[], { method, path }: Pick<Received, "method" | "path">): Routed {
   const there = routes.flatMap((candidate) => {
     const groups = candidate.pattern.exec(path);
@@ -104,7 +104,7 @@ function routeOf(entity: string, name: string, action: Action): Route {
   };
 }
 
-/** The decoded value of a path segment; the segment itself where it is not percent-encoded. */
+/** The decoded value of a path segment; the segment itself if its encoding is invalid. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -113,7 +113,7 @@ function decode(segment: string): string {
   }
 }
 
-/** The most bytes of a request's body. */
+/** Maximum bytes of a request's body. */
 const maxBodyBytes = 1024 * 1024;
 
 /** The body of a request as a string; `undefined` for a body that is too large, whose rest is not read. */

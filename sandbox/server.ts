@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type AnyOptions, type AnyShape, type Connector, loadValidator, type OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/client-of.ts";
 import { curlLine } from "./curl-line.ts";
-import type { World } from "./entities/plan-entities.ts";
+import type { RecordSettings } from "./entities/plan-entities.ts";
 import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
 import { loadWords } from "./generate/words.ts";
 import { type ServedKind, serveKind } from "./kind.ts";
@@ -13,11 +13,11 @@ import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
 import { readBody } from "./route.ts";
 
-/** Everything that responses are made from. */
+/** The values that responses are made from. */
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
-  readonly world: World;
+  readonly settings: RecordSettings;
   readonly relative: boolean;
   /** The time, in epoch milliseconds, by which tokens expire. */
   readonly clock: () => number;
@@ -51,7 +51,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
 }
 
 function responseTo(
-  { kinds, faults, world, relative, clock }: Served,
+  { kinds, faults, settings, relative, clock }: Served,
   request: IncomingMessage,
   body: string,
 ): Response {
@@ -61,7 +61,7 @@ function responseTo(
   const [, first = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   if (first === "__faults") return { reply: faultControl(faults, { method, body }) };
   if (first === "__tokens") return { reply: tokenCounts(kinds, method) };
-  if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, world) };
+  if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, settings) };
   if (first === "") return { reply: jsonReply(200, { kinds: [...kinds.keys()].map((kind) => `/${kind}`) }) };
   const kind = kinds.get(first);
   if (!kind)
@@ -84,7 +84,7 @@ function received(
   { method = "GET", headers, socket }: IncomingMessage,
   rest: { readonly path: string; readonly search: string; readonly body: string; readonly base: string },
 ): Received {
-  // The client's own name for the sandbox, so that next URLs stay on the origin that it knows.
+  // The host in the client's request, so that next URLs have the same origin.
   const named = headers.host !== undefined && /^[\w.:[\]-]{1,255}$/.test(headers.host) ? headers.host : undefined;
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -116,13 +116,13 @@ export interface SandboxOptions {
   readonly records?: number;
   /** Epoch milliseconds of the newest record; a fixed day by default, so that records do not depend on the clock. */
   readonly now?: number;
-  /** Failures that requests meet, in this order. */
+  /** Failures of the first requests, in this order. */
   readonly faults?: readonly Fault[];
-  /** How next-page URLs are written. */
+  /** The form of next URLs. */
   readonly links?: "absolute" | "relative";
   /** The time by which access tokens expire, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** Whole seconds that access tokens hold, instead of the lifetimes of the auth options; for tests that wait for a renewal. */
+  /** Whole seconds that access tokens are valid, instead of the lifetimes of the auth options. For tests of renewals. */
   readonly tokenLifetime?: number;
 }
 
@@ -133,17 +133,17 @@ export interface Sandbox {
   /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
   readonly urlOf: (kind: string | Connector) => string;
   /**
-   * Credentials for the first way to authenticate of a kind, by its name or model; an access token among them holds for
-   * now. Throws for a kind that is not served.
+   * Credentials for the first auth option of a kind, by its name or model. An access token among them is new. Throws for
+   * a kind that is not served.
    */
   readonly credentialsOf: <Options extends AnyOptions>(
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
-  /** A shell command that reads something of the kind, with an access token that holds for now. Throws for a kind that is not served. */
+  /** A shell command that reads something of the kind, with a new access token. Throws for a kind that is not served. */
   readonly curlOf: (kind: string) => string;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
-  /** The same where its block ends: `await using sandbox = await startSandbox(…)`. */
+  /** Closes the sandbox at the end of its block: `await using sandbox = await startSandbox(…)`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
@@ -151,8 +151,8 @@ export interface Sandbox {
 const newest = Date.UTC(2026, 10, 1);
 
 /**
- * Serves simulated upstreams over HTTP, each under the name of its kind. Records are made when they are requested and
- * never stored; only what clients write is remembered, until the sandbox is closed.
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Makes records at each request and stores none of
+ * them. Remembers only the writes of clients, until it is closed.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
@@ -161,15 +161,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
-  const world = { seed, records, now, words: await loadWords() };
+  const settings = { seed, records, now, words: await loadWords() };
   const compile = await loadValidator();
   const kinds = new Map(
-    connectors.map((connector) => [connector.kind, serveKind(connector, world, { compile, tokenLifetime })]),
+    connectors.map((connector) => [connector.kind, serveKind(connector, settings, { compile, tokenLifetime })]),
   );
   const server = sandboxServer({
     kinds,
     faults: createFaultList(options.faults),
-    world,
+    settings,
     relative: options.links === "relative",
     clock,
   });
@@ -193,7 +193,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   ) => {
     const [option] = served(kind).connector.auth;
     const credentials = option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
-    // They have the fields of the model's own auth option, which its type describes.
+    // The fields are those of the model's auth option, which its type describes.
     return credentials as NonNullable<Options["credentials"]>;
   };
   const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;

@@ -1,20 +1,20 @@
 import { parseTime } from "@agent-connectors/runtime";
 
-/** What a filter asks of a record. */
+/** A condition on a record. */
 export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
 
-/** What a filter asks of one field of a record. */
+/** A condition on one field of a record. */
 export interface FieldCondition {
   /** Dotted path; `*` for the whole record. */
   readonly field: string;
   readonly test: (value: unknown) => boolean;
-  /** The values of which the field must have one, where the filter names them. */
+  /** The accepted values, if the condition lists them. */
   readonly values?: readonly unknown[];
 }
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
-/** The field's value is this one, or one of these; an array holds it. Compared as strings, because a query has nothing else. */
+/** The field has this value or one of these, or is an array with one. Compares strings, because a query has no other type. */
 export function equals(field: string, wanted: unknown): FieldCondition {
   const values = [wanted].flat();
   const wantedStrings = new Set(values.map((value) => String(value).toLowerCase()));
@@ -52,7 +52,7 @@ export function compares(field: string, operator: Operator, bound: unknown): Fie
   };
 }
 
-/** A day as an upper bound includes itself. */
+/** An inclusive upper bound that is a day includes the whole day. */
 function comparable(value: unknown, operator?: Operator): number | string {
   const time = parseTime(value);
   if (time === undefined) return typeof value === "number" ? value : String(value);

@@ -25,8 +25,8 @@ const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", 
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
- * The filters among an action's params: those that declare one, those by which the context store reads what is new, those
- * that have the name of a field, or the plural of one, and those that take a query. All other params choose no records.
+ * The filters among an action's params: those that declare one, those with which the context store reads changes, those
+ * that have the name of a field or its plural, and those that take a query. All other params choose no records.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;
@@ -43,18 +43,18 @@ export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Fil
 }
 
 /** The conditions that params set, and the parts of the request that set none. */
-export interface Asks {
+export interface Selection {
   readonly conditions: readonly Condition[];
   /** Names of params that set no condition, and `param.field` for conditions on a field that records do not have. */
   readonly ignored: readonly string[];
 }
 
-/** The most fields that are named in `ignored`, and the most characters of each name. */
+/** Maximum fields in `ignored`, and maximum characters of each name. */
 const maxReported = { names: 10, characters: 60 };
 
-/** The conditions that the values of an action's params set on records of a schema. Params that are no filters are left out. */
-export function asksOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Asks {
-  const asks = Object.entries(params).map(([name, value]): Asks => {
+/** The conditions that the values of an action's params set on records of a schema. Ignores params that are no filters. */
+export function selectionOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Selection {
+  const selections = Object.entries(params).map(([name, value]): Selection => {
     const filter = filters.get(name);
     if (!filter) return { conditions: [], ignored: [] };
     const unknown = new Set<string>();
@@ -65,10 +65,13 @@ export function asksOf(filters: Filters, params: Readonly<Record<string, unknown
     if (fields.length > 0) return { conditions, ignored: fields.map((field) => `${name}.${field}`) };
     return { conditions, ignored: conditions.length === 0 ? [name] : [] };
   });
-  return { conditions: asks.flatMap((one) => one.conditions), ignored: asks.flatMap((one) => one.ignored) };
+  return {
+    conditions: selections.flatMap(({ conditions }) => conditions),
+    ignored: selections.flatMap(({ ignored }) => ignored),
+  };
 }
 
-/** The conditions on fields that the record has. Of several, joined by OR, none is left where one is on others alone. */
+/** The conditions on fields that the record has. Drops all sides of an OR if one side has no such condition. */
 function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
   return conditions.flatMap((condition): readonly Condition[] => {
     if ("any" in condition) {
@@ -91,20 +94,20 @@ function filterOf(name: string, param: Param, around: Around): Filter | undefine
   return param.filter ? declaredFilter(param, param.filter, around) : namedFilter(name, param, around);
 }
 
-/** The filter that the model says a param to be. */
+/** The filter that a param declares. */
 function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: Around): Filter {
   if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
   if (operator !== "eq") return (value) => [compares(field, operator, value)];
   return equalTo(listed, { field, param, plan, record });
 }
 
-/** Chooses the records whose field has the value of the param, which `read` reads unless it is JSON. */
+/** Chooses the records whose field has the param's value: JSON by the param's format, else as `read` returns it. */
 function equalTo(read: (value: unknown) => unknown, meant: Meant): Filter {
   const { field, param } = meant;
   const wantedOf = param.schema.format === "json" ? fromJson : read;
   return (value) => {
     const wanted = wantedOf(value);
-    return meansAnything(wanted, meant) ? [] : [equals(field, wanted)];
+    return choosesAll(wanted, meant) ? [] : [equals(field, wanted)];
   };
 }
 
@@ -114,8 +117,8 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
   const query: Filter = (value) => {
     // A query that is the param's default chooses all records, as other defaults do.
     if (value === preset) return [];
-    const { conditions, hasTerms } = readQuery(String(value), record, plan.world.now);
-    // Words have another meaning where the default is a query language, and in a search that creates a record.
+    const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
+    // Words do not search if the default is a query, or if the action creates a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, plan, query);
@@ -129,7 +132,7 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
   return equalTo(isPlural ? listed : (value) => value, { field, param, plan, record });
 }
 
-/** A param that the context store fills with the time since when, or until when, records are wanted. */
+/** A param in which the context store sends the start or the end of the period to read. */
 function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter): Filter | undefined {
   const params = entity.contextStore?.incrementalSync?.args ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
@@ -137,7 +140,7 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
   return (value) => {
     if (typeof value !== "string" || parseTime(value) !== undefined) return [compares(cursor.field, operator, value)];
-    // A string that is more than a time is a query.
+    // A string that is not a time is a query.
     return value.includes("|") ? piped(cursor.field, value) : query(value);
   };
 }
@@ -186,7 +189,7 @@ interface Meant {
  * Whether a value chooses all records: it is empty, a value that the field never has, or a default. A value that may come
  * from the configuration does so too, unless it is an id of the sandbox.
  */
-function meansAnything(value: unknown, { field, param, plan, record }: Meant): boolean {
+function choosesAll(value: unknown, { field, param, plan, record }: Meant): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;
   const values = [value].flat();
   if (isConfigured(param)) return !values.some((one) => plan.codes.get(field)?.decode(one));

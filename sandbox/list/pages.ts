@@ -6,12 +6,12 @@ import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/body-of.ts";
 import type { Stream } from "./stream.ts";
 
-/** Where a page begins. `count` is the records before it, as far as the upstream's own numbers say. */
+/** The start of a page. `count` is the number of records before it, by the upstream's own numbering. */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }
   | { readonly kind: "unknown"; readonly token: unknown };
 
-interface PageAsked {
+interface RequestedPage {
   readonly action: Action;
   readonly token: unknown;
   readonly size: number;
@@ -20,8 +20,8 @@ interface PageAsked {
   readonly parent: readonly number[];
 }
 
-/** Where the page of a token begins, by the pagination's own way of counting; the first page without one. */
-export function pageStart({ action, token, size, stream, place, parent }: PageAsked): PageStart {
+/** The start of the page of a token, as the pagination counts. Without a token, the start of the first page. */
+export function pageStart({ action, token, size, stream, place, parent }: RequestedPage): PageStart {
   const { pagination } = action;
   if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
   const paging = pagingOf(pagination);
@@ -29,7 +29,8 @@ export function pageStart({ action, token, size, stream, place, parent }: PageAs
     const after =
       lastIndex(paging.token, token, { place, parent }) ?? readPageToken(token)?.after ?? counted(token, action);
     if (after === undefined) return { kind: "unknown", token };
-    return { kind: "at", position: stream.after(after), count: stream.after(after) };
+    const position = stream.after(after);
+    return { kind: "at", position, count: position };
   }
   const number = Number(token);
   if (!Number.isSafeInteger(number) || number < 0) return { kind: "unknown", token };
@@ -44,15 +45,15 @@ function counted(token: unknown, action: Action): number | undefined {
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Where the next page begins, as the sandbox writes it into its tokens. */
+/** The start of the next page, as the sandbox writes it into its tokens. */
 interface PageToken {
   /** Index of the last record before it. */
   readonly after: number;
-  /** Params of the first page, where the token travels without them. */
+  /** Params of the first page, if requests with a token do not have them. */
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** The most characters of a token that the sandbox wrote. */
+/** Maximum characters of a token. */
 const maxToken = 8192;
 
 /** A token as an opaque string. */
@@ -75,10 +76,10 @@ export function readPageToken(written: unknown): PageToken | undefined {
     : undefined;
 }
 
-/** Cursors that are not ids are searched for among at most this number of records. */
+/** Maximum records that are searched for the value of a cursor that is not an id. */
 const searched = 20_000;
 
-/** The index of the record that a cursor was read from; `undefined` where cursors are not read from records, or none has it. */
+/** The index of the record that a cursor was read from; `undefined` if cursors are not read from records, or no record has it. */
 export function lastIndex(
   template: Template,
   token: unknown,
@@ -108,8 +109,8 @@ function indexWith(
 }
 
 /**
- * The index of the record before which the page ends: a param like `ending_before` names it, which the stop condition
- * reads because such a page is not followed by others. `undefined` without one.
+ * The index of the record before which the page ends, from a param like `ending_before`; `undefined` without one. The
+ * stop condition reads such a param, because no page follows.
  */
 export function recordAfter(
   action: Action,

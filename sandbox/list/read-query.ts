@@ -21,11 +21,14 @@ const clause = new RegExp(
   "g",
 );
 const operators: Readonly<Record<string, Operator>> = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte" };
-/** Deeper parentheses are not read. */
+
+/** Maximum levels of parentheses. Deeper ones are not read. */
 const deepest = 20;
+
+/** Milliseconds of the units of relative times. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** The conditions of SQL in the signs of other query languages. */
+/** Replacements of conditions of SQL by the signs of other query languages. */
 const sql: readonly (readonly [RegExp, string])[] = [
   [/\b(ORDER\s+BY|LIMIT|PARAMETERS)\b.*$/is, ""],
   [new RegExp(`(${name})\\s+BETWEEN\\s+(${value})\\s+AND\\s+(${value})`, "gi"), "$1>=$2 $1<=$3"],
@@ -40,7 +43,7 @@ const sql: readonly (readonly [RegExp, string])[] = [
 /** The conditions of a query. */
 export interface Query {
   readonly conditions: readonly Condition[];
-  /** Whether it has terms of a query language, beside words or without them. */
+  /** Whether it has terms of a query language. */
   readonly hasTerms: boolean;
 }
 
@@ -51,9 +54,9 @@ interface Level {
 
 /**
  * Reads a query: terms (`status:"active"`, `total>5`, `lastSeen:-24h`), words that occur in the record, `-`, `!` or
- * `NOT` before either, `OR` between them, parentheses around them, and the WHERE part of a SELECT. All of it must hold
- * that is not joined by OR. A term of a field that `record` does not have keeps the name that the query gives the field.
- * `now` is what relative times count from, in epoch milliseconds.
+ * `NOT` before either, `OR` between them, parentheses around them, and the WHERE part of a SELECT. Parts without OR
+ * between them must all hold. A term on a field that `record` does not have keeps the field's name in the query. Relative
+ * times count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);

@@ -1,18 +1,17 @@
 import { type Action, asVariable, type Schema, type Transformation } from "@agent-connectors/runtime";
 import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
-
 import { compositeMakes } from "../generate/compile-record.ts";
 import { fromJson } from "../request/body-of.ts";
 
-/** The rows of a report, as a request has them grouped. */
+/** The rows of a report, as a request groups them. */
 export interface Rows {
   readonly plan: EntityPlan;
   readonly record: Schema;
-  /** The names of the fields that the request asks for. */
+  /** The names of the requested fields. */
   readonly names: readonly string[];
 }
 
-/** The params that name the fields of a report's rows: those by which values get their names, or whose fields are merged. */
+/** The params that name the fields of a report's rows: those that name values, or whose fields are merged. */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;
   const names = stepsOf(action).flatMap((step): readonly string[] => {
@@ -25,16 +24,16 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * The rows that a request asks for by other names than the default ones: without the fields that it does not name, and
- * told apart by those of their key that it does. `undefined` where it asks for nothing else.
+ * The rows of a request that names other fields than the default ones. The rows have only the named fields, and the named
+ * fields of their key identify them. `undefined` for a request that names the default fields.
  */
 export function rowsOf(
   action: Action,
   { plan, record, params }: { plan: EntityPlan; record: Schema; params: Readonly<Record<string, unknown>> },
 ): Rows | undefined {
-  const asked = rowParams(action);
-  const usual = asked.flatMap((name) => namesIn(literalDefault(action.params[name])));
-  const given = asked.flatMap((name) => namesIn(params[name] ?? literalDefault(action.params[name])));
+  const naming = rowParams(action);
+  const usual = naming.flatMap((name) => namesIn(literalDefault(action.params[name])));
+  const given = naming.flatMap((name) => namesIn(params[name] ?? literalDefault(action.params[name])));
   const names = [...new Set(given)];
   if (names.length === usual.length && names.every((name) => usual.includes(name))) return undefined;
   const kept = Object.entries(record.properties ?? {}).filter(
@@ -49,7 +48,7 @@ export function rowsOf(
   const isKey = (name: string): boolean => plan.composite.has(name) || stepsOf(action).some(namesValues);
   const keys = names.filter((name) => isKey(name) && Object.hasOwn(schema.properties ?? {}, name));
   const others = [...plan.composite.keys()].filter((name) => !usual.includes(name));
-  const { makes, length } = compositeMakes(schema, [...new Set([...others, ...keys])], plan.world);
+  const { makes, length } = compositeMakes(schema, [...new Set([...others, ...keys])], plan.settings);
   return { plan: { ...plan, composite: makes, length }, record: schema, names };
 }
 

@@ -4,9 +4,10 @@ import type { Spot } from "../generate/make.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** The most records that a search for words makes for one response. */
+/** Maximum records that a search for words makes for one response. */
 const searchable = 20_000;
-/** How many places in streams are remembered, so that the next page need not be looked for from the start. */
+
+/** Maximum remembered places in streams, from which the search for a next page begins. */
 const remembered = 256;
 
 export interface StreamQuery {
@@ -14,7 +15,7 @@ export interface StreamQuery {
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
-  /** Tells this stream from others of the kind: entity, parents, filters. */
+  /** Identifies this stream in the kind: entity, parents, filters. */
   readonly key: string;
 }
 
@@ -35,10 +36,10 @@ export interface Stream {
   readonly total: () => number;
 }
 
-/** Counts and places that were worked out before; a cache only, for streams are what they are without it. */
+/** A cache of counts and places in streams. */
 const memory = new WeakMap<object, Map<string, number>>();
 
-/** The records under a parent that fulfil conditions: those created since the start first where the newest are, else last. */
+/** The records under a parent that meet conditions. Created records are first if the newest are first, else last. */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
   const created = overlay.createdUnder(plan, parent);
@@ -124,7 +125,7 @@ function matcher(
   };
 }
 
-/** One record as conditions read it: a field of it is made alone. */
+/** One record, of which conditions make only the fields that they read. */
 interface Reading {
   readonly spot: Spot;
   readonly changes: Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
     return { kind: "unreadable", reason: `content-type: expected JSON, found '${type}'` };
   const value = parsedJson(body);
   return value === undefined
-    ? { kind: "unreadable", reason: "body: expected JSON, found a string that is none" }
+    ? { kind: "unreadable", reason: "body: expected JSON, found a string that is not JSON" }
     : { kind: "read", value };
 }
 
@@ -35,7 +35,7 @@ export function parsedJson(json: string): unknown {
   }
 }
 
-/** A value that a caller gives as JSON text or as it is. */
+/** A value of a caller, parsed if it is a string. */
 export function fromJson(value: unknown): unknown {
   return typeof value === "string" ? parsedJson(value) : value;
 }
@@ -64,7 +64,7 @@ export function formTree(pairs: readonly (readonly [string, string])[]): Readonl
   return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
 }
 
-/** `a[b][]` is a, b and the empty name, which stands for the next element. */
+/** `a[b][]` has the names a, b and the empty one, which is the next element. */
 function pathOf(name: string): readonly string[] {
   const [, first = name, rest = ""] = /^([^[]+)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
   return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, maxDepth);

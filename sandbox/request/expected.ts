@@ -1,12 +1,12 @@
 import { type Action, type Connector, pagingOf, type Target, tokenNamesOf } from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
 
-/** What a request holds that its action knows nothing of, in words for the caller. */
+/** The query params and body members of a request that its action does not have, as messages. */
 export function unexpected({ received, body }: Source, expected: Expected): readonly string[] {
   const unknown = received.query
     .map(([name]) => name)
     .filter((name) => !expected.query.has(name) && !expected.query.has(name.replace(/\[.*$/, "")));
-  const names = expected.query.size === 0 ? "there are none" : `known are ${[...expected.query].join(", ")}`;
+  const names = expected.query.size === 0 ? "expected none" : `expected one of ${[...expected.query].join(", ")}`;
   return [
     ...[...new Set(unknown)].map((name) => `${name}: unknown query parameter; ${names}`),
     ...membersOf(body, "", expected),
@@ -23,16 +23,16 @@ function membersOf(value: unknown, prefix: string, expected: Expected): readonly
   });
 }
 
-/** All that a request for an action may hold. */
+/** The names that a request for an action may have. */
 export interface Expected {
   readonly query: ReadonlySet<string>;
   /** Dotted paths of the body's members. */
   readonly body: ReadonlySet<string>;
-  /** Dotted paths of what holds them. */
+  /** Dotted paths of the objects that contain them. */
   readonly holders: ReadonlySet<string>;
 }
 
-/** The names of everything that params, constants, page tokens, credentials and an idempotency key are sent under. */
+/** The names under which params, constants, page tokens, credentials and an idempotency key are sent. */
 export function expectedOf(connector: Connector, action: Action): Expected {
   const { pagination } = action;
   const paging = pagination && pagingOf(pagination);
@@ -66,8 +66,8 @@ export function pageTokenName({ pagination, params }: Action): string | undefine
   const named = Object.entries(params).find(
     ([name, { target }]) => target?.in === "query" && names.includes(name.toLowerCase().replaceAll("_", "")),
   );
-  return named?.[1].target?.in === "query" ? named[1].target.name : own;
+  return named?.[1].target?.in === "query" ? named[1].target.name : defaultTokenName;
 }
 
-/** What the sandbox calls its token where it makes a whole next URL and the action has no param that looks like one. */
-export const own = "cursor";
+/** The query parameter of the page token in a next URL, if the action has no param for it. */
+const defaultTokenName = "cursor";

@@ -14,26 +14,26 @@ import { solve } from "../invert/solve.ts";
 import { type Expected, pageTokenName, unexpected } from "./expected.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
-/** A request as the call it was made from. */
+/** The call that a request was planned from. */
 export interface Call {
   /** By the names that callers use. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Where the page begins; absent for the first. */
+  /** The token of the page; absent for the first. */
   readonly token?: unknown;
-  /** The records that a page was asked to hold; absent where the request does not say. */
+  /** The page size, if the request has one. */
   readonly size?: unknown;
-  /** What is wrong with it, in words for the caller. */
+  /** The problems of the request, as messages. */
   readonly problems: readonly string[];
-  /** How far the request has what only this action sends. */
+  /** How well the request fits this action, compared with others of the same method and path. */
   readonly fit: number;
 }
 
-/** What is wrong with a named value by its schema, in words for the caller. */
+/** The problems of a named value with its schema, as messages. */
 export type ProblemsOf = (name: string, value: unknown, schema: Schema) => readonly string[];
 
 const anything = {};
 
-/** The call that a request was planned from, with everything that is wrong with it as a request for the action. */
+/** Reads the call of a request, with all its problems as a request for the action. */
 export function readCall(
   action: Action,
   source: Source,
@@ -61,7 +61,7 @@ export function readCall(
       fit += JSON.stringify(sent) === JSON.stringify(wanted) || String(sent) === String(wanted) ? 4 : -16;
     else if (target.in !== "header") fit -= 8;
   }
-  // Defaults stand in the request like the values that the caller gave.
+  // In a request, defaults do not differ from the caller's values.
   problems.push(
     ...brokenRules(action, { given: params, filled: params }).map(problemSentence),
     ...unexpected(source, expected),
@@ -69,7 +69,7 @@ export function readCall(
   return { params, ...position(action, source, params), problems, fit };
 }
 
-/** The caller's value, worked back from what was sent in its place; `known` says whether its type can be judged. */
+/** The caller's value, computed from the sent one. `known` is whether it can be checked by its schema. */
 function readParam(param: Param, source: Source): { readonly value?: unknown; readonly known: boolean } {
   const { target, schema, encode } = param;
   if (!target || target.in === "url") return { known: false };
@@ -81,7 +81,7 @@ function readParam(param: Param, source: Source): { readonly value?: unknown; re
   return given ? { value: inCase(coerce(given.value, schema), schema), known: true } : { value: sent, known: false };
 }
 
-/** A value that lost its case on the way has the one in which the schema lists it. */
+/** A value in the case in which the schema lists it, because a template may change its case. */
 function inCase(value: unknown, schema: Schema): unknown {
   if (typeof value !== "string") return value;
   const { enum: members = [], separated } = schema;
@@ -117,7 +117,7 @@ function position(
   return { ...(token !== undefined && { token }), ...(size !== undefined && { size }) };
 }
 
-/** A request as it came in, less the kind in front of its path. */
+/** A received request, without the kind in front of its path. */
 export interface Received {
   readonly method: string;
   /** Percent-encoded, beginning with `/`. */
@@ -130,6 +130,6 @@ export interface Received {
   readonly body: string;
   /** Scheme and host under which the client reaches the sandbox. */
   readonly origin: string;
-  /** What stands before the path in the URL: `/<kind>`. */
+  /** The part of the URL's path before `path`: `/<kind>`. */
   readonly base: string;
 }

@@ -1,10 +1,8 @@
 import { coerce, type Encoding, mainType, readPath, type Schema, type Target } from "@agent-connectors/runtime";
-
 import { formTree, parsedJson } from "./body-of.ts";
-
 import type { Received } from "./read-call.ts";
 
-/** Where values stand in a request: the inverse of what the runtime's `inject` writes to. */
+/** The parts of a request that values are read from. The runtime's `inject` writes them. */
 export interface Source {
   readonly received: Received;
   /** Decoded values of the path's params. */

@@ -26,8 +26,8 @@ function actionsOf(entity: Entity): readonly (readonly [string, Action])[] {
   return [...new Map<string, Action>(Object.entries(entity.actions))];
 }
 
-/** Parents before their children, and entities that are live only after those that they may be asked for by. */
-function operationsOf(connector: Connector, sort: readonly Action["kind"][]): readonly Operation[] {
+/** The operations of these kinds: parents before their children, and entities outside the context store last. */
+function operationsOf(connector: Connector, selected: readonly Action["kind"][]): readonly Operation[] {
   const depthOf = ({ contextStore }: Entity): number => {
     if (!contextStore) return Number.POSITIVE_INFINITY;
     const parents = contextStore.parents.flatMap((parent) => entities.get(parent.entity) ?? []);
@@ -39,19 +39,19 @@ function operationsOf(connector: Connector, sort: readonly Action["kind"][]): re
     .sort((a, b) => (a.depth === b.depth ? 0 : a.depth - b.depth))
     .map(({ entity }) => entity)
     .flatMap((entity) => actionsOf(entity).map(([name, action]) => ({ entity, name, action })))
-    .filter(({ action }) => sort.includes(action.kind));
+    .filter(({ action }) => selected.includes(action.kind));
 }
 
 const compile = await loadValidator();
 
 const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
 
-/** What a record has at a dotted path. */
+/** The value of a record at a dotted path. */
 function valueAt(record: Item, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);
 }
 
-/** The value of a field as a param that filters by it takes it. */
+/** A field's value in the form of a param that filters by it. */
 function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   if (format === "json") return JSON.stringify([value]);
   if (separated) return String(value).toLowerCase();
@@ -69,10 +69,10 @@ function isKept(value: unknown, operator: Filter["operator"], wanted: unknown): 
   return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
 }
 
-const sorts = ["list", "search", "get", "create", "update", "delete", "download"] as const;
+const actionKinds = ["list", "search", "get", "create", "update", "delete", "download"] as const;
 
-test("each live action is executed below, the 295 of the specification among them", () => {
-  const executed = loaded.flatMap((connector) => operationsOf(connector, sorts));
+test("the tests below execute all live actions, including the 295 of the specification", () => {
+  const executed = loaded.flatMap((connector) => operationsOf(connector, actionKinds));
   const all = loaded.flatMap(({ entities }) =>
     [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap(actionsOf),
   );
@@ -111,7 +111,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     return found;
   }
 
-  /** Several pages are walked wherever an upstream has pages so small. */
+  /** The smallest page size of at least 10, so that most walks have several pages. */
   function smallPage(action: Action, limit: string): object {
     return { [limit]: Math.max(10, action.params[limit]?.schema.minimum ?? 1) };
   }
@@ -128,7 +128,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     )(value).map(problemSentence);
   }
 
-  /** A listed record that an action may be about: the entity's, else one of the same type. */
+  /** A listed record that an action can refer to: one of the entity, or else one of the same type. */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(
       (other) => other.entity.recordType === entity.recordType || other.action.resultType === action.resultType,
@@ -136,16 +136,16 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     return (listed.get(entity.name) ?? listed.get(owner?.entity.name ?? ""))?.[index];
   }
 
-  const named = (sort: readonly Action["kind"][]) =>
-    operationsOf(connector, sort).map((operation) => ({
+  const named = (selected: readonly Action["kind"][]) =>
+    operationsOf(connector, selected).map((operation) => ({
       ...operation,
       title: `${operation.entity.name}.${operation.name}`,
     }));
 
-  test.each(named(["list"]))("$title walks all records, each one valid and different", ({ entity, action }) => {
+  test.each(named(["list"]))("$title walks all records, each one valid and unique", ({ entity, action }) => {
     const records = listed.get(entity.name) ?? [];
     const key = entity.contextStore?.key ?? [];
-    // A key may have a field that only the context store knows: then nothing less than the record tells them apart.
+    // If records lack a field of the key, which only the context store has, the whole record identifies them.
     const isLive = key.length > 0 && records.every((record) => key.every((field) => Object.hasOwn(record, field)));
     const ids = records.map((record) => JSON.stringify(isLive ? key.map((field) => record[field]) : record));
     expect(records.length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
 
   const filtered = named(["list", "search"]).flatMap(({ title, ...operation }) =>
     Object.entries(operation.action.params).flatMap(([param, { schema, filter }]) =>
-      filter ? [{ title: `${title} chooses records by ${param}`, operation, param, schema, filter }] : [],
+      filter ? [{ title: `${title} filters records by ${param}`, operation, param, schema, filter }] : [],
     ),
   );
   if (filtered.length > 0)
@@ -172,22 +172,25 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     Object.values(action.params).some(({ schema }) => schema.separated),
   );
   if (separated.length > 0)
-    test.each(separated)("$title takes every value of its lists with commas", async ({ entity, name, action }) => {
-      const lists = Object.entries(action.params).flatMap(([param, { schema }]) =>
-        schema.separated ? [[param, schema.separated.join(",")]] : [],
-      );
-      const params = { ...argumentsFor(known, entity, action), ...Object.fromEntries(lists) };
-      expect(await call(entity.name, name, params)).toBeInstanceOf(Array);
-    });
+    test.each(separated)(
+      "$title accepts every value of its comma-separated lists",
+      async ({ entity, name, action }) => {
+        const lists = Object.entries(action.params).flatMap(([param, { schema }]) =>
+          schema.separated ? [[param, schema.separated.join(",")]] : [],
+        );
+        const params = { ...argumentsFor(known, entity, action), ...Object.fromEntries(lists) };
+        expect(await call(entity.name, name, params)).toBeInstanceOf(Array);
+      },
+    );
 
-  // Lists whose pages cannot be made small have one page here.
+  // Lists without a param for the page size have one page here.
   const byUrl = named(["list"]).filter(({ action: { pagination, params } }) => {
     const { target, param } = pagination?.token ?? {};
     const takesUrl = target?.in === "url" || params[param ?? ""]?.template !== undefined;
     return takesUrl && param !== undefined && pagination?.size?.param;
   });
   if (byUrl.length > 0)
-    test.each(byUrl)("$title goes on at the URL that the meta of a page has", async ({ entity, name, action }) => {
+    test.each(byUrl)("$title continues at the URL in a page's meta", async ({ entity, name, action }) => {
       const { size, token } = action.pagination ?? {};
       const given = { ...argumentsFor(known, entity, action), ...smallPage(action, size?.param ?? "") };
       const [first, second] = await Array.fromAsync(client.pages(entity.name, name, given, { max_pages: 2 }));
@@ -200,18 +203,18 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     });
 
   if (named(["search"]).length > 0)
-    test.each(named(["search"]))("$title finds the record that is looked for", async ({ entity, name, action }) => {
+    test.each(named(["search"]))("$title finds a listed record", async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3] ?? {};
       const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
       const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
       const found = await call(entity.name, name, params);
       if (text !== undefined) return expect(found).toEqual([record]);
-      // A search by filters alone lists the records of all parents while no filter is given.
+      // Without filters, a search lists the records of all parents.
       expect(found).not.toEqual([]);
       expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
     });
 
-  test.each(named(["get"]))("$title answers a listed record", async ({ entity, name, action }) => {
+  test.each(named(["get"]))("$title returns a listed record", async ({ entity, name, action }) => {
     const record = listed.get(entity.name)?.[3];
     const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
     expect(problemsOf(found, action, entity)).toEqual([]);
@@ -220,7 +223,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
 
   if (named(["create"]).length > 0)
     test.each(named(["create"]))(
-      "$title answers a valid record, which is there afterwards",
+      "$title returns a valid record, and a get finds it",
       async ({ entity, name, action }) => {
         const subject = action.request.includes("{") ? subjectOf(entity, action, 4) : undefined;
         const params = argumentsFor(known, entity, action, subject);
@@ -228,7 +231,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
         expect(problemsOf(created, action, entity)).toEqual([]);
         const getter = named(["get"]).find((other) => other.entity.name === entity.name);
         if (!getter || action.resultType !== entity.recordType) return;
-        // A record of the entity has what identifies it.
+        // The result is a record of the entity.
         const record = created as Item;
         expect(await call(entity.name, getter.name, argumentsFor(known, entity, getter.action, record))).toEqual(
           record,
@@ -237,16 +240,19 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     );
 
   if (named(["update", "delete"]).length > 0)
-    test.each(named(["update", "delete"]))("$title answers what its schema says", async ({ entity, name, action }) => {
-      const record = listed.get(entity.name)?.[5];
-      expect(
-        problemsOf(await call(entity.name, name, argumentsFor(known, entity, action, record)), action, entity),
-      ).toEqual([]);
-    });
+    test.each(named(["update", "delete"]))(
+      "$title returns a result that matches its schema",
+      async ({ entity, name, action }) => {
+        const record = listed.get(entity.name)?.[5];
+        expect(
+          problemsOf(await call(entity.name, name, argumentsFor(known, entity, action, record)), action, entity),
+        ).toEqual([]);
+      },
+    );
 
   if (named(["create", "update"]).length > 0)
     test.each(named(["create", "update"]))(
-      "$title takes the example of its documentation, for a record that is there",
+      "$title accepts the documented example for an existing record",
       async ({ entity, name, action }) => {
         const subject = subjectOf(entity, action, 6);
         const needed = argumentsFor(known, entity, action, subject);
@@ -265,7 +271,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     );
 
   if (named(["download"]).length > 0)
-    test.each(named(["download"]))("$title gives the file of a listed record", async ({ entity, name, action }) => {
+    test.each(named(["download"]))("$title returns the file of a listed record", async ({ entity, name, action }) => {
       const params = argumentsFor(known, entity, action, listed.get(entity.name)?.[3]);
       const file = await client.execute(entity.name, name, params);
       const chunks: Buffer[] = [];

@@ -44,7 +44,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     })),
   },
   {
-    name: "a cursor that does not go alone",
+    name: "a cursor with a second value",
     pages: 3,
     list: listOf(
       (size) => ({
@@ -68,7 +68,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     list: listOf((size) => ({ kind: "page", token: { target: query("page") }, start: 0, injectFirst: false, size })),
   },
   {
-    name: "pages until the flag of the last",
+    name: "pages with a flag on the last one",
     pages: 5,
     params: { limit: 5 },
     list: listOf((size) => ({
@@ -81,7 +81,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     })),
   },
   {
-    name: "a page of a size that cannot be chosen",
+    name: "pages of a fixed size",
     pages: 4,
     list: actionOf("list", "GET /tickets", {
       pagination: { kind: "page", token: { target: query("page") }, start: 1, injectFirst: false, size: { value: 8 } },
@@ -90,12 +90,12 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
   { name: "a cursor in the body", pages: 3, list: byCursor(response("paging", "next")) },
   { name: "a cursor and a flag", pages: 3, list: byCursor(response("next"), not(response("has_more"))) },
   {
-    name: "a cursor that is there on the last page too",
+    name: "a cursor that the last page has too",
     pages: 3,
     list: byCursor(response("next"), { call: "eq", args: [response("state"), "DONE"] }),
   },
   {
-    name: "a cursor of either place",
+    name: "a cursor in one of two places",
     pages: 3,
     list: byCursor({ call: "or", args: [response("a", "next"), response("b", "next")] }),
   },
@@ -120,7 +120,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
   },
   { name: "the id of the last record, until an empty page", pages: 4, list: byCursor({ get: ["last_record", "id"] }) },
   {
-    name: "a field of the last record that is no id",
+    name: "a field of the last record other than its id",
     pages: 3,
     list: byCursor({ get: ["last_record", "created_at"] }, not(response("has_more"))),
   },
@@ -150,7 +150,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     })),
   },
   {
-    name: "a next URL that holds nothing but the cursor",
+    name: "a next URL with only the cursor",
     pages: 5,
     params: { limit: 6, status: "" },
     list: listOf(
@@ -223,23 +223,23 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
   },
 ];
 
-test.each(walks)("a walk by $name meets every record once and ends", async ({ list, pages, params = {} }) => {
+test.each(walks)("a walk by $name returns every record once and ends", async ({ list, pages, params = {} }) => {
   const { client } = await sandboxFor(tickets(list));
   const ids: unknown[] = [];
-  let met = 0;
+  let received = 0;
   for await (const { data } of client.pages("tickets", "list", params, { max_pages: 10 })) {
-    met++;
-    // A list gives an array.
+    received++;
+    // The result of a list is an array.
     for (const record of data as { id: unknown }[]) ids.push(record.id);
   }
-  expect({ pages: met, records: ids.length, different: new Set(ids).size }).toEqual({
+  expect({ pages: received, records: ids.length, different: new Set(ids).size }).toEqual({
     pages,
     records: 25,
     different: 25,
   });
 });
 
-test("next URLs are relative where that is asked for", async () => {
+test("next URLs are relative if the sandbox is started so", async () => {
   const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));
   const { client, json } = await sandboxFor(tickets(list), { links: "relative" });
   expect((await json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);
@@ -263,7 +263,7 @@ test("a link header has the first page beside the next one", async () => {
   expect((await get("/tickets?limit=10&cursor=WzI0XQ")).headers.get("link")).toBeNull();
 });
 
-test("keys of meta tell the truth about the page", async () => {
+test("meta keys describe the page", async () => {
   const integer = { type: "integer" } as const;
   const list = listOf(
     (size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size }),
@@ -294,7 +294,7 @@ test("keys of meta tell the truth about the page", async () => {
   });
 });
 
-test("the page before a record is given by a param that asks for it", async () => {
+test("a param selects the page before a record", async () => {
   const isEndingBefore: Template = { call: "present", args: [{ get: ["params", "ending_before"] }] };
   const stop: Template = { call: "or", args: [not(response("has_more")), isEndingBefore] };
   const list = byCursor({ get: ["last_record", "id"] }, stop, {
@@ -308,7 +308,7 @@ test("the page before a record is given by a param that asks for it", async () =
   expect((await json(`/tickets?limit=3&ending_before=${all[2]?.id}`)).has_more).toBe(false);
 });
 
-test("a listing without pages holds 1000 records at most", async () => {
+test("a list without pages has at most 1000 records", async () => {
   const { json } = await sandboxFor(tickets(actionOf("list", "GET /tickets")), { records: 1500 });
   expect((await json("/tickets")).data).toHaveLength(1000);
 });
@@ -317,15 +317,15 @@ test.each([
   { path: "/tickets?limit=101", message: "limit: expected at most 100, found 101" },
   { path: "/tickets?limit=0", message: "limit: expected at least 1, found 0" },
   { path: "/tickets?limit=ten", message: "limit: expected an integer, found the string 'ten'" },
-  { path: "/tickets?cursor=nonsense", message: "expected a page token that this listing gave, found 'nonsense'" },
+  { path: "/tickets?cursor=nonsense", message: "expected a page token of this listing, found 'nonsense'" },
 ])("$path is refused with a reason", async ({ path, message }) => {
   const { get } = await sandboxFor(tickets(byCursor(response("next"))));
-  const answer = await get(path);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({ error: { message } });
+  const refusal = await get(path);
+  expect(refusal.status).toBe(400);
+  expect(await refusal.json()).toEqual({ error: { message } });
 });
 
-test("position 999,999 of a million records is as near as the first", async () => {
+test("the last of a million records is found by its offset and by its id", async () => {
   const list = listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: false, size }));
   const connector = connectorOf({
     entities: {

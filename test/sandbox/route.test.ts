@@ -28,7 +28,7 @@ test.each([
   { request: "POST /v1/tickets/7", want: ["tickets.update"], path: { id: "7" } },
   { request: "GET /v1/tickets/7/replies/", want: ["replies.list"], path: { ticket_id: "7" } },
   { request: "POST /v20/customers/12/desk:search", want: ["queries.list", "others.list"], path: { customer_id: "12" } },
-])("$request leads to $want", ({ request, want, path }) => {
+])("$request matches $want", ({ request, want, path }) => {
   const [method = "", url = ""] = request.split(" ");
   const routed = route(routes, { method, path: url });
   const matches = routed.kind === "found" ? routed.matches : [];
@@ -36,7 +36,7 @@ test.each([
   expect(Object.fromEntries(matches[0]?.path ?? [])).toEqual(path);
 });
 
-test("an unknown path and a wrong method are told apart", () => {
+test("an unknown path and a wrong method have different results", () => {
   expect(route(routes, { method: "GET", path: "/v1/nothing" })).toEqual({ kind: "no_path" });
   expect(route(routes, { method: "GET", path: "/v1/tickets/7/replies" })).toEqual({ kind: "no_path" });
   expect(route(routes, { method: "DELETE", path: "/v1/tickets/7" })).toEqual({

@@ -17,11 +17,11 @@ const desk = (parts: Partial<Connector> = {}): Connector =>
     entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get, create } } },
   });
 
-test("the root says which kinds there are, and an unknown kind is told so", async () => {
+test("the root and the error for an unknown kind list the kinds", async () => {
   const { sandbox } = await sandboxFor(desk());
   expect(await (await fetch(sandbox.url)).json()).toEqual({ kinds: ["/help_desk"] });
-  const answer = await fetch(`${sandbox.url}/other/tickets`);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${sandbox.url}/other/tickets`);
+  expect([response.status, await response.json()]).toEqual([
     404,
     { error: "there is no kind 'other'", kinds: ["help_desk"] },
   ]);
@@ -47,17 +47,17 @@ test.each<{
     name: "an unknown name in the query",
     path: "/tickets?stauts=open",
     status: 400,
-    message: "stauts: unknown query parameter; there are none",
+    message: "stauts: unknown query parameter; expected none",
   },
   {
-    name: "a body that is no JSON",
+    name: "a body that is not JSON",
     path: "/tickets",
     init: { method: "POST", body: "{" },
     status: 400,
-    message: "body: expected JSON, found a string that is none",
+    message: "body: expected JSON, found a string that is not JSON",
   },
   {
-    name: "a form in place of JSON",
+    name: "a form instead of JSON",
     path: "/tickets",
     init: { method: "POST", body: new URLSearchParams({ a: "1" }) },
     status: 400,
@@ -91,11 +91,11 @@ test.each<{
     status: 400,
     message: "colour: unknown member of the body",
   },
-])("$name answers $status in the upstream's form", async ({ path, init = {}, status, message }) => {
+])("$name is $status in the upstream's form", async ({ path, init = {}, status, message }) => {
   const { get: request } = await sandboxFor(desk());
   const json = typeof init.body === "string" ? { "content-type": "application/json" } : {};
-  const answer = await request(path, { ...init, headers: { ...json } });
-  expect([answer.status, await answer.json()]).toEqual([status, { error: { message } }]);
+  const response = await request(path, { ...init, headers: { ...json } });
+  expect([response.status, await response.json()]).toEqual([status, { error: { message } }]);
 });
 
 test.each<{ rule: Rule; query: string; message: string }>([
@@ -146,11 +146,11 @@ test.each<{ rule: Rule; query: string; message: string }>([
 
 test("a body of more than 1 MiB is refused", async () => {
   const { get: request } = await sandboxFor(desk());
-  const answer = await request("/tickets", { method: "POST", body: "x".repeat(1024 * 1024 + 1) });
-  expect(answer.status).toBe(413);
+  const response = await request("/tickets", { method: "POST", body: "x".repeat(1024 * 1024 + 1) });
+  expect(response.status).toBe(413);
 });
 
-test("a successful answer has the words for success, in the envelope and in each item", async () => {
+test("a success response has the success values in the envelope and in each item", async () => {
   const list = actionOf("list", "GET /tickets", {
     returns: { kind: "many", path: "$.items[*].ticket", absent: "error", transformations: [] },
   });
@@ -174,7 +174,7 @@ test("a successful answer has the words for success, in the envelope and in each
   expect(await call("tickets", "list")).toHaveLength(25);
 });
 
-test("actions on one path are told apart by constants and defaults", async () => {
+test("constants and defaults distinguish actions on one path", async () => {
   const report = (level: string, metrics: readonly string[]) =>
     actionOf("list", "GET /report/", {
       resultType: level,
@@ -206,7 +206,7 @@ test("actions on one path are told apart by constants and defaults", async () =>
   ]);
 });
 
-test("a value that was changed on its way is understood as it was given", async () => {
+test("the sandbox inverts the template of a param", async () => {
   const list = actionOf("list", "POST /tickets/list", {
     params: {
       states: {
@@ -230,7 +230,7 @@ test("a value that was changed on its way is understood as it was given", async 
   );
 });
 
-test("a record is found by the hash of its address, as the upstream keys it", async () => {
+test("a get finds a record by the hash of its e-mail address", async () => {
   const byHash = actionOf("get", "GET /tickets/{hash}", {
     params: {
       hash: { ...inPath("hash"), template: { call: "md5", args: [{ call: "lower", args: [{ get: ["value"] }] }] } },
@@ -244,7 +244,7 @@ test("a record is found by the hash of its address, as the upstream keys it", as
   expect(await call("tickets", "get", { hash: one?.email?.toUpperCase() })).toEqual(one);
 });
 
-test("the first of an array is one record, and an empty array none", async () => {
+test("a get returns the first element of an array, and fails for an empty array", async () => {
   const byIds = actionOf("get", "GET /tickets/by-id", {
     params: { id: { ...inQuery("ids"), required: true } },
     returns: { kind: "one", path: ["items"], first: true, transformations: [] },
@@ -282,7 +282,7 @@ function withFiles(): Connector {
   });
 }
 
-test("a listed record links to a file, which needs no credentials and comes in ranges too", async () => {
+test("a listed record links to a file that is served without credentials and in ranges", async () => {
   const { json, sandbox, client } = await sandboxFor(withFiles());
   const [first] = (await json("/attachments")) as unknown as { id: string; url: string }[];
   expect(first?.url).toBe(`${sandbox.url}/__files/help_desk/attachments/0`);
@@ -305,12 +305,12 @@ test("a listed record links to a file, which needs no credentials and comes in r
   expect(Buffer.concat(chunks).toString()).toBe(text);
 });
 
-test("a pasted curl line has all that the harmless read needs", async () => {
+test("the curl line has the URL and the credentials of the check", async () => {
   const { sandbox, base } = await sandboxFor(desk());
   expect(sandbox.curlOf("help_desk")).toBe(`curl '${base}/tickets' -H 'authorization: Bearer sandbox_api_key'`);
 });
 
-test("a pasted curl line has the params of the check", async () => {
+test("the curl line has the params of the check", async () => {
   const from = { schema: { type: "string" }, required: true, target: { in: "query", name: "from" } } as const;
   const { sandbox, base } = await sandboxFor(
     connectorOf({
@@ -322,7 +322,7 @@ test("a pasted curl line has the params of the check", async () => {
   expect(sandbox.curlOf("help_desk")).toContain(`'${base}/tickets?from=${day}'`);
 });
 
-test("a closed sandbox lets go of its connections", async () => {
+test("a closed sandbox closes its connections", async () => {
   const { sandbox } = await sandboxFor(desk());
   await (await fetch(sandbox.url)).json();
   await sandbox.close();
@@ -332,7 +332,7 @@ test("a closed sandbox lets go of its connections", async () => {
 const failureOf = (code: string) =>
   ({ each: ["errors"], when: { call: "eq", args: [{ get: ["item", "code"] }, code] } }) as const;
 
-test("a failure has the code by which the connector knows it, and no form that means another", async () => {
+test("a failure has the form of its own error case and of no other", async () => {
   const { get: request, call } = await sandboxFor(
     desk({
       errors: {
@@ -350,14 +350,14 @@ test("a failure has the code by which the connector knows it, and no form that m
     errors: [{ code: "AUTH", message: "the credential api_key is not valid" }],
   });
   expect(await body("/tickets/none")).toEqual({ errors: [{ code: "MISSING", message: "there is no such ticket" }] });
-  expect(await body("/tickets?x=1")).toEqual({ errors: [{ message: "x: unknown query parameter; there are none" }] });
+  expect(await body("/tickets?x=1")).toEqual({ errors: [{ message: "x: unknown query parameter; expected none" }] });
   expect(await body("/tickets", { headers: { "x-sandbox-fault": "server_error" } })).toEqual({
-    message: "the sandbox was told to fail",
+    message: "the sandbox fails on demand",
   });
   await expect(call("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the context store's own document gives fields that the list action does not", async () => {
+test("the context store's own document returns fields that the list action does not", async () => {
   const text: Schema = { type: "string" };
   const record: Schema = {
     type: "object",
@@ -409,8 +409,8 @@ test("the context store's own document gives fields that the list action does no
   );
   const post = async (operationName: string, variables: object): Promise<readonly Record<string, unknown>[]> => {
     const body = JSON.stringify({ query: operationName === "syncTickets" ? query : "", operationName, variables });
-    const answer = await json("/graphql", { method: "POST", body, headers: { "content-type": "application/json" } });
-    return (answer.data as unknown as { nodes: Record<string, unknown>[] }).nodes;
+    const response = await json("/graphql", { method: "POST", body, headers: { "content-type": "application/json" } });
+    return (response.data as unknown as { nodes: Record<string, unknown>[] }).nodes;
   };
   const [listed] = await post("listTickets", {});
   const synced = await post("syncTickets", {});

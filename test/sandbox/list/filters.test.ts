@@ -1,21 +1,12 @@
 import type { Action, Filter, Param, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inPath, inQuery } from "../fixtures/action-of.ts";
-import { connectorOf, ticket } from "../fixtures/connector-of.ts";
+import { connectorOf, store, ticket } from "../fixtures/connector-of.ts";
 import { sandboxFor, type Ticket } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
 const time: Schema = { type: "string", format: "date-time" };
-const store = {
-  list: "list",
-  params: {},
-  partitions: {},
-  transformations: [],
-  omit: [],
-  fields: {},
-  semantic: {},
-  parents: [],
-};
+
 const record: Schema = {
   ...ticket,
   properties: {
@@ -60,63 +51,63 @@ const configured = { default: { get: ["config", "region"] } } as const;
 
 test.each<{ why: string; param: string; described: Param; query: (ids: readonly string[]) => string; want: number }>([
   {
-    why: "a configured value, which no made-up record has, leaves all records in",
+    why: "a configured value that no record has keeps all records",
     param: "RegionIds",
     described: inQuery("RegionIds", text, configured),
     query: () => "RegionIds=eu-1",
     want: 25,
   },
   {
-    why: "a configured value that is an id of the sandbox's chooses its record",
+    why: "a configured value that is an id selects its record",
     param: "ids",
     described: inQuery("ids", text, configured),
     query: ([, second]) => `ids=${second}`,
     want: 1,
   },
   {
-    why: "a JSON array in a text names each of its ids",
+    why: "a JSON array in a string selects each of its ids",
     param: "ids",
     described: inQuery("ids", { type: "string", format: "json" }),
     query: ([first, , third]) => `ids=${encodeURIComponent(JSON.stringify([first, third]))}`,
     want: 2,
   },
   {
-    why: "text that is no JSON asks for nothing that is known",
+    why: "a string that is not JSON keeps all records",
     param: "ids",
     described: inQuery("ids", { type: "string", format: "json" }),
     query: () => "ids=%5B",
     want: 25,
   },
   {
-    why: "a plural has commas between its values",
+    why: "a plural separates its values with commas",
     param: "ids",
     described: inQuery("ids"),
     query: ([first, second]) => `ids=${first},${second}`,
     want: 2,
   },
   {
-    why: "free text that is the param's default leaves all records in",
+    why: "free text that is the param's default keeps all records",
     param: "team",
     described: inQuery("team", text, { default: "all hands" }),
     query: () => "team=all%20hands",
     want: 25,
   },
   {
-    why: "other free text does not",
+    why: "other free text filters records",
     param: "team",
     described: inQuery("team", text, { default: "all hands" }),
     query: () => "team=nobody",
     want: 0,
   },
   {
-    why: "a query that holds the time since when is read by its terms",
+    why: "a query with a time filters by its terms",
     param: "query",
     described: inQuery("query"),
     query: () => "query=created_at:%3E%3D2026-10-01T00:00:00Z",
     want: 1,
   },
   {
-    why: "a plain time is one",
+    why: "a query that is a time filters by it",
     param: "query",
     described: inQuery("query"),
     query: () => "query=2026-10-01T00:00:00Z",
@@ -136,15 +127,15 @@ test.each<{ param: string; field: string; keeps: (own: unknown, value: string) =
   { param: "statuses", field: "status", keeps: (own, value) => own === value },
   { param: "regionId", field: "region_id", keeps: (own, value) => own === value },
   { param: "urgent", field: "urgent", keeps: (own, value) => String(own) === value },
-])("$param chooses records by $field", async ({ param, field, keeps }) => {
+])("$param filters records by $field", async ({ param, field, keeps }) => {
   const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
   const { data } = await json("/tickets");
   for (const record of data.slice(0, 6)) {
     const value = String(at(record, field));
     const kept = data.filter((one) => keeps(at(one, field), value));
-    const answer = await get(`/tickets?${new URLSearchParams({ [param]: value })}`);
-    expect(await answer.json()).toEqual({ data: kept });
-    expect(answer.headers.get("x-sandbox-ignored")).toBeNull();
+    const response = await get(`/tickets?${new URLSearchParams({ [param]: value })}`);
+    expect(await response.json()).toEqual({ data: kept });
+    expect(response.headers.get("x-sandbox-ignored")).toBeNull();
   }
 });
 
@@ -153,7 +144,7 @@ test.each<{ declared: Filter; value: string; keeps: (one: Ticket) => boolean }>(
   { declared: { field: "priority", operator: "lt" }, value: "3", keeps: ({ priority }) => Number(priority) < 3 },
   { declared: { field: "status", operator: "eq" }, value: "open,solved", keeps: ({ status }) => status !== "pending" },
   { declared: { field: "urgent", operator: "only" }, value: "true", keeps: ({ urgent }) => urgent === true },
-])("a param chooses records by the filter that it declares: $declared", async ({ declared, value, keeps }) => {
+])("a param filters records by its declared filter: $declared", async ({ declared, value, keeps }) => {
   const { json, get } = await sandboxFor(listWith({ flavour: inQuery("flavour", text, { filter: declared }) }));
   const { data } = await json("/tickets");
   const kept = data.filter(keeps);
@@ -164,12 +155,12 @@ test.each<{ declared: Filter; value: string; keeps: (one: Ticket) => boolean }>(
 });
 
 test.each(["created_at_gt", "since_created", "queue_name", "urgent_only"])(
-  "%s is not the name of a field: it chooses no records, and the header names it",
+  "%s is not the name of a field, so it filters nothing and the header names it",
   async (param) => {
     const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
-    const answer = await get(`/tickets?${param}=1`);
-    expect(await answer.json()).toEqual({ data: (await json("/tickets")).data });
-    expect(answer.headers.get("x-sandbox-ignored")).toBe(param);
+    const response = await get(`/tickets?${param}=1`);
+    expect(await response.json()).toEqual({ data: (await json("/tickets")).data });
+    expect(response.headers.get("x-sandbox-ignored")).toBe(param);
   },
 );
 
@@ -216,13 +207,13 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
     ignored: "search.assigned",
   },
   { query: "search=x['\u00e9\r\na: b']:1", keeps: () => true, ignored: "search.x.ab" },
-])("of $query the header names what it asks of no field: $ignored", async ({ query, keeps, ignored }) => {
+])("the header names the terms of $query that match no field: $ignored", async ({ query, keeps, ignored }) => {
   const { json, get } = await sandboxFor(listWith({ search: inQuery("search"), status: inQuery("status") }));
   const { data } = await json("/tickets");
   const [name = "", ...value] = query.split("=");
-  const answer = await get(`/tickets?${new URLSearchParams({ [name]: value.join("=") })}`);
-  expect(await answer.json()).toEqual({ data: data.filter(keeps) });
-  expect(answer.headers.get("x-sandbox-ignored")).toBe(ignored);
+  const response = await get(`/tickets?${new URLSearchParams({ [name]: value.join("=") })}`);
+  expect(await response.json()).toEqual({ data: data.filter(keeps) });
+  expect(response.headers.get("x-sandbox-ignored")).toBe(ignored);
 });
 
 test("a search for a word beside a term finds records that have both", async () => {
@@ -232,7 +223,7 @@ test("a search for a word beside a term finds records that have both", async () 
   expect((await json(`/tickets?${new URLSearchParams({ search })}`)).data).toEqual([first]);
 });
 
-test("a search that names no parent finds a record by its id under any", async () => {
+test("a search without a parent finds a record by its id under any parent", async () => {
   const board: Schema = { type: "object", properties: { id: text, name: text } };
   const { json } = await sandboxFor(
     connectorOf({

@@ -62,7 +62,7 @@ test.each<{ query: string; field: string; fits: readonly unknown[]; others: read
   },
   { query: '"red lamp"', field: "*", fits: [{ subject: "the red lamp" }], others: [{ subject: "lamp, red" }] },
   { query: "-lamp", field: "*", fits: [{ subject: "A" }], others: [{ subject: "A lamp" }] },
-])("$query asks for $field $fits, not $others", ({ query, field, fits, others }) => {
+])("$query matches $field $fits, not $others", ({ query, field, fits, others }) => {
   const conditions = conditionsOf(query);
   expect(conditions.map((condition) => condition.field)).toEqual([field]);
   const holds = (value: unknown): boolean => conditions.every((condition) => condition.test(value));
@@ -78,7 +78,7 @@ test("BETWEEN has two bounds, and days as bounds include themselves", () => {
   expect(days.filter((day) => conditions.every(({ test: holds }) => holds(day)))).toEqual(["2026-01-02", "2026-01-03"]);
 });
 
-test("a term of an unknown field keeps its name, and a SELECT without WHERE asks nothing", () => {
+test("a term of an unknown field keeps its name, and a SELECT without WHERE has no conditions", () => {
   expect(conditionsOf("colour:red __proto__:x").map(({ field }) => field)).toEqual(["colour", "__proto__"]);
   expect(conditionsOf("SELECT status FROM x ORDER BY status")).toEqual([]);
 });
@@ -90,11 +90,11 @@ test.each(["(".repeat(100_000), `${"(a OR ".repeat(100_000)}b`, `a${")".repeat(1
   },
 );
 
-test("words beside terms are looked for too", () => {
+test("words beside terms are conditions too", () => {
   expect(conditionsOf("broken status:active AND lamp").map(({ field }) => field)).toEqual(["*", "status", "*"]);
 });
 
-test("a very long word is one word, and none of a SELECT", () => {
+test("a very long word is one condition, and none in a SELECT", () => {
   const word = "a".repeat(200_000);
   expect(conditionsOf(word)).toHaveLength(1);
   expect(conditionsOf(`SELECT a FROM b WHERE ${word}`)).toEqual([]);

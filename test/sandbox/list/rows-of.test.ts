@@ -26,7 +26,7 @@ test.each<{ dimensions: string[] }>([
   { dimensions: ["country"] },
   { dimensions: ["device", "country"] },
   { dimensions: ["date", "country", "device"] },
-])("rows by $dimensions have those fields and are one each", async ({ dimensions }) => {
+])("rows by $dimensions have those fields and are unique", async ({ dimensions }) => {
   const connector: Connector = (await kinds.search_analytics.load()).connector;
   const rows = await reportOf(connector, "search_analytics_by_date", { ...period, dimensions });
   const keys = rows.map((row) => dimensions.map((name) => row[name]).join());
@@ -42,7 +42,7 @@ test.each<{ dimensions: string[] }>([
   }
 });
 
-test("a report has the metrics that it is asked for, and no dimension that it is not", async () => {
+test("a report has only the requested dimensions and metrics", async () => {
   const connector: Connector = (await kinds.short_video_advertising.load()).connector;
   const rows = await reportOf(connector, "ads_reports_daily", {
     dimensions: '["ad_id"]',

@@ -45,7 +45,7 @@ test.each<{ value: unknown; schema: Schema; encodings: Encoding[] }>([
   }
 });
 
-test("an absent value is absent, and a name that only begins alike is another", () => {
+test("a value is absent if only a name with the same beginning exists", () => {
   const source = { received: received("page=1"), path: new Map(), body: undefined };
   expect(readTarget(source, { target: { in: "query", name: "p" }, schema: {} })).toBeUndefined();
 });

@@ -162,11 +162,10 @@ function checkRequiredParams(
   { parents = [], partitions = {}, incremental_sync }: Source,
   { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
 ): void {
-  const filled = [
-    ...parents.map(({ param }) => param),
-    ...Object.keys(partitions),
-    ...Object.keys(incremental_sync?.args ?? {}),
-  ];
+  const args = Object.keys(incremental_sync?.args ?? {});
+  // An arg by a path such as `filter.since` fills the param `filter`.
+  const objects = args.map((path) => path.split(".")[0]);
+  const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...args, ...objects];
   for (const [name, param] of Object.entries(action?.params ?? {}))
     if (param.required && param.default === undefined && !filled.includes(name))
       context.report("unfilled-param", { name }, { path, part: "key" });

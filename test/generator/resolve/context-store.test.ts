@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Parts } from "./manifest.ts";
 import { connectorOf, storeOf } from "./resolved.ts";
 
-/** The searchable fields of its only entity. */
+/** The searchable fields of the entity `tickets`. */
 function fieldsOf(parts: Parts): Readonly<Record<string, Schema>> {
   return storeFields(storeOf(parts), connectorOf(parts).records.Ticket);
 }
@@ -12,7 +12,7 @@ const fields = `
 title: string
 campaignBudget: { nullable: false, fields: { amountMicros: string!, finalURLs: { nullable: false, items: string } } }`;
 
-test("its fields are those of the record, less the omitted, with its own", () => {
+test("a store has the record's fields without the omitted ones, and its own fields", () => {
   const parts = {
     fields: `
 title: string semantic
@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("an entity is copied where its own fields have a mark, with its own type's fields and those that it includes", () => {
+test("marks on an entity's own and included fields define its store, marks of other types do not", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";
@@ -53,7 +53,17 @@ test("an entity is copied where its own fields have a mark, with its own type's 
   });
 });
 
-test("a field of an object and a flattened field are marked where they are declared", () => {
+test("an arg of incremental sync by a path fills the object param at the beginning of the path", () => {
+  const store = storeOf({
+    root: "check_args: { filter: x }",
+    fields: "seen: date-time incremental",
+    entity: 'context_store: { incremental_sync: { args: { filter.since: "{{since}}" } } }',
+    list: "params: { filter: { in: query, required: true, description: A filter., fields: { since: date-time } } }",
+  });
+  expect(store.incrementalSync?.args).toEqual({ "filter.since": { get: ["since"] } });
+});
+
+test("the mark of a nested field applies to its path, flattened or not", () => {
   const marked = "team: { fields: { id: string! key, changedAt: date incremental } }";
   expect(storeOf({ fields: marked })).toMatchObject({ key: ["team.id"], incrementalSync: { field: "team.changedAt" } });
   expect(storeOf({ fields: marked, entity: "context_store: { transformations: [{ flatten: true }] }" })).toMatchObject({
@@ -62,7 +72,7 @@ test("a field of an object and a flattened field are marked where they are decla
   });
 });
 
-test("a field of the store takes the place of the record's field, with its marks", () => {
+test("a field of the store replaces the record's field and its marks", () => {
   const store = storeOf({
     fields: "a: string key\nb: string omitted\nc: string",
     entity: "context_store: { fields: { a: string, b: string key, c: string omitted } }",
@@ -105,7 +115,7 @@ test("a projected record has the fields that the store declares", () => {
   expect(Object.keys(projected)).toEqual(["name"]);
 });
 
-test("what makes a sync incremental, and what it walks", () => {
+test("resolves incremental sync, parents, partitions and detail", () => {
   const store = storeOf({
     root: `
 config: { boards: { items: { type: string }, description: Boards to copy. } }
@@ -155,7 +165,7 @@ context_store:
   });
 });
 
-test("a sync may select more by a document of its own", () => {
+test("a store can have its own document", () => {
   const store = storeOf({
     request: "POST /graphql",
     root: "fragments: { Fields: 'on Ticket { id status }' }",

@@ -288,8 +288,8 @@ export const diagnostics = {
     `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>
     `the document does not select '${d.name}' at '${d.path}', a required field of ${d.record}; select it, or remove nullable: false from the field`,
-  "unused-variable": (d: { name: string; lack: "set" | "read" }) =>
-    `the document declares '$${d.name}' but it is never ${d.lack}`,
+  "unused-variable": (d: { name: string; never: "set" | "read" }) =>
+    `the document declares '$${d.name}' but it is never ${d.never}`,
   "optional-variable": (d: { name: string; type: string }) =>
     `'$${d.name}' has the type '${d.type}', which requires a value; make its param required, or add a default`,
 } as const satisfies Catalogue;

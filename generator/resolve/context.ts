@@ -1,5 +1,5 @@
 import type { Injection, Json, Schema } from "@agent-connectors/runtime";
-import type { Report } from "../diagnostics/collect.ts";
+import type { Place, Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Route } from "./request.ts";
@@ -11,10 +11,10 @@ export interface NamedType {
   /** Names of the types whose fields it includes. */
   readonly include: readonly string[];
   readonly own: Fields;
-  /** Its own fields, then the fields of the included types. */
+  /** The type's own fields, then the fields of the included types. */
   readonly fields: Fields;
   readonly values?: Type | undefined;
-  /** The path of its own fields in the manifest. */
+  /** The path of the type's own fields in the manifest. */
   readonly path: ManifestPath;
 }
 
@@ -60,6 +60,35 @@ export interface Context {
 /** Looks up a name from a manifest in a map. Ignores inherited properties. */
 export function own<Value>(map: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
   return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
+}
+
+/** The sections with definitions that other parts of a manifest use by name. */
+type Sections = Pick<Manifest, "fragments" | "pagination" | "param_groups" | "rate_limits">;
+type Definitions = { readonly [Section in keyof Sections]-?: NonNullable<Sections[Section]>[string] };
+type ByName = { readonly [Section in keyof Definitions]?: Readonly<Record<string, Definitions[Section]>> };
+
+/**
+ * Looks up a definition and marks it as used. Reports an unknown name with the nearest name, which then also counts as used,
+ * so that one mistake has one report.
+ */
+export function namedDefinition<Section extends keyof Definitions>(
+  { manifest, used, report, nearest }: Context,
+  { section, name }: { readonly section: Section; readonly name: string },
+  place: Place,
+): Definitions[Section] | undefined {
+  const sections: ByName = manifest;
+  const all: Readonly<Record<string, Definitions[Section]>> = sections[section] ?? {};
+  used.add(`${section}.${name}`);
+  const found = own(all, name);
+  if (found !== undefined) return found;
+  const near = nearest(name, Object.keys(all));
+  used.add(`${section}.${near}`);
+  report(
+    "unknown-name",
+    { what: section === "fragments" ? "a fragment" : `in ${section}`, name, nearest: near },
+    place,
+  );
+  return undefined;
 }
 
 /** Returns a value of a manifest with the type `Json`. YAML without tags contains only JSON values. */

@@ -12,7 +12,7 @@ import {
 } from "graphql/language";
 import type { Place } from "../diagnostics/collect.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { type Context, own } from "./context.ts";
+import { type Context, namedDefinition } from "./context.ts";
 
 /** A complete GraphQL document and its variables. */
 export interface Document {
@@ -22,7 +22,7 @@ export interface Document {
   readonly kind: "query" | "mutation";
   readonly variables: readonly GraphqlVariable[];
   readonly selection: SelectionSetNode;
-  /** The names of the fragments that it spreads. */
+  /** The fragments that it spreads, by name. */
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
@@ -93,7 +93,7 @@ function readPart(context: Context, text: Text): Part | undefined {
   return { ...text, definitions, reads, spreads };
 }
 
-/** Six times as many as the largest document of the catalogue has. They also bound the recursion of the parser. */
+/** Six times the tokens of the largest document in the catalogue. The limit also bounds the recursion of the parser. */
 const maxTokens = 1000;
 
 function definitionsIn(context: Context, source: Text): readonly DefinitionNode[] | undefined {
@@ -111,7 +111,10 @@ function fragmentsIn({ definitions }: Part): readonly FragmentDefinitionNode[] {
   return definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
 }
 
-/** Returns the place of an offset in a string. The manifest contains each line of it unchanged. */
+/**
+ * Returns the place of an offset in a string. Its `part` is one line: the indentation of YAML can change the string between
+ * lines, but not within one.
+ */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);
   const start = text.lastIndexOf("\n", at - 1) + 1;
@@ -165,7 +168,7 @@ function checkReads(context: Context, parts: readonly Part[], variables: readonl
   const reads = parts.flatMap((part) => part.reads);
   const declared = variables.map(({ name }) => name);
   for (const { name, place } of variables)
-    if (!reads.some((read) => read.name === name)) context.report("unused-variable", { name, lack: "read" }, place);
+    if (!reads.some((read) => read.name === name)) context.report("unused-variable", { name, never: "read" }, place);
   for (const { name, place } of reads)
     if (!declared.includes(name))
       context.report(
@@ -177,28 +180,21 @@ function checkReads(context: Context, parts: readonly Part[], variables: readonl
 
 /** Returns the connector's fragments that a document spreads, directly or through other fragments, each once. */
 function fragmentsOf(context: Context, document: Part): readonly Part[] {
-  const all = context.manifest.fragments ?? {};
   const known = new Set(fragmentsIn(document).map(({ name }) => name.value));
   const found: Part[] = [];
-  const wanted = [...document.spreads];
-  for (const { name, place } of wanted) {
+  const pending = [...document.spreads];
+  for (const { name, place } of pending) {
     if (known.has(name)) continue;
-    const source = own(all, name);
-    context.used.add(`fragments.${name}`);
-    if (source === undefined) {
-      const near = context.nearest(name, Object.keys(all));
-      context.used.add(`fragments.${near}`);
-      context.report("unknown-name", { what: "a fragment", name, nearest: near }, place);
-      continue;
-    }
+    const source = namedDefinition(context, { section: "fragments", name }, place);
+    if (source === undefined) continue;
     known.add(name);
     const part = readPart(context, { text: source.trim(), prefix: `fragment ${name} `, path: ["fragments", name] });
     if (!part) continue;
     const [, other] = part.definitions;
     if (other) context.report("foreign-definition", { found: wordOf(other, part) }, placeIn(part, other.loc?.start));
     found.push(part);
-    // The list grows while it is walked; each fragment is taken once, so that it ends.
-    wanted.push(...part.spreads);
+    // The loop also visits these. It ends, because each fragment is read once.
+    pending.push(...part.spreads);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { Injection, PageSize, Pagination, Template, Token } from "@agent-co
 import type { Action, PaginationUse, Pagination as Source, Token as TokenSource } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveInjections } from "./auth.ts";
-import { type Context, own } from "./context.ts";
+import { type Context, namedDefinition } from "./context.ts";
 import { resolveTarget } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveCondition } from "./templates.ts";
@@ -192,15 +192,7 @@ export function paginatorOf(context: Context, action: Action, path: ManifestPath
   const changes = typeof pagination === "string" ? undefined : pagination;
   const changesPath = [...path, "pagination"];
   const name = typeof pagination === "string" ? pagination : pagination.use;
-  const all = context.manifest.pagination ?? {};
-  const source = own(all, name);
-  context.used.add(`pagination.${name}`);
-  if (!source) {
-    const near = context.nearest(name, Object.keys(all));
-    context.used.add(`pagination.${near}`);
-    const place = { path: changes ? [...changesPath, "use"] : changesPath };
-    context.report("unknown-name", { what: "in pagination", name, nearest: near }, place);
-    return undefined;
-  }
-  return { source, path: ["pagination", name], changes, changesPath };
+  const usePath = changes ? [...changesPath, "use"] : changesPath;
+  const source = namedDefinition(context, { section: "pagination", name }, { path: usePath });
+  return source && { source, path: ["pagination", name], changes, changesPath };
 }

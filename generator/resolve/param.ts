@@ -3,7 +3,7 @@ import type { Named } from "../diagnostics.ts";
 import type { Action, Fields, Param as Source, Token, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
-import { type Context, own } from "./context.ts";
+import { type Context, namedDefinition } from "./context.ts";
 import type { Paginator } from "./pagination.ts";
 import { fieldOf } from "./record.ts";
 import { resolveTarget } from "./request.ts";
@@ -62,14 +62,14 @@ function typeOf(
   if (field === undefined) return { type: own, use: "param" };
   const stated = (["type", "any_of", "ref"] as const).filter((key) => own[key] !== undefined);
   if (stated.length > 0) context.report("conflicting-keys", { keys: ["field", ...stated] }, { path });
-  const lent = record && fieldType(context, record.fields, field);
-  if (!lent) {
+  const borrowed = record && fieldType(context, record.fields, field);
+  if (!borrowed) {
     const what: Named = record ? `a field of ${record.name}` : "a field, because the entity has no record";
     const near = context.nearest(field, Object.keys(record?.fields ?? {}));
     context.report("unknown-name", { what, name: field, nearest: near }, { path: [...path, "field"] });
     return { type: { type: "any" }, use: "borrowed" };
   }
-  const { nullable: _, required: __, store: ___, ...type } = lent;
+  const { nullable: _, required: __, store: ___, ...type } = borrowed;
   return { type: { ...type, ...own }, use: "borrowed" };
 }
 
@@ -162,7 +162,7 @@ export function paramSources(
   const first = new Map<string, ParamSource>();
   for (const param of all) {
     const earlier = first.get(param.name);
-    if (earlier) reportTwice(context, param, { earlier, action: path });
+    if (earlier) reportDuplicate(context, param, { earlier, action: path });
     else first.set(param.name, param);
   }
   return [...first.values()];
@@ -173,14 +173,8 @@ function declared(params: Readonly<Record<string, Source>> | undefined, path: Ma
 }
 
 function fromGroup(context: Context, group: string, path: ManifestPath): readonly ParamSource[] {
-  const groups = context.manifest.param_groups ?? {};
-  const params = own(groups, group);
-  context.used.add(`param_groups.${group}`);
-  if (params) return declared(params, ["param_groups", group]);
-  const near = context.nearest(group, Object.keys(groups));
-  context.used.add(`param_groups.${near}`);
-  context.report("unknown-name", { what: "in param_groups", name: group, nearest: near }, { path });
-  return [];
+  const params = namedDefinition(context, { section: "param_groups", name: group }, { path });
+  return declared(params, ["param_groups", group]);
 }
 
 function fromPaginator({ source, path, changes }: Paginator): readonly ParamSource[] {
@@ -202,13 +196,13 @@ function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "sour
   return { source: { ...token, in: position } };
 }
 
-function reportTwice(
+function reportDuplicate(
   context: Context,
   { name, path }: ParamSource,
   { earlier, action }: { readonly earlier: ParamSource; readonly action: ManifestPath },
 ): void {
   const own = path.slice(0, action.length).join(".") === action.join(".");
-  // What is shared is no fault by itself: the fault stands where this action brings the two together.
+  // A shared declaration is valid by itself. The report is at the action that combines both.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

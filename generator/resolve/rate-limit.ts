@@ -1,7 +1,7 @@
 import type { RateLimit } from "@agent-connectors/runtime";
 import type { Action, Manifest } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { type Context, own } from "./context.ts";
+import { type Context, namedDefinition } from "./context.ts";
 import { resolveTemplate } from "./template.ts";
 
 /** Resolves the limits that the client enforces. `requests` and `per_seconds` require each other, and `burst` requires both. */
@@ -52,12 +52,6 @@ interface ActionName {
 /** Returns the name of the limit of an action, or `undefined` if it has none. */
 export function rateLimitOf(context: Context, { rate_limit: used }: Action, place: ActionName): string | undefined {
   if (typeof used !== "string") return used && `${place.entityName}.${place.kind}`;
-  const limits = context.manifest.rate_limits ?? {};
-  context.used.add(`rate_limits.${used}`);
-  if (own(limits, used)) return used;
-  const nearest = context.nearest(used, Object.keys(limits));
-  context.used.add(`rate_limits.${nearest}`);
   const path = [...place.path, "rate_limit"];
-  context.report("unknown-name", { what: "in rate_limits", name: used, nearest }, { path });
-  return undefined;
+  return namedDefinition(context, { section: "rate_limits", name: used }, { path }) && used;
 }

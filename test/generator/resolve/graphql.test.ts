@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionOf } from "./resolved.ts";
 
-test("strings and comments of a document declare, read and spread nothing", () => {
+test("variables and fragments in strings and comments of a document are ignored", () => {
   const { body } = actionOf({
     request: "POST /graphql",
     list: `
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test("fragments that spread one another without end are not followed", () => {
+test("resolves a document whose fragments spread one another", () => {
   const root = "fragments: { A: 'on T { a { ...B } b { ...B } }', B: 'on T { a { ...A } b { ...A } }' }";
   const list = "document: 'query list { tickets { ...A ...A } }'\nrecord_path: data.tickets";
   expect(actionOf({ request: "POST /graphql", root, list }).safe).toBe(true);

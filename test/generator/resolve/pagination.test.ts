@@ -16,7 +16,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    "{ mode: page, page: { in: body, path: page.number }, inject: [] }".replace(", inject: []", ", inject_first: true"),
+    "{ mode: page, page: { in: body, path: page.number }, inject_first: true }",
     { kind: "page", token: { target: { in: "body", path: ["page", "number"] } }, start: 0, injectFirst: true },
   ],
   [
@@ -47,7 +47,7 @@ test.each<[string, unknown]>([
 test("token and size with a param are params of the action", () => {
   const { pagination, params } = paginated(`
     mode: cursor
-    cursor: { param: after, in: query, name: starting_after, type: string, description: Where to go on. }
+    cursor: { param: after, in: query, name: starting_after, type: string, description: The position of the page. }
     value: '{{last_record.id}}'
     page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records a page. }`);
   expect(pagination).toEqual({
@@ -58,7 +58,7 @@ test("token and size with a param are params of the action", () => {
   });
   expect(params).toEqual({
     after: {
-      schema: { type: "string", description: "Where to go on." },
+      schema: { type: "string", description: "The position of the page." },
       required: false,
       target: { in: "query", name: "starting_after" },
     },
@@ -71,7 +71,7 @@ test("token and size with a param are params of the action", () => {
   });
 });
 
-test("an action may change the value, the condition, the size and the meta of its paginator", () => {
+test("an action can replace the value, the stop condition, the page size and the meta of its pagination", () => {
   const action = paginated(
     `
     mode: cursor
@@ -105,7 +105,7 @@ test.each([
   ["data.tickets.nodes", ["response", "data", "tickets", "pageInfo", "endCursor"]],
   ["nodes", ["response", "pageInfo", "endCursor"]],
   ["data.tickets.nodes[*]", ["response", "data", "tickets", "pageInfo", "endCursor"]],
-])("with records at %s, container is the object around them", (records, get) => {
+])("with records at %s, `container` is their parent object", (records, get) => {
   const paginator = "{ mode: cursor, cursor: { in: query, name: after }, value: '{{container.pageInfo.endCursor}}' }";
   expect(paginated(paginator, `pagination: walk\nrecord_path: ${records}`).pagination).toMatchObject({
     value: { get },

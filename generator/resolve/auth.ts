@@ -51,14 +51,14 @@ const grantCredentials: readonly string[] = [
   "access_token",
 ];
 
-/** Reports credentials that a caller must give but that no request sends. */
+/** Reports credentials that no request sends. */
 function checkUsed({ report, used }: Context, { credentials, oauth }: Auth, path: ManifestPath): void {
   for (const name of Object.keys(credentials))
     if (!used.has(`credentials.${name}`) && !(oauth && grantCredentials.includes(name)))
       report("unused", { what: "credential", name }, { path: [...path, name], part: "key" });
 }
 
-/** Reports two options with the same names of credentials. Omits options with a pattern, which can distinguish them. */
+/** Reports options with the same credentials, unless a pattern can distinguish them. */
 function checkDistinct({ report }: Context, sources: Readonly<Record<string, Auth>>): void {
   const known = new Map<string, string>();
   for (const [name, { credentials }] of Object.entries(sources)) {

@@ -62,8 +62,8 @@ export function checkNames(
 ): void {
   const { connector: name, types = {}, entities, pagination = {} } = manifest;
   const path = ["connector"];
-  const called = file.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "");
-  if (name !== called) report("wrong-file", { name, file: called }, { path });
+  const fileName = file.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "");
+  if (name !== fileName) report("wrong-file", { name, file: fileName }, { path });
   if (folderNames.has(name) || forbiddenNames.has(name))
     report("reserved-name", { what: "a connector", name }, { path });
   for (const type of Object.keys(types))

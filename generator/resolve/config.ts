@@ -109,13 +109,13 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** Headers of the connection, which only the transport can set. */
-const carriers =
+const transportHeaders =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
 /** Reports an invalid header name and headers that are reserved for the transport. */
 export function checkHeaderName(context: Context, name: string, place: Place): void {
   if (!token.test(name)) context.report("header-name", { found: name }, place);
-  else if (carriers.test(name)) context.report("transport-header", { name }, place);
+  else if (transportHeaders.test(name)) context.report("transport-header", { name }, place);
 }
 
 /** Reports a constant part of a header's value with invalid characters: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */

@@ -22,14 +22,17 @@ const ranges = [
   ["min_items", "max_items"],
 ] as const;
 
-/** The place of a type, and its types. */
-interface Stated {
+/** The place of a declared type, and the JSON types that it allows. */
+interface DeclaredType {
   readonly path: ManifestPath;
   readonly types: readonly SchemaType[];
 }
 
-/** Reports misplaced and contradictory constraints. Returns whether the constraints can check values. */
-export function checkConstraints(context: Context, type: Type, { path, types }: Stated): boolean {
+/**
+ * Reports misplaced and contradictory constraints. Returns whether they are valid, so that a schema with them can check
+ * values.
+ */
+export function checkConstraints(context: Context, type: Type, { path, types }: DeclaredType): boolean {
   const { report } = context;
   const misplaced = owners.flatMap(([allowed, owner, keys]) =>
     keys
@@ -51,7 +54,7 @@ export function checkConstraints(context: Context, type: Type, { path, types }: 
 }
 
 /** Whether the format applies to the type. Reports a misplaced format. */
-function checkFormat({ report }: Context, { format }: Type, { path, types }: Stated): boolean {
+function checkFormat({ report }: Context, { format }: Type, { path, types }: DeclaredType): boolean {
   if (format === undefined || types.includes("string")) return true;
   const takesNumbers = numericFormats.includes(format);
   if (takesNumbers && types.some((type) => type === "integer" || type === "number")) return true;
@@ -60,7 +63,7 @@ function checkFormat({ report }: Context, { format }: Type, { path, types }: Sta
   return false;
 }
 
-function checkEnum(context: Context, type: Type, { path, types }: Stated): void {
+function checkEnum(context: Context, type: Type, { path, types }: DeclaredType): void {
   for (const [index, value] of (type.enum ?? []).entries()) {
     const place = [...path, "enum", index];
     if ((type.enum ?? []).indexOf(value) < index)
@@ -78,7 +81,10 @@ interface Value {
 
 const compile = await loadValidator();
 
-/** Reports a value that does not match the schema for callers' values. An absent value is valid. */
+/**
+ * Reports a value of the manifest, such as a default or a member of an enum, that a caller could not pass either. An absent
+ * value is valid.
+ */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;
   for (const problem of within(key, checkOf(schema)(value))) context.report("bad-value", { problem }, { path });

@@ -4,10 +4,10 @@ import { resolveAction } from "./action.ts";
 import type { Context } from "./context.ts";
 import { resolveContextStore } from "./context-store.ts";
 import { joinRoute } from "./request.ts";
-import { hasMarks } from "./store-fields.ts";
+import { hasStoreMarks } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
-/** A resolved entity with its actions by kind. */
+/** A resolved entity with its actions by name, such as `list`. */
 export type ResolvedEntity = Entity & { readonly actions: Readonly<Record<string, Action>> };
 
 /** Resolves one entity, with its actions in the manifest's order. */
@@ -18,23 +18,24 @@ export function resolveEntity(context: Context, name: string, source: Source): R
   if (source.record_type !== undefined)
     namedType(context, source.record_type, { path: [...path, "record_type"], use: "record" });
   const route = joinRoute(context, context.route, source.request, [...path, "request"]);
-  const actions = Object.entries(source.actions).map(([key, action]): [string, Action] => {
-    // The schema allows no other kinds.
+  const entries = Object.entries(source.actions).map(([key, action]): [string, Action] => {
+    // The schema allows no other names.
     const kind = key as ActionKind;
     const place = { kind, path: [...path, "actions", kind], entity: source, entityName: name, route };
     return [kind, resolveAction(context, action, place)];
   });
-  const byKind = Object.fromEntries(actions);
-  const store = source.context_store ?? (hasMarks(context, source) ? {} : undefined);
+  const actions = Object.fromEntries(entries);
+  // Fields marked for the store imply a context store with all defaults.
+  const store = source.context_store ?? (hasStoreMarks(context, source) ? {} : undefined);
   return {
     name,
     title: source.title ?? titleOf(name),
     description: source.description,
     ...(source.record_type !== undefined && { recordType: source.record_type }),
     ...(store && {
-      contextStore: resolveContextStore(context, store, { name, entity: source, actions: byKind }),
+      contextStore: resolveContextStore(context, store, { name, entity: source, actions }),
     }),
-    actions: byKind,
+    actions,
   };
 }
 

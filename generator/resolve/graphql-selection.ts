@@ -17,7 +17,7 @@ interface Walk {
   readonly depth: number;
 }
 
-/** Far more than a document needs: fragments in fragments could multiply without end. */
+/** Far more fields than a document needs. Fragments in fragments can multiply them. */
 const maxMembers = 20_000;
 
 const maxDepth = 64;
@@ -49,19 +49,23 @@ function addFields({ selections }: SelectionSetNode, into: Target, { fragments, 
   }
 }
 
-/** What a document must select: the records at their path, and of each the fields that are always there. */
-interface Wanted {
+/** The fields that a document must select: the path of the records, and the required fields of a record. */
+interface RequiredSelection {
   /** The place of the document. */
   readonly path: ManifestPath;
   readonly records: Path;
-  /** Name and fields of the record; absent where changes of shape make it of something else. */
+  /** The name and the fields of the record. Absent if transformations change its fields. */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** Reports a path of records and fields of the record that a GraphQL document does not select. */
-export function checkSelection(context: Context, document: Document, { path, records, record }: Wanted): void {
+/** Reports a path of records, or required fields of a record, that a GraphQL document does not select. */
+export function checkSelection(
+  context: Context,
+  document: Document,
+  { path, records, record }: RequiredSelection,
+): void {
   const steps = namesIn(records);
-  // The whole body is no selection.
+  // The path of the whole body contains no field.
   if (!steps || steps.length === 0) return;
   const [data, ...names] = steps;
   let selection: Selection | undefined = selectionOf(document);
@@ -69,7 +73,7 @@ export function checkSelection(context: Context, document: Document, { path, rec
     context.report("unselected-path", { path: steps.join("."), name: data ?? "", selected: ["data"] }, { path });
   if (data !== "data" || !selection) return;
   for (const name of names) {
-    // What a leaf holds is JSON of which the document says nothing.
+    // A leaf can be an object of JSON, whose members the document does not state.
     if (selection.size === 0) return;
     const next: Selection | undefined = selection.get(name);
     if (!next)
@@ -83,7 +87,7 @@ export function checkSelection(context: Context, document: Document, { path, rec
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 
-/** The fields that a document selects of the record at a path; absent where the path or the document does not say. */
+/** The fields that a document selects in the records at a path; `undefined` if the path or the document does not define them. */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];
   if (data !== "data") return undefined;
@@ -91,7 +95,7 @@ export function selectedFields(document: Document, records: Path): readonly stri
   return selection && selection.size > 0 ? [...selection.keys()] : undefined;
 }
 
-/** The names on a path, without its indexes and wildcards; none for a path that descends. */
+/** The names in a path, without indexes and wildcards; `undefined` for a path with `..`. */
 function namesIn(path: Path): readonly string[] | undefined {
   if (typeof path !== "string") return path.filter((name) => !/^\d+$/.test(name));
   if (path.includes("..")) return undefined;

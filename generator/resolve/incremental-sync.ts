@@ -82,10 +82,10 @@ function incrementalField(
   { path, fields, marks }: Omit<SyncPlace, "params">,
 ): IncrementalField | undefined {
   if (!fields) return undefined;
-  const marked = marks.filter(({ word }) => word === "incremental");
-  const named =
+  const byMark = marks.filter(({ word }) => word === "incremental");
+  const byName =
     given?.field === undefined ? [] : namedField(context, given.field, { path: [...path, "field"], fields });
-  const found = [...marked, ...named];
+  const found = [...byMark, ...byName];
   if (found.length > 1 || (given && given.field === undefined && found.length === 0))
     context.report(
       "sync-field",

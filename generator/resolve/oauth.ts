@@ -84,8 +84,10 @@ function resolveClientId(
 ): Template {
   const credentials = own(context.manifest.auth, String(path[1]))?.credentials ?? {};
   if (source === undefined) {
-    const isHeld = variablesOf(clientId).every(([root, name = ""]) => root !== "credentials" || own(credentials, name));
-    if (!isHeld) context.report("missing-key", { name: "client_id" }, { path, part: "key" });
+    const isDeclared = variablesOf(clientId).every(
+      ([root, name = ""]) => root !== "credentials" || own(credentials, name),
+    );
+    if (!isDeclared) context.report("missing-key", { name: "client_id" }, { path, part: "key" });
     return clientId;
   }
   const place = [...path, "client_id"];

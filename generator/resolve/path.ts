@@ -2,12 +2,12 @@ import type { Path } from "@agent-connectors/runtime";
 import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
-/** A step to one value has a name; an index is the name of an element. The others lead to several values. */
+/** A step to one value has a name, which can be an index. All other steps lead to several values. */
 type Step = { readonly name: string } | { readonly several: string };
 
 /**
- * One step of a path: `name`, `["any name"]` and `[0]`, or of several values `[*]`, `[1:3]` and `..name`. A path is a
- * JSONPath (RFC 9535) without its `$`, in which names may also have hyphens. Filters and scripts are no part of it.
+ * One step of a path. `name`, `["any name"]` and `[0]` lead to one value; `[*]`, `[1:3]` and `..name` lead to several. A path
+ * is a JSONPath (RFC 9535) without its `$`, without filters and scripts. Its names can contain hyphens.
  */
 const step =
   /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;
@@ -26,7 +26,7 @@ function parsePath(source: string): readonly Step[] | undefined {
   return steps.length > 0 ? steps : undefined;
 }
 
-/** The names on a path to one value, such as `data.items[0]["event.type"]`. */
+/** Returns the names in a path to one value, such as `data.items[0]["event.type"]`. Reports all other paths. */
 export function resolveNames(context: Context, source: string, path: ManifestPath): readonly string[] {
   const steps = parsePath(source) ?? [];
   const names = namesOf(steps);
@@ -38,7 +38,7 @@ export function resolveNames(context: Context, source: string, path: ManifestPat
 /** Forms of a path to one value. */
 const toOne = ["data.items", "items[0]", 'data["event.type"]'];
 
-/** The names of the steps to one value; the others have none. */
+/** The names of the steps to one value. Omits all other steps. */
 function namesOf(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((one) => ("name" in one ? [one.name] : []));
 }
@@ -50,8 +50,8 @@ function checked(context: Context, names: readonly string[], path: ManifestPath)
 }
 
 /**
- * A path inside the body of a response: as names where it leads to one value, else as a JSONPath. With `many` items,
- * `[*]` at the end is dropped, since it names the items of the array before it.
+ * Resolves a path in the body of a response: to names if it leads to one value, otherwise to a JSONPath. If `many` is
+ * `items`, removes `[*]` from the end, because the caller reads the items of the array.
  */
 export function resolvePath(
   context: Context,

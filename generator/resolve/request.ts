@@ -23,7 +23,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** The method and the path of a `request` behind those of an outer one; the inner method counts. */
+/** Appends the path of a `request` to that of the outer route. Its method overrides that of the outer route. */
 export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
   if (request === undefined) return outer;
   const [, method, rest = ""] = /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, path)) ?? [];
@@ -41,7 +41,7 @@ const methods: Readonly<Record<ActionKind, Method>> = {
   delete: "DELETE",
 };
 
-/** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
+/** Returns the method and the path of an action's requests, such as `GET /orders/{id}`. Reports an invalid path. */
 export function resolveRequest(
   { report }: Context,
   { method: stated, path: route }: Route,
@@ -59,8 +59,8 @@ export function resolveRequest(
 }
 
 /**
- * Text that is not a template, with the upstream's version filled in: the one variable that it may have. Any other is
- * reported, and `{{id}}` or `{{params.id}}` then taken for the path param that was meant.
+ * Inserts `{{upstream.version}}` into a string that can contain no other variable. Reports all other variables. Replaces
+ * `{{id}}` and `{{params.id}}` by `{id}`, because the author probably means a path param.
  */
 export function withVersion(context: Context, text: string, path: ManifestPath): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) => {
@@ -70,7 +70,7 @@ export function withVersion(context: Context, text: string, path: ManifestPath):
   });
 }
 
-/** Reports braces in the path that nothing fills, and path params for which there are none. */
+/** Reports braces in the path without a path param, and path params without braces. */
 export function checkPathParams(
   context: Context,
   request: string,
@@ -90,26 +90,26 @@ export function checkPathParams(
 
 type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
 
-/** What keeps a value of the configuration from leading elsewhere. */
-const closed = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
+/** The restrictions of a config value that cannot change the host of a URL. */
+const hostRemedies = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
 
-const whole = "if the URL begins with it, format: uri";
+const uriRemedy = "if the URL begins with it, format: uri";
 
 /** The place of a URL, and the roots that its templates can read. */
 interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
   /**
-   * Paths are put behind a `base`; a `url` is complete. A `provider` is one to which the secret of an app may go that
-   * is not the caller's: no caller may say where it is.
+   * Paths are appended to a `base`. A `url` is complete. A `provider` can receive the client secret of the operator, so no
+   * caller can choose its host.
    */
   readonly form: "base" | "url" | "provider";
 }
 
 /**
- * A URL that config values may be part of. Reports one that is not https, and a `base` with a query or fragment.
- * Reports config values that could lead the credentials to another host than the author means; a value of the format
- * `uri` may be all before the path, since then the caller alone says where the upstream is.
+ * Resolves a URL that can contain config values. Reports a URL that is not https, and a `base` with a query or fragment.
+ * Reports config values that could send the credentials to a host that the author does not intend. A value with the format
+ * `uri` can be the whole URL before the path, because then the caller chooses the upstream.
  */
 export function resolveUrl(
   context: Context,
@@ -120,10 +120,10 @@ export function resolveUrl(
   const url = resolveTemplate(context, source, { slot, path });
   for (const [root, name = ""] of variablesOf(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
-    if (field && !isHost(field) && (form === "provider" || !isWhole(url, name, field)))
+    if (field && !keepsHost(field) && (form === "provider" || !isWhole(url, name, field)))
       context.report(
         "unsafe-host",
-        { name, key: String(path.at(-1)), remedies: form === "provider" ? closed : [...closed, whole] },
+        { name, key: String(path.at(-1)), remedies: form === "provider" ? hostRemedies : [...hostRemedies, uriRemedy] },
         { path: ["config", name], part: "key" },
       );
   }
@@ -134,11 +134,11 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
   const filled = url.replaceAll(/\{\{[^}]*\}\}/g, "x");
   const parsed = URL.parse(filled);
   const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
-  const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
-  if (!isFit) context.report("bad-url", { form, found: url }, { path });
+  const isValid = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
+  if (!isValid) context.report("bad-url", { form, found: url }, { path });
 }
 
-/** Whether a URL begins with the value, which is a URL, and has a path behind it at most. */
+/** Whether a URL is a config value with the format `uri`, or such a value and a path. */
 function isWhole(url: Template, name: string, { format }: Config): boolean {
   if (format !== "uri" || typeof url !== "object" || url === null || "call" in url) return false;
   const [first, next] = "get" in url ? [url] : url.text;
@@ -146,8 +146,8 @@ function isWhole(url: Template, name: string, { format }: Config): boolean {
   return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 
-/** Whether only the author's own values are taken, or values that cannot leave the host. */
-function isHost({ map, enum: members, pattern }: Config): boolean {
+/** Whether a config value cannot change the host: the author lists the values, or a pattern permits no delimiter of URLs. */
+function keepsHost({ map, enum: members, pattern }: Config): boolean {
   return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
 }
 
@@ -159,8 +159,8 @@ interface Destination {
 }
 
 /**
- * The target of a param, constant or token; absent for `none`. Without a `name` or `path` of its own it has `name`,
- * the caller's; where there is neither, that is reported. GraphQL variables are members of the body.
+ * Resolves the target of a param, constant or token; `undefined` for `none`. `name` is the default of the destination's own
+ * name. Reports a target without a name or path. GraphQL variables are members of the body.
  */
 export function resolveTarget(
   context: Context,
@@ -183,7 +183,7 @@ export function resolveTarget(
   if (isMember) return { in: "body", path: inBody(place, [named ?? ""]) };
   if (place !== "header" || named === undefined) return { in: place, name: named ?? "" };
   checkHeaderName(context, named, { path, part: "key" });
-  // Header names are case-insensitive (RFC 9110 §5.1); everything downstream has them in lower case.
+  // Header names are case-insensitive (RFC 9110 §5.1). The model has them in lower case.
   return { in: place, name: named.toLowerCase() };
 }
 

@@ -2,7 +2,7 @@ import { type Connector, nearest, type Schema } from "@agent-connectors/runtime"
 import { collect, type Report } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Manifest } from "../manifest/manifest.ts";
-import { type Parsed, together } from "../manifest/parse.ts";
+import { mergeDiagnostics, type Parsed } from "../manifest/parse.ts";
 import { resolveAuth, resolveInjections } from "./auth.ts";
 import { resolveErrors } from "./body.ts";
 import { checkNames, checkUnused, resolveCheck } from "./check.ts";
@@ -25,12 +25,12 @@ export interface Resolved {
  */
 export function resolve({ file, draft, diagnostics, positions }: Parsed): Resolved {
   if (!draft) return { diagnostics };
-  const { manifest, isEcho } = draft;
-  const { value, diagnostics: found } = collect({ file, positions, isEcho }, (report) => {
+  const { manifest, isConsequence } = draft;
+  const { value, diagnostics: found } = collect({ file, positions, isConsequence }, (report) => {
     checkNames(manifest, { file, report });
     return resolveConnector(createContext(manifest, report));
   });
-  const all = together(diagnostics, found);
+  const all = mergeDiagnostics(diagnostics, found);
   return all.length > 0 ? { diagnostics: all } : { value, diagnostics: [] };
 }
 

@@ -4,7 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 
-/** The formats of times that are compared with one another, and how the context store and templates name each. */
+/** The formats of times that can be compared, and the name of each in the context store and in templates. */
 export const timeFormats: ReadonlyMap<string, TimeFormat> = new Map([
   ["date", "date"],
   ["date-time", "date-time"],

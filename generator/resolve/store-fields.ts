@@ -22,13 +22,13 @@ export interface Mark {
   readonly path: ManifestPath;
 }
 
-/** Fields with marks, and where the manifest declares those whose marks count: a type inside them has marks of its own. */
+/** Fields, and the places of the declarations whose marks apply. Marks in the types of their members do not apply. */
 interface Marked {
   readonly fields: Fields;
   readonly declared: readonly ManifestPath[];
 }
 
-/** The marks of some fields, and of those of their objects; reports marks in arrays, whose fields a record has many times. */
+/** Returns the marks of fields and of the members of their objects. Reports marks in arrays, whose items all have the field. */
 export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const { words = [], path = [] } = context.marks.get(schema) ?? {};
@@ -51,13 +51,13 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
   return [items, values].filter((schema) => typeof schema === "object");
 }
 
-/** Whether fields of an entity have marks, which make the store copy it. */
-export function hasMarks(context: Context, { record_type, fields, include }: Entity): boolean {
+/** Whether the manifest marks fields of an entity for the store. The store copies such an entity. */
+export function hasStoreMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;
   return marksOf(context, recordFields(context, record_type)).length > 0;
 }
 
-/** The fields of a record, and where it and the types that it includes declare them. */
+/** The fields of a record, and the places of their declarations, in the record and in the types that it includes. */
 export function recordFields(context: Context, name: string | undefined): Marked & { readonly schema?: Schema } {
   const type = name === undefined ? undefined : context.types.get(name);
   if (name === undefined || !type) return { fields: {}, declared: [] };
@@ -97,7 +97,7 @@ interface Sources {
 export function fillings({ params, injections, pagination, rules, path }: Sources): readonly Filling[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // A caller resumes by these beside the token's own param: what goes with the cursor replaces them on later pages.
+  // A caller passes these params with the token to resume. On later pages, the values beside the cursor replace them.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [shown(target)] : [],

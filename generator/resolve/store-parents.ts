@@ -22,10 +22,8 @@ export function resolveParents(
         { what: "a param of the list action", name: param, nearest: context.nearest(param, params) },
         { path: [...at, "param"] },
       );
-    checkField(context, { entity, field }, at);
+    const record = parentFields(context, { entity, field }, at);
     const slot = "context_store.parents";
-    const source = own(context.manifest.entities, entity);
-    const record = source && Object.keys({ ...recordOf(context, source)?.fields, ...source.context_store?.fields });
     const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
     return {
       param,
@@ -36,20 +34,26 @@ export function resolveParents(
   });
 }
 
-function checkField(context: Context, { entity, field }: Omit<Parent, "param">, path: ManifestPath): void {
+/** Returns the names of the fields of a parent, or `undefined` for an unknown entity. Reports an unknown entity or field. */
+function parentFields(
+  context: Context,
+  { entity, field }: Pick<Parent, "entity" | "field">,
+  path: ManifestPath,
+): readonly string[] | undefined {
   const { entities } = context.manifest;
   const parent = own(entities, entity);
   if (!parent) {
     const near = context.nearest(entity, Object.keys(entities));
     context.report("unknown-name", { what: "an entity", name: entity, nearest: near }, { path: [...path, "entity"] });
-    return;
+    return undefined;
   }
   const fields = { ...recordOf(context, parent)?.fields, ...parent.context_store?.fields };
-  if (fieldType(context, fields, field)) return;
-  const near = context.nearest(field, Object.keys(fields));
-  context.report(
-    "unknown-name",
-    { what: `a field of ${entity}`, name: field, nearest: near },
-    { path: [...path, "field"] },
-  );
+  const names = Object.keys(fields);
+  if (!fieldType(context, fields, field))
+    context.report(
+      "unknown-name",
+      { what: `a field of ${entity}`, name: field, nearest: context.nearest(field, names) },
+      { path: [...path, "field"] },
+    );
+  return names;
 }

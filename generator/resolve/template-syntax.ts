@@ -23,7 +23,7 @@ export interface Syntax {
   readonly statements: readonly Statement[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first step of a path that is written as Handlebars writes it. A path has one form, in templates as elsewhere. */
+  /** The first step in the syntax of Handlebars, which a template cannot contain: all paths have the same syntax. */
   readonly refused: string | undefined;
 }
 
@@ -50,7 +50,7 @@ interface Paths extends Pick<Syntax, "offsetOf" | "refused"> {
   readonly text: string;
 }
 
-/** A template with each `a[0]["b c"]` as Handlebars reads it: `a.[0].[b c]`. */
+/** Converts the paths in a template to the syntax of Handlebars: `a[0]["b c"]` becomes `a.[0].[b c]`. */
 function handlebarsPaths(source: string): Paths {
   let refused: string | undefined;
   const shifts: { readonly from: number; readonly by: number }[] = [];
@@ -70,12 +70,12 @@ function handlebarsPaths(source: string): Paths {
 
 const sampleTime = Date.UTC(2025, 0, 15);
 
-/** What stands in for a variable as the first argument of a helper, whose other arguments an author mostly writes out. */
-const standIns: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
+/** Samples of a variable first argument, by helper. They allow a check of the other arguments, which are often constant. */
+const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
 /** Returns the error of a helper for its constant arguments, or `undefined` if they are valid or depend on data. */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): string | undefined {
-  const value = isConstant(first) ? first : standIns[name];
+  const value = isConstant(first) ? first : sampleArguments[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
     // `null` is an absent offset.

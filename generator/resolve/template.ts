@@ -114,7 +114,7 @@ function expressionOf(expression: Expression, walk: Walk, depth: number): Templa
 
 function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: Walk, depth: number): Template {
   if (hash !== undefined) return refuse(at(hash, walk), "named-argument", { name: hash.pairs[0]?.key ?? "" });
-  // The base type again: arguments are expressions.
+  // Handlebars also declares the arguments with their base type.
   const args = params as readonly Expression[];
   if (args.length === 0 && !isHelper(path)) return expressionOf(path, walk, depth + 1);
   return callHelper(

@@ -43,7 +43,7 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
       call: "object",
       args: Object.entries(value).flatMap(([name, item]) => [name, resolveValue(context, item, below(place, name))]),
     };
-  // A manifest is JSON: every other value is a scalar.
+  // A manifest is JSON, so all other values are scalars.
   return resolveTemplate(context, value as string | number | boolean | null, place);
 }
 

@@ -13,12 +13,12 @@ export function resolveTransformations(
 ): readonly Transformation[] {
   return (sources ?? []).flatMap((source, index) => {
     const earlier = [...before, ...(sources ?? []).slice(0, index)];
-    const step = resolveTransformation(behind(context, earlier), source, [...path, index]);
+    const step = resolveTransformation(after(context, earlier), source, [...path, index]);
     return step ? [step] : [];
   });
 }
 
-/** Returns the known fields of a response: the selection of the GraphQL document, or the declared fields of the record. */
+/** The known fields of a response: the selection of the GraphQL document, or the declared fields of the record. */
 export interface Received {
   readonly selected: readonly string[] | undefined;
   readonly declared: readonly string[];
@@ -27,7 +27,7 @@ export interface Received {
 /** Returns a context whose templates read the record before all transformations. */
 export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
   if (selected) return { ...context, readable: { ...context.readable, record: selected } };
-  // A replacement has its own names on both sides.
+  // These steps replace the record, so its declared fields are not those of the response.
   if (steps.some(({ project, columns }) => project ?? columns)) return context;
   const dropped = steps.flatMap(({ drop }) => drop ?? []);
   const made = steps.flatMap(({ set }) => Object.keys(set ?? {}));
@@ -40,7 +40,7 @@ export function receiving(context: Context, steps: readonly Source[], { selected
 }
 
 /** Returns the known fields after some steps. Steps that add fields keep the others; all other steps can change every field. */
-function behind(context: Context, steps: readonly Source[]): Context {
+function after(context: Context, steps: readonly Source[]): Context {
   const { record, ...readable } = context.readable;
   if (!record) return context;
   const isKept = steps.every(({ set, parse_json, drop, null_values }) => set ?? parse_json ?? drop ?? null_values);
@@ -48,7 +48,7 @@ function behind(context: Context, steps: readonly Source[]): Context {
   return { ...context, readable: isKept ? { ...readable, record: [...record, ...added] } : readable };
 }
 
-/** The schema allows exactly one key; a table of them would need as many casts as there are kinds. */
+/** The schema allows exactly one key. A table of the kinds would need a cast for each kind. */
 function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
   const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop, null_values } = source;
   if (unwrap !== undefined) return { kind: "unwrap", path: resolveNames(context, unwrap, [...path, "unwrap"]) };

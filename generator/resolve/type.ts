@@ -167,8 +167,8 @@ function members(context: Context, { fields, values }: Members, place: TypePlace
 
 function memberOf(context: Context, field: Type, place: TypePlace): Schema {
   if (place.use === "record") return resolveField(context, field, place.path);
-  const { nullable: _, store: __, ...lent } = field;
-  return resolveType(context, place.use === "borrowed" ? lent : field, place);
+  const { nullable: _, store: __, ...borrowed } = field;
+  return resolveType(context, place.use === "borrowed" ? borrowed : field, place);
 }
 
 /** Resolves a record's field to JSON Schema. The field is nullable by default. */

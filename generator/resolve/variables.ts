@@ -27,7 +27,7 @@ export function checkVariables(context: Context, document: Document, all: readon
       );
   for (const { name, type, required, place } of document.variables) {
     const own = filled.filter(({ variable }) => variable === name);
-    if (own.length === 0) context.report("unused-variable", { name, lack: "set" }, place);
+    if (own.length === 0) context.report("unused-variable", { name, never: "set" }, place);
     else if (required && own.every(({ optional }) => optional))
       context.report("optional-variable", { name, type }, place);
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { remarksOf } from "../../../generator/emit/remarks.ts";
 import { connectorOf } from "./resolved.ts";
 
-test("what a manifest leaves out is filled in", () => {
+test("omitted keys have defaults", () => {
   expect(connectorOf({})).toMatchObject({
     kind: "help_desk",
     baseUrl: "https://desk.example",
@@ -34,7 +34,7 @@ test("the model is plain data", () => {
   expect(JSON.parse(JSON.stringify(connector))).toEqual(connector);
 });
 
-test("a credential is secret unless the manifest says that it is not", () => {
+test("a credential is secret by default", () => {
   const [option] = connectorOf({
     auth: `
   login:
@@ -49,7 +49,7 @@ test("a credential is secret unless the manifest says that it is not", () => {
   ]);
 });
 
-test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
+test("OAuth follows RFC 6749 by default", () => {
   const oauth = (rest: string) =>
     connectorOf({
       root: "",
@@ -96,7 +96,7 @@ test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
   });
 });
 
-test("an authorization page takes the client id of token requests, unless the manifest says otherwise", () => {
+test("an authorization page uses the client id of token requests by default", () => {
   const authorize = (rest: string, params = "") =>
     connectorOf({
       auth: `
@@ -162,7 +162,7 @@ replication: { start_date: { type: string, format: date, default: '{{now "-P2Y" 
   expect(replication.start_date).toMatchObject({ default: { call: "now", args: ["-P2Y", "date"] } });
 });
 
-test("failures, limits and idempotency", () => {
+test("resolves errors, limits and idempotency", () => {
   const root = `
 idempotency: { in: header, name: Idempotency-Key }
 rate_limit: { requests: 10, per_seconds: 2.5, concurrency: 3, reset: { value: '{{headers.x-reset}}', unit: seconds } }
@@ -195,7 +195,7 @@ errors:
   });
 });
 
-test("limits of actions have a name, that of the action where it is the only one", () => {
+test("a shared rate limit has its own name, and the limit of one action has the action's name", () => {
   const { rateLimits, entities } = connectorOf({
     root: "rate_limits: { exports: { requests: 1, per_seconds: 60, burst: 20 } }",
     list: "rate_limit: exports",
@@ -209,7 +209,7 @@ test("limits of actions have a name, that of the action where it is the only one
   expect([list?.rateLimit, search?.rateLimit]).toEqual(["exports", "tickets.search"]);
 });
 
-test("an action states the end of its operation, and its documentation says it", () => {
+test("the documentation of an action states the end of its operation", () => {
   const connector = connectorOf({ list: "upstream: { ends: '2027-08-27', successor: Reports }" });
   const list = connector.entities.tickets?.actions.list;
   expect(list?.upstream).toEqual({ ends: "2027-08-27", successor: "Reports" });
@@ -218,7 +218,7 @@ test("an action states the end of its operation, and its documentation says it",
   ]);
 });
 
-test("a way to authenticate may need nothing", () => {
+test("an auth option can have no credentials", () => {
   const { auth } = connectorOf({
     auth: "\n  open: { title: Open, description: Nothing., credentials: {}, inject: [] }",
   });

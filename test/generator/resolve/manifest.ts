@@ -3,7 +3,7 @@ export interface Parts {
   readonly baseUrl?: string;
   /** Keys of the root. */
   readonly root?: string;
-  /** Further ways to authenticate. */
+  /** Further auth options. */
   readonly auth?: string;
   /** Further fields of the record `Ticket`. */
   readonly fields?: string;
@@ -11,13 +11,13 @@ export interface Parts {
   readonly entity?: string;
   /** Keys of its list action. */
   readonly list?: string;
-  /** Its request, where it is not GET /tickets. */
+  /** The request of the list action; GET /tickets by default. */
   readonly request?: string;
   /** Further actions. */
   readonly actions?: string;
 }
 
-/** The text of a manifest without faults, with parts of one's own. */
+/** The text of a valid manifest with the given parts. */
 export function manifest({
   baseUrl = "https://desk.example",
   root = "",
@@ -30,7 +30,7 @@ export function manifest({
 }: Parts): string {
   return `connector: help_desk
 title: Help desk
-description: Tickets and those who open them.
+description: Tickets and the people who open them.
 base_url: ${baseUrl}
 auth:
   token:

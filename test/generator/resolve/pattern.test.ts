@@ -24,10 +24,10 @@ test.each([
   "^[à-ÿ]+?x$",
   "^$",
 ])("%s is safe", (pattern) => {
-  expect(toldOf(pattern)).toEqual([]);
+  expect(reportOf(pattern)).toEqual([]);
 });
 
-describe("a pattern is refused in which the next character does not decide how to continue", () => {
+describe("a pattern is refused if the next character does not decide how to continue", () => {
   test.each([
     ["^(a+)+$", "a+"],
     ["^((a+))*$", "a+"],
@@ -50,7 +50,7 @@ describe("a pattern is refused in which the next character does not decide how t
     ["^a{0,10}a$", "a{0,10}"],
     ["^(?:a|a)$", "(?:a|a)"],
   ])("%s, because of %s", (pattern, part) => {
-    expect(toldOf(pattern)).toEqual(["ambiguous-pattern", messageOf("ambiguous-pattern", { pattern, part })]);
+    expect(reportOf(pattern)).toEqual(["ambiguous-pattern", messageOf("ambiguous-pattern", { pattern, part })]);
   });
 });
 
@@ -83,14 +83,14 @@ test.each<[pattern: string, code: DiagnosticCode, message: string]>([
   ["^a{0,256}?$", "too-many-repetitions", "expected at most 255 repetitions in a pattern, found '{0,256}?'"],
   ["[", "invalid-pattern", "expected a regular expression, found '[': unterminated character class"],
 ])("%s is refused: %s", (pattern, code, message) => {
-  expect(toldOf(pattern)).toEqual([code, message]);
+  expect(reportOf(pattern)).toEqual([code, message]);
 });
 
-function toldOf(pattern: string): readonly string[] {
-  const told: string[] = [];
-  const report: Report = (code, params) => told.push(code, messageOf(code, params));
-  expect(checkPattern({ report }, pattern, [])).toBe(told.length === 0);
-  return told;
+function reportOf(pattern: string): readonly string[] {
+  const reported: string[] = [];
+  const report: Report = (code, params) => reported.push(code, messageOf(code, params));
+  expect(checkPattern({ report }, pattern, [])).toBe(reported.length === 0);
+  return reported;
 }
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   ["^[.-:]+$", false],
   ["^(?:[a-z]+|[a-z]+@x)$", false],
   ["[a-z]+", false],
-])("whether %s matches only the characters of a host: %s", (pattern, expected) => {
+])("whether %s matches only characters of a host: %s", (pattern, expected) => {
   expect(matchesOnly(pattern, /^[\w.:-]$/)).toBe(expected);
 });

@@ -12,22 +12,19 @@ function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => line(index)).join("\n");
 }
 
-test("a manifest that has not the form of one keeps the diagnostics of its form", () => {
+test("a malformed manifest keeps the diagnostics of the parser", () => {
   const parsed = parse("connector: 1\n", "help_desk.yaml");
   expect(resolve(parsed)).toEqual({ diagnostics: parsed.diagnostics });
 });
 
-test("a manifest with a fault gives no connector", () => {
+test("a manifest with a mistake has no connector", () => {
   const { value, diagnostics } = resolve(parse(manifest({ list: "param_groups: [nope]" }), "help_desk.yaml"));
   expect(value).toBeUndefined();
   expect(diagnostics).toHaveLength(1);
 });
 
 test.each<[string, Parts]>([
-  [
-    "calls in one another",
-    { root: `errors: { message: '{{not ${"(not ".repeat(100_000)}a${")".repeat(100_000)}}}' }` },
-  ],
+  ["nested calls", { root: `errors: { message: '{{not ${"(not ".repeat(100_000)}a${")".repeat(100_000)}}}' }` }],
   ["variables in a template", { root: `errors: { message: '${"{{response.a}}".repeat(60_000)}' }` }],
   [
     "types that use one another",
@@ -42,7 +39,7 @@ test.each<[string, Parts]>([
   ["params of unknown fields", { list: `params:\n${lines(15_000, (n) => `  p${n}: { in: query, field: f${n} }`)}` }],
   ["rules of unknown params", { list: `rules:\n${lines(30_000, (n) => `  - at_most_one: [a${n}, b${n}]`)}` }],
 ])(
-  "very many %s end in diagnostics, at most 100",
+  "very many %s yield at most 100 diagnostics",
   (_, parts) => {
     const { length } = diagnosticsOf(parts);
     expect(length).toBeGreaterThan(0);
@@ -51,7 +48,7 @@ test.each<[string, Parts]>([
   30_000,
 );
 
-test("never throws, with any value instead of a string", () => {
+test("never throws when another value replaces a word of the manifest", () => {
   const text = manifest({
     root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
     list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecord_path: data.items",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Slot, slots } from "../../../generator/resolve/variables.ts";
 import { connectorOf } from "./resolved.ts";
 
-/** What a template in `errors.message` becomes. */
+/** The resolved form of a template in `errors.message`. */
 function resolved(template: string): unknown {
   return connectorOf({ root: `errors:\n  message: ${JSON.stringify(template)}` }).errors.message;
 }
@@ -40,7 +40,7 @@ test.each([
   expect(resolved(template)).toEqual(want);
 });
 
-test("a constant may be a list or a map, with templates in it", () => {
+test("a constant can be a list or a map that contains templates", () => {
   const root = `
 config: { region: { type: string, description: Where the account is. } }
 inject: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], open: true } }]`;
@@ -63,7 +63,7 @@ test.each([
     '{{concat (join fields.Office ",") response.a}}',
     { call: "concat", args: ["floor,street,city", { get: ["response", "a"] }] },
   ],
-])("%s reads the names of a type's fields, those of the types that it includes last", (template, want) => {
+])("%s lists a type's own fields, then those of the types that it includes", (template, want) => {
   const root = `
 types:
   Address: { fields: { street: string, city: string } }

@@ -13,8 +13,9 @@ const entity = `inject: []`;
 
 function recordOf(fields: string): unknown {
   const text = `get: { description: Get one., request: GET /one, result_type: Sample }`;
-  const types = `${root}\n  Sample: { fields: ${fields} }\n  All: { fields: { p: { ref: Person }, l: { ref: Labels } } }`;
-  const actions = `${text}\nsearch: { description: Search., request: GET /all, result_type: All }`;
+  // Uses the other types: an unused type is a mistake.
+  const types = `${root}\n  Sample: { fields: ${fields} }\n  UsesAll: { fields: { p: { ref: Person }, l: { ref: Labels } } }`;
+  const actions = `${text}\nsearch: { description: Search., request: GET /all, result_type: UsesAll }`;
   return connectorOf({ root: types, entity, actions }).records.Sample;
 }
 
@@ -89,7 +90,7 @@ test.each<[string, unknown]>([
   expect(recordOf(fields)).toEqual({ type: "object", title: "Sample", ...Object(want) });
 });
 
-test("an object param is closed, unless it is a map, and only says what must be given", () => {
+test("an object param is closed unless it is a map, and requires only members that are marked so", () => {
   const list = `params:
   a: { in: query, description: A., fields: { gt: { type: integer, required: true }, lt: { type: integer, nullable: true } } }
   b: { in: query, description: B., values: { type: string } }
@@ -112,20 +113,22 @@ test("an object param is closed, unless it is a map, and only says what must be 
     properties: { name: { type: "string" }, email: { type: "string", format: "email" } },
     additionalProperties: false,
   });
+  expect(params.e?.schema).toMatchObject({ description: "E.", additionalProperties: { type: "string" } });
 });
 
-test("what a param borrows is nowhere nullable: the upstream answers null, callers do not send it", () => {
+test("a param that refers to a field is not nullable at any depth", () => {
   const actions = `create:
   description: Open a ticket.
   request: POST /tickets
   params: { opener: { in: body, field: opener } }`;
-  const types = `${root}\n  Opened: { fields: { l: { ref: Labels } } }`;
+  // Uses the type Labels: an unused type is a mistake.
+  const types = `${root}\n  UsesLabels: { fields: { l: { ref: Labels } } }`;
   const { params } = actionOf(
     {
       root: types,
       entity: "",
       fields: "opener: Person",
-      actions: `${actions}\nget: { description: Get one., request: GET /one, result_type: Opened }`,
+      actions: `${actions}\nget: { description: Get one., request: GET /one, result_type: UsesLabels }`,
     },
     "create",
   );

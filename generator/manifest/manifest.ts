@@ -115,7 +115,7 @@ export type PaginationUse =
          */
         max?: number;
         /**
-         * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
+         * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
          */
         default?: unknown;
         /**
@@ -248,7 +248,7 @@ export interface Manifest {
    */
   check: string;
   /**
-   * Values of the params of the check. Read config.
+   * Values of the params of the check. Their templates can read config.
    */
   check_args?: {
     [k: string]: Template;
@@ -358,7 +358,7 @@ export interface Config {
   fields?: Fields;
   values?: Type;
   /**
-   * The default. A string can be a template that reads config or the time.
+   * The default. A string can be a template that can read config or the time.
    */
   default?: unknown;
   /**
@@ -504,7 +504,7 @@ export interface Auth {
        */
       required?: boolean;
       /**
-       * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
+       * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character alone must select the branch, so that matching never backtracks.
        */
       pattern?: string;
       /**
@@ -514,7 +514,7 @@ export interface Auth {
     };
   };
   /**
-   * Values that are added to every request. Read config and credentials.
+   * Values that are added to every request. Their templates can read config and credentials.
    */
   inject: Injection[];
   oauth?: OAuth;
@@ -536,7 +536,7 @@ export interface Injection {
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them. In an `auth` option it reads config and credentials. Elsewhere it reads config, params and page_token, the token of the requested page, which is absent for the first page.
+   * A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. Elsewhere it can read config, params and page_token, the token of the requested page, which is absent for the first page.
    */
   value: unknown;
   encode?: Encoding;
@@ -556,7 +556,7 @@ export interface OAuth {
   client?: "basic" | "body";
   encoding?: BodyKind;
   /**
-   * Members of the token request that add to, or override, client_id, client_secret and refresh_token. Read config and credentials.
+   * Members of the token request that add to, or override, client_id, client_secret and refresh_token. Their templates can read config and credentials.
    */
   token_params?: {
     [k: string]: Template;
@@ -601,7 +601,7 @@ export interface OAuth {
      */
     pkce?: boolean;
     /**
-     * Additional query params of the page. Read config.
+     * Additional query params of the page. Their templates can read config.
      */
     query_params?: {
       [k: string]: Template;
@@ -779,7 +779,7 @@ export interface Param {
   fields?: Fields;
   values?: Type;
   /**
-   * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
+   * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
@@ -925,7 +925,7 @@ export interface Token {
   fields?: Fields;
   values?: Type;
   /**
-   * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
+   * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
@@ -1023,7 +1023,7 @@ export interface PageSize {
   fields?: Fields;
   values?: Type;
   /**
-   * The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.
+   * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
@@ -1313,7 +1313,7 @@ export interface ContextStore {
    */
   partitions?: {
     /**
-     * A list of values, or a template that reads config.
+     * A list of values, or a template that can read config.
      */
     [k: string]: Scalar[] | string;
   };

@@ -9,7 +9,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** A member of a map as it is written, with the comments above it. */
+/** A member of a map in the source, with the comments above it. */
 interface Member {
   readonly rank: number;
   readonly start: number;
@@ -18,8 +18,8 @@ interface Member {
 }
 
 /**
- * A manifest with its keys in the order of the vocabulary, so that manifests are easy to compare. Comments move with the key
- * below them. Maps with free names, and a source that is not YAML, are unchanged.
+ * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. Comments move with the
+ * key below them. Maps with free names, and a source that is not YAML, stay unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });

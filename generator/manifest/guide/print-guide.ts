@@ -23,7 +23,7 @@ export function printGuide(): string {
   const owners = ownersOf(sections);
   return [
     opening,
-    whole(fileText("library.yaml")),
+    completeManifest(fileText("library.yaml")),
     ...[...sections.values()].map((section) => printSection(section, { sections, owners, examples })),
     "## Template variables\n",
     table(
@@ -48,7 +48,7 @@ function fileText(name: string): string {
 }
 
 /** Prints the section with a complete manifest of a typical API. */
-function whole(manifest: string): string {
+function completeManifest(manifest: string): string {
   return `## A complete manifest
 
 [\`library.yaml\`](../generator/manifest/guide/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35

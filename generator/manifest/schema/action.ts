@@ -69,7 +69,7 @@ export const paramKeys = {
   ...typeKeys,
   default: {
     description:
-      'The value if the caller omits the param. A string can be a template that reads config or the time: {{now "-P730D" "date"}}.',
+      'The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.',
   },
   encode: ref("Encoding"),
   template: ref(
@@ -105,7 +105,7 @@ export const param: Readonly<Record<string, Node>> = {
       path: text("The path in the body."),
       value: {
         description:
-          "A literal, a template, or a list or map of them. In an `auth` option it reads config and credentials. Elsewhere it reads config, params and page_token, the token of the requested page, which is absent for the first page.",
+          "A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. Elsewhere it can read config, params and page_token, the token of the requested page, which is absent for the first page.",
       },
       encode: ref("Encoding"),
     },

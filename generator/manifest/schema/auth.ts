@@ -7,7 +7,7 @@ const credential = object(
     secret: { description: "The credential is secret and never visible, unless this is false.", const: false },
     required: flag("The credential is required (default: true)."),
     pattern: text(
-      "A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.",
+      "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character alone must select the branch, so that matching never backtracks.",
       {
         maxLength: 200,
       },
@@ -27,15 +27,15 @@ const tokenResponse = object("Paths of the members of the token response (defaul
 const authorize = object(
   "The authorization page, on which a user grants access.",
   {
-    url: ref("Template", "The URL of the page. Reads config."),
+    url: ref("Template", "The URL of the page. Can read config."),
     scopes: ref("Names", "The OAuth scopes to request."),
     scope_separator: text("The separator between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: true)."),
-    query_params: map("Additional query params of the page. Read config.", ref("Template")),
+    query_params: map("Additional query params of the page. Their templates can read config.", ref("Template")),
     client_param: text("The query param of the page for the client id (default: client_id)."),
     client_id: ref(
       "Template",
-      "The client id for the page. Reads config and credentials with secret: false (default: the client_id of token requests).",
+      "The client id for the page. Can read config and credentials with secret: false (default: the client_id of token requests).",
     ),
     callback_param: text("The query param of the redirect that contains the code (default: code)."),
     code_param: text("The member of the token request for the code (default: code)."),
@@ -51,7 +51,10 @@ export const auth: Readonly<Record<string, Node>> = {
       title: prose("The display name."),
       description: prose("Where to find the credentials."),
       credentials: map("The credentials of the caller.", credential, snakeCase),
-      inject: list("Values that are added to every request. Read config and credentials.", ref("Injection")),
+      inject: list(
+        "Values that are added to every request. Their templates can read config and credentials.",
+        ref("Injection"),
+      ),
       oauth: ref("OAuth"),
     },
     { required: ["title", "description", "credentials", "inject"] },
@@ -63,11 +66,11 @@ export const auth: Readonly<Record<string, Node>> = {
         "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
         ["refresh_token", "client_credentials", "password", "authorization_code"],
       ),
-      token_url: ref("Template", "The token endpoint. Reads config."),
+      token_url: ref("Template", "The token endpoint. Can read config."),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),
       token_params: map(
-        "Members of the token request that add to, or override, client_id, client_secret and refresh_token. Read config and credentials.",
+        "Members of the token request that add to, or override, client_id, client_secret and refresh_token. Their templates can read config and credentials.",
         ref("Template"),
       ),
       token_response: tokenResponse,

@@ -17,7 +17,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
   ]),
   lookback: ref(
     "Template",
-    "The ISO 8601 duration before the last sync that every sync reads again, such as P14D. Reads config.",
+    "The ISO 8601 duration before the last sync that every sync reads again, such as P14D. Can read config.",
   ),
   window: ref("Duration", "The longest time range of one list request."),
   lag: ref("Duration", "The time until records are complete. A sync does not read newer records."),
@@ -45,7 +45,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
       document: text("A GraphQL document that replaces the list action's and selects more fields."),
       params: ref("Params"),
       partitions: map("Values of a param, by name. The sync lists the records of each value.", {
-        description: "A list of values, or a template that reads config.",
+        description: "A list of values, or a template that can read config.",
         type: ["array", "string"],
         items: ref("Scalar"),
       }),

@@ -93,7 +93,7 @@ const keys = {
   check: text("The entity.action of a safe read that verifies credentials.", {
     pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
   }),
-  check_args: map("Values of the params of the check. Read config.", ref("Template")),
+  check_args: map("Values of the params of the check. Their templates can read config.", ref("Template")),
   replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),
   types: map("Named object types.", ref("NamedType"), pascalCase),
   fragments: map("GraphQL fragments by name: `on Type { … }`.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
@@ -149,17 +149,17 @@ const entity: Readonly<Record<string, Node>> = {
   ),
 };
 
-/** A shorter description of `required` than the one of a param. */
+/** The description of `required`, shorter than that of a param. */
 const valueKeys = { ...typeKeys, required: flag("The value is required.") };
 
 /** Definition of a config value. */
 const config: Readonly<Record<string, Node>> = {
   Config: object("A config value: from the user, looked up by another config value, or derived.", {
     ...valueKeys,
-    default: { description: "The default. A string can be a template that reads config or the time." },
+    default: { description: "The default. A string can be a template that can read config or the time." },
     map: text("The other config value, for a looked-up value."),
     entries: map("The result for each value of the other config value, for a looked-up value.", {}),
-    derive: ref("Template", "The template of a derived value. Reads config and credentials."),
+    derive: ref("Template", "The template of a derived value. Can read config and credentials."),
     ...typeWords,
   }),
 };

@@ -7,7 +7,7 @@ const exclusive: Node = {
   type: ["string", "object"],
   additionalProperties: false,
   required: ["param"],
-  properties: { param, except: ref("Names", "The params that it does not exclude.") },
+  properties: { param, except: ref("Names", "The params that can be sent together with `param`.") },
 };
 
 const requires = object(

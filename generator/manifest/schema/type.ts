@@ -43,7 +43,7 @@ const storeMarks = ["key", "incremental", "semantic", "omitted"];
 /** The pattern of a short type: one word and the marks of the field. */
 const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?( (${storeMarks.join("|")}))*$`;
 
-/** The keys by which fields, params, config values and members say what a value is. */
+/** The keys for the type of a field, a param, a config value or a member. */
 export const typeKeys = {
   type: ref("TypeName"),
   any_of: list("Instead of `type`: the possible types of the value.", ref("TypeName"), { minItems: 2 }),

@@ -7,16 +7,16 @@ import { resolve } from "../../../generator/resolve/resolve.ts";
 const root = `${import.meta.dirname}/../../..`;
 const guide = printGuide();
 
-test("docs/manifest.md is what the vocabulary prints", () => {
+test("docs/manifest.md matches the vocabulary", () => {
   expect(readFileSync(`${root}/docs/manifest.md`, "utf8")).toBe(guide);
 });
 
-test.each(["help_desk", "library"])("the manifest %s of the guide has no fault", (name) => {
+test.each(["help_desk", "library"])("the manifest %s of the guide has no mistakes", (name) => {
   const file = `${root}/generator/manifest/guide/${name}.yaml`;
   expect(resolve(parse(readFileSync(file), file)).diagnostics).toEqual([]);
 });
 
-test("a manifest of a usual API has at most 35 lines an entity, the whole file counted", () => {
+test("the manifest of a typical API has at most 35 lines an entity", () => {
   const text = readFileSync(`${root}/generator/manifest/guide/library.yaml`, "utf8");
   const { value } = resolve(parse(text, "library.yaml"));
   const actions = Object.values(value?.entities ?? {}).map((entity) => Object.keys(entity.actions));
@@ -24,7 +24,7 @@ test("a manifest of a usual API has at most 35 lines an entity, the whole file c
   expect(text.trimEnd().split("\n").length / actions.length).toBeLessThanOrEqual(35);
 });
 
-test("every key has an example, or a section that has them", () => {
+test("every key has an example or a link to its section", () => {
   const keys = [
     ...guide.matchAll(/^\| `(?<key>\w+)`(?: \(required\))? \| (?<meaning>.*?) \| (?<example>.*) \|$/gm),
   ].filter(({ index }) => index < guide.indexOf("## Template variables"));

@@ -7,23 +7,23 @@ import {
 } from "../diagnostics.ts";
 import type { ManifestPath, Positions } from "../manifest/positions.ts";
 
-/** The checked manifest, and a filter for diagnostics that repeat an earlier one. */
+/** The checked manifest, and a filter for diagnostics that are consequences of earlier ones. */
 interface Subject {
   readonly file: string;
   readonly positions: Positions;
-  readonly isEcho?: (code: DiagnosticCode, path: ManifestPath) => boolean;
+  readonly isConsequence?: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
 /**
  * Runs checks and collects their diagnostics: in order of position, without duplicates, at most 100.
  */
 export function collect<Value>(
-  { file, positions, isEcho = () => false }: Subject,
+  { file, positions, isConsequence = () => false }: Subject,
   check: (report: Report) => Value,
 ): { readonly value: Value; readonly diagnostics: readonly Diagnostic[] } {
   const found = new Map<string, Diagnostic>();
   const value = check((code, params, place) => {
-    if (isEcho(code, place.path)) return;
+    if (isConsequence(code, place.path)) return;
     const diagnostic = { file, ...positionOf(place, positions), code, message: messageOf(code, params) };
     found.set(`${diagnostic.line}:${diagnostic.column} ${code} ${diagnostic.message}`, diagnostic);
   });

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
 import { type Bound, type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./manifest.ts";
-import { isEcho, mend, pathOf } from "./mend.ts";
+import { isConsequence, mend, pathOf } from "./mend.ts";
 import type { ManifestPath } from "./positions.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
@@ -22,15 +22,15 @@ const maxErrors = 10 * maxDiagnostics;
 export interface Draft {
   readonly manifest: Manifest;
   /** Whether a diagnostic can be a consequence of an earlier one. */
-  readonly isEcho: (code: DiagnosticCode, path: ManifestPath) => boolean;
+  readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** The number of rounds. A repair can expose other values, which are then checked again. */
+/** The maximum number of repairs. A repair can expose other values, which are then checked again. */
 const maxPasses = 4;
 
-/** Reports each fault of the form once; gives nothing where too little is right to check any further. */
+/** Reports each fault of the form once. Returns `undefined` if the valid parts do not suffice for further checks. */
 export function checkForm(value: unknown, report: Report): Draft | undefined {
-  if (validate(value)) return { manifest: expandTypes(value), isEcho: () => false };
+  if (validate(value)) return { manifest: expandTypes(value), isConsequence: () => false };
   const errors = validate.errors ?? [];
   reportErrors(errors, report);
   if (errors.length > maxErrors) return undefined;
@@ -38,11 +38,11 @@ export function checkForm(value: unknown, report: Report): Draft | undefined {
   const all = [...mend(copy, errors)];
   for (let pass = 1; pass < maxPasses && !hasForm(copy); pass++) all.push(...mend(copy, validate.errors ?? []));
   if (!hasForm(copy)) return undefined;
-  return { manifest: expandTypes(copy), isEcho: (code, path) => isEcho(all, code, path) };
+  return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }
 
-/** Keywords that say how a value must be written; whatever reads it takes another one too. */
-const ofWriting: readonly string[] = [
+/** Keywords about form and bounds. Further checks can also read a value that violates them. */
+const formKeywords: readonly string[] = [
   "pattern",
   "format",
   "propertyNames",
@@ -50,34 +50,36 @@ const ofWriting: readonly string[] = [
   "minProperties",
   "maxProperties",
 ];
-const ofBounds: readonly string[] = ["minimum", "maximum", "exclusiveMinimum", "maxLength"];
+const boundKeywords: readonly string[] = ["minimum", "maximum", "exclusiveMinimum", "maxLength"];
 
-/** Whether the rest of the checks can read a value: its types and keys are those of a manifest. */
+/** Whether further checks can read a value: it has the types and keys of a manifest. */
 function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
-  return (validate.errors ?? []).every(({ keyword }) => ofWriting.includes(keyword) || ofBounds.includes(keyword));
+  return (validate.errors ?? []).every(
+    ({ keyword }) => formKeywords.includes(keyword) || boundKeywords.includes(keyword),
+  );
 }
 
 function reportErrors(found: readonly ErrorObject[], report: Report): void {
   const errors = found.slice(0, maxErrors);
-  const spoken = new Set(errors.flatMap(meantKey));
-  for (const error of errors) if (!isSpoken(error, spoken)) reportError(error, report);
+  const reported = new Set(errors.flatMap(meantKey));
+  for (const error of errors) if (!isReported(error, reported)) reportError(error, report);
 }
 
-/** The key that an unknown one was meant for: it is not missing as well. */
+/** The key that an unknown key probably means. It is not reported as missing. */
 function meantKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
   if (keyword !== "additionalProperties") return [];
   const meant = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
   return meant === undefined ? [] : [`${instancePath} ${meant}`];
 }
 
-/** Whether another error of the same value says it already: a wrong type also breaks enum and pattern. */
-function isSpoken(error: ErrorObject, spoken: Set<string>): boolean {
+/** Whether an earlier error of the same value includes this one: a wrong type also violates enum and pattern. */
+function isReported(error: ErrorObject, reported: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;
-  if (error.keyword === "required") return spoken.has(`${error.instancePath} ${error.params.missingProperty}`);
+  if (error.keyword === "required") return reported.has(`${error.instancePath} ${error.params.missingProperty}`);
   if (error.propertyName !== undefined || error.keyword === "additionalProperties") return false;
-  if (spoken.has(error.instancePath)) return true;
-  spoken.add(error.instancePath);
+  if (reported.has(error.instancePath)) return true;
+  reported.add(error.instancePath);
   return false;
 }
 

@@ -5,14 +5,14 @@ import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
-/** A change that lets the rest of a manifest be checked. */
+/** A change after which the rest of a manifest can be checked. */
 interface Mend {
   readonly path: ManifestPath;
-  /** Whether names may be gone that other parts refer to. */
+  /** Whether it can remove names that other parts refer to. */
   readonly losesNames: boolean;
 }
 
-/** Makes the form of a manifest right, as far as other checks depend on it: unknown keys go, stand-ins take their place. */
+/** Repairs the form of a manifest for further checks: renames or removes unknown keys, and adds placeholders for values. */
 export function mend(value: unknown, errors: readonly ErrorObject[]): readonly Mend[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
     const path = pathOf(instancePath);
@@ -23,25 +23,27 @@ export function mend(value: unknown, errors: readonly ErrorObject[]): readonly M
     if (keyword === "required") {
       const name = String(params.missingProperty);
       const { [name]: schema } = propertiesOf(parentSchema ?? {});
-      // A key that the nearest wrong one was meant for is there by now.
-      if (isMap(found) && !Object.hasOwn(found, name)) found[name] = standIn(schema ?? {});
+      // `mendKey` can have added the key, under which the author wrote another name.
+      if (isMap(found) && !Object.hasOwn(found, name)) found[name] = placeholder(schema ?? {});
       return [{ path: [...path, name], losesNames: false }];
     }
     if (keyword !== "type" && keyword !== "enum" && keyword !== "const") return [{ path, losesNames: false }];
     const parent = at(value, path.slice(0, -1));
     const last = path.at(-1);
     if (last === undefined) return [];
-    const replacement = standIn(parentSchema ?? {});
+    const replacement = placeholder(parentSchema ?? {});
     if (Array.isArray(parent)) parent[Number(last)] = replacement;
     else if (isMap(parent)) parent[last] = replacement;
     return [{ path, losesNames: typeof replacement === "object" }];
   });
 }
 
-/** Faults that any mend may be the cause of; that lost names may be; that a mend of the same action may be. */
-const ofAnything: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
-const ofNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
-const ofParts: ReadonlySet<DiagnosticCode> = new Set([
+/** Diagnostics that any mend can cause. */
+const ofAnyMend: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
+/** Diagnostics that lost names can cause. */
+const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
+/** Diagnostics that a mend of the same action can cause. */
+const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
   "missing-param",
   "stray-param",
   "missing-key",
@@ -51,17 +53,17 @@ const ofParts: ReadonlySet<DiagnosticCode> = new Set([
   "no-body",
 ]);
 
-/** Whether a fault may only be the consequence of what was mended. */
-export function isEcho(mends: readonly Mend[], code: DiagnosticCode, path: ManifestPath): boolean {
+/** Whether a diagnostic can be a consequence of the mends. */
+export function isConsequence(mends: readonly Mend[], code: DiagnosticCode, path: ManifestPath): boolean {
   if (mends.length === 0) return false;
-  if (ofAnything.has(code)) return true;
+  if (ofAnyMend.has(code)) return true;
   if (mends.some((other) => isWithin(path, other.path))) return true;
   const losesNames = mends.some((other) => other.losesNames);
-  if (ofNames.has(code)) return losesNames;
-  return ofParts.has(code) && (losesNames || mends.some((other) => isWithin(other.path, path.slice(0, 4))));
+  if (ofLostNames.has(code)) return losesNames;
+  return ofSameAction.has(code) && (losesNames || mends.some((other) => isWithin(other.path, path.slice(0, 4))));
 }
 
-/** A key that is none takes the place of the one it was meant for, or goes. */
+/** Renames an unknown key to the key that it probably means, or removes it. */
 function mendKey(
   found: unknown,
   name: string,
@@ -80,8 +82,8 @@ function mendKey(
   ];
 }
 
-/** The least that a schema takes. */
-function standIn(schema: Node): unknown {
+/** The smallest value that a schema allows. */
+function placeholder(schema: Node): unknown {
   const { type, const: only, enum: words, minimum, required } = definitionOf(schema);
   if (only !== undefined) return only;
   if (Array.isArray(words)) return words[0];
@@ -92,7 +94,7 @@ function standIn(schema: Node): unknown {
   if (name !== "object") return "x";
   const properties = propertiesOf(schema);
   const names = Array.isArray(required) ? required.map(String) : [];
-  return Object.fromEntries(names.map((key) => [key, standIn(properties[key] ?? {})]));
+  return Object.fromEntries(names.map((key) => [key, placeholder(properties[key] ?? {})]));
 }
 
 function propertiesOf(schema: Node): Readonly<Record<string, Node>> {
@@ -116,7 +118,7 @@ function isWithin(path: ManifestPath, outer: ManifestPath): boolean {
   return outer.every((segment, index) => String(segment) === String(path[index]));
 }
 
-/** RFC 6901. */
+/** Parses a JSON Pointer (RFC 6901). */
 export function pathOf(pointer: string): ManifestPath {
   return pointer
     .split("/")

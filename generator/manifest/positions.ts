@@ -3,7 +3,7 @@ import type { Position } from "../diagnostics.ts";
 /** The way from the root of a manifest to one of its values. */
 export type ManifestPath = readonly (string | number)[];
 
-/** A value in the text: where its key and the value begin and end (offsets), and its members. */
+/** A value in the source: the offset of its key, the offsets of its start and end, and its members. */
 export interface Located {
   readonly key?: number;
   readonly start: number;
@@ -13,15 +13,18 @@ export interface Located {
 
 /** Finds values of a manifest in its text. */
 export interface Positions {
-  /** Where the value at a path begins; for a path that leads nowhere, the nearest value on the way. */
+  /** The position of the value at a path. For a value that does not exist, the position of its nearest ancestor. */
   value(path: ManifestPath): Position;
-  /** Where the key of the value at a path begins; the value itself for items of a list and for the root. */
+  /** The position of the key at a path. An item of a list and the root have no key: returns the position of the value. */
   key(path: ManifestPath): Position;
-  /** Where `part` stands within the text at a path, when it is written there as it is; else where the text begins. */
+  /**
+   * The position of `offset` in `text`, a part of the string at a path. If the source does not contain `text` unchanged, the
+   * position of the string.
+   */
   within(path: ManifestPath, part: { readonly text: string; readonly offset: number }): Position;
 }
 
-/** Positions of the values under `root` in `source`; `positionAt` turns an offset into line and column. */
+/** Finds the values under `root` in `source`. `positionAt` converts an offset to line and column. */
 export function createPositions(root: Located, source: string, positionAt: (offset: number) => Position): Positions {
   return {
     value: (path) => positionAt(find(root, path).start),
@@ -31,7 +34,7 @@ export function createPositions(root: Located, source: string, positionAt: (offs
     },
     within: (path, { text, offset }) => {
       const { start, end } = find(root, path);
-      // A quoted or folded text may be written otherwise than it reads: then only its begin is sure.
+      // The source of a quoted or folded string can differ from its value. Then only its start is known.
       const found = source.slice(start, end).indexOf(text);
       return positionAt(found < 0 ? start : start + found + offset);
     },
@@ -54,15 +57,16 @@ export function positionIn(text: string): (offset: number) => Position {
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return (offset) => {
     let line = 0;
-    for (let rest = starts.length; rest > 0; rest >>= 1)
-      while (line + rest < starts.length && (starts[line + rest] ?? 0) <= offset) line += rest;
+    // Binary search for the last line that starts at or before the offset.
+    for (let step = starts.length; step > 0; step >>= 1)
+      while (line + step < starts.length && (starts[line + step] ?? 0) <= offset) line += step;
     return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
 }
 
 /**
- * Names that every JavaScript object has already: as a key they mean something else than an entry of a map, or get
- * another type from TypeScript than its other entries.
+ * The names of the properties of every JavaScript object. Setting such a key can change the prototype, and TypeScript gives
+ * the key the type of the built-in property.
  */
 export const forbiddenNames: ReadonlySet<string> = new Set([
   "prototype",

@@ -11,24 +11,24 @@ import { createPositions, forbiddenNames, type Located, type Positions, position
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 import { masked, yamlFaults } from "./yaml-faults.ts";
 
-/** More than any manifest needs, and little enough to be read at once. */
+/** Far more than a manifest needs, and fast to read. */
 const maxBytes = 1_048_576;
 
-/** More than the vocabulary reaches; the schema's own recursion (`fields`) is bounded by it too. */
+/** Far more than a manifest needs. It also bounds the recursion of `fields`. */
 const maxDepth = 64;
 
 /**
- * Control characters, and those that are not seen: they could turn the text beside them around, in a review and in what
- * is printed (https://trojansource.codes). A byte order mark may begin the file.
+ * Control characters and invisible characters. They could reorder the characters beside them, in a review and in printed
+ * files (https://trojansource.codes). Only a byte order mark at the beginning of the file is allowed.
  */
-const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** More passes than an author makes mistakes of one kind; each mends at least one. */
+/** The maximum number of passes. Each masks at least one fault. */
 const maxPasses = 20;
 
 /**
- * YAML as plain JSON values, with the place of each. Where a fault spoils no more than its own line, there is a value
- * nevertheless; what it has in that line means nothing.
+ * The JSON value of a YAML document, and the position of each part. `value` is present if all faults affect their own lines
+ * only. Its parts from these lines have no meaning.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -50,48 +50,52 @@ export function readYaml(text: string, file: string): YamlResult {
       found.push({ file, ...positionAt(offset), code, message: messageOf(code, params) });
   };
   const nowhere: Located = { start: 0, end: 0, members: new Map() };
-  const refused = () => ({ diagnostics: found, positions: createPositions(nowhere, text, positionAt) });
+  const unreadable = { diagnostics: found, positions: createPositions(nowhere, text, positionAt) };
+  if (!checkCharacters(text, report)) return unreadable;
 
-  const bytes = Buffer.byteLength(text);
-  if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
-  if (bytes > maxBytes) return refused();
-
-  const hidden = text.slice(1).search(unseen) + 1;
-  if (hidden > 0) report("unseen-character", { code: text.codePointAt(hidden) ?? 0 }, hidden);
-  if (hidden > 0) return refused();
-
-  // Half as much again, because tokens alone do not tell levels exactly; `locate` does.
+  // A higher limit, because the tokens only indicate the depth. `locate` checks the exact depth.
   const nesting = scanNesting(text, maxDepth * 1.5);
-  if (nesting) reportNesting(nesting, text, report);
-  if (nesting) return refused();
+  if (nesting) {
+    reportNesting(nesting, text, report);
+    return unreadable;
+  }
 
-  const { document, isSpoiled } = readFaulty(text, report);
-  if (isSpoiled) return refused();
+  const { document, isUnreadable } = readFaulty(text, report);
+  if (isUnreadable) return unreadable;
 
   const root = locate(document.contents, report, positionAt);
   const positions = createPositions(root, text, positionAt);
-  if (found.some(({ code }) => unreadable.has(code))) return { diagnostics: found, positions };
+  if (found.some(({ code }) => withoutValue.has(code))) return { diagnostics: found, positions };
   return { value: document.toJS(), diagnostics: found, positions };
 }
 
-/** Faults beside which no value is made: aliases could multiply it, and such a key would change the object itself. */
-const unreadable: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
+/** Whether a source has an allowed size and only visible characters. Reports the first fault. */
+function checkCharacters(text: string, report: Report): boolean {
+  const bytes = Buffer.byteLength(text);
+  const hidden = bytes > maxBytes ? 0 : text.slice(1).search(invisible) + 1;
+  if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
+  else if (hidden > 0) report("unseen-character", { code: text.codePointAt(hidden) ?? 0 }, hidden);
+  return bytes <= maxBytes && hidden === 0;
+}
 
-/** Reads past faults that spoil only their own part of the text: it is masked, and the rest is read again. */
-function readFaulty(text: string, report: Report): { readonly document: Document; readonly isSpoiled: boolean } {
-  const told = new Set<number>();
+/** Faults that prevent a value: aliases could multiply its size, and a forbidden key could change the object itself. */
+const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
+
+/** Parses a document in passes. After each pass, masks the faults that affect only their own part of the text. */
+function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
+  const reported = new Set<number>();
   let readable = text;
   for (let pass = 0; ; pass++) {
     const document = parse(readable);
     const faults = yamlFaults(readable, document);
-    const masks = faults.flatMap(({ mask }) => (mask && !told.has(mask.start) ? [mask] : []));
+    const masks = faults.flatMap(({ mask }) => (mask && !reported.has(mask.start) ? [mask] : []));
     const isLast = masks.length === 0 || pass === maxPasses;
-    for (const { offset, mask, tell } of faults)
-      if (!told.has(offset) && (mask || isLast)) {
-        told.add(offset);
-        tell((code, params) => report(code, params, offset));
+    for (const { offset, mask, reportTo } of faults)
+      if (!reported.has(offset) && (mask || isLast)) {
+        reported.add(offset);
+        reportTo((code, params) => report(code, params, offset));
       }
-    if (isLast) return { document, isSpoiled: faults.length > 0 };
+    if (isLast) return { document, isUnreadable: faults.length > 0 };
     readable = masks.reduce(masked, readable);
   }
 }
@@ -168,9 +172,9 @@ function checkNode(node: unknown, report: Report, offset: number): void {
     report("unsupported-yaml", { construct: "number", found: node.source ?? "" }, offset);
 }
 
-/** What is written as an escape is seen only here. */
+/** Reports invisible characters that the source contains as escape sequences. */
 function checkText(text: string, report: Report, offset: number): void {
-  const hidden = unseen.exec(text)?.[0].codePointAt(0);
+  const hidden = invisible.exec(text)?.[0].codePointAt(0);
   if (hidden !== undefined) report("unseen-character", { code: hidden }, offset);
 }
 
@@ -178,7 +182,7 @@ function isAnchored(node: unknown): node is Node & { readonly anchor: string } {
   return (isScalar(node) || isCollection(node)) && node.anchor !== undefined;
 }
 
-/** The parser itself gives no node a tag unless the text does. */
+/** The parser sets the tag of a node only if the text contains one. */
 function isTagged(node: unknown): node is Node & { readonly tag: string } {
   return (isScalar(node) || isCollection(node)) && node.tag !== undefined;
 }

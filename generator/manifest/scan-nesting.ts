@@ -16,9 +16,9 @@ interface Line {
 const newLine: Line = { indent: 0, indicators: 0, started: false };
 
 /**
- * Tells from the tokens of a YAML text alone whether it nests deeper than about `limit` levels, or is unbalanced.
- * The parser is recursive. A hostile source could exhaust its stack, which can end the process, or cause an error at each
- * character.
+ * Finds nesting deeper than about `limit` levels, or an unmatched closing bracket, in the tokens of a YAML text. Use it
+ * before the parser, which is recursive: a hostile source could exhaust its stack, which can end the process, or cause an
+ * error at each character.
  */
 export function scanNesting(text: string, limit: number): NestingFault | undefined {
   let offset = 0;
@@ -56,7 +56,7 @@ function nextLine(
   return { ...line, started: true, indicators: line.indicators + (isIndicator && flow === 0 ? 1 : 0) };
 }
 
-/** Marks of the lexer that stand for no character. */
+/** Whether a token is a mark of the lexer, without characters of the source. */
 function isControl(type: Token): boolean {
   return type === "doc-mode" || type === "flow-error-end" || type === "scalar";
 }

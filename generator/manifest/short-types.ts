@@ -3,9 +3,12 @@ import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf, manifestSchema } from "./schema/root.ts";
 import { formatTypes, typeNames } from "./schema/type.ts";
 
-/** A manifest with the keys of every type that is written short: `date-time!`, `Address`, `[string]`. */
+/**
+ * Replaces each short type in a manifest, such as `date-time!`, `Address` or `[string]`, by its long form
+ * (`{ type, format, … }`).
+ */
 export function expandTypes<Value>(manifest: Value): Value {
-  // A short type and its keys have the same schema, so the value keeps its type.
+  // Both forms match the same schema, so the cast is safe.
   return expanded(manifest, manifestSchema) as Value;
 }
 
@@ -46,7 +49,7 @@ function typeOf(words: string): Type {
 function named(name: string): Type {
   if (/^[A-Z]/.test(name)) return { ref: name };
   const type = Object.hasOwn(formatTypes, name) ? formatTypes[name] : undefined;
-  // Another word is a fault of the form, which is reported where the form is checked.
+  // The check of the form reports all other words.
   const known = typeNames.includes(name) ? name : "any";
   return (type === undefined ? { type: known } : { type, format: name }) as Type;
 }

@@ -1,21 +1,23 @@
 import { type Document, isCollection, isScalar, visit, type YAMLError } from "yaml";
 import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 
-/** A fault of a YAML text, in our own words. */
+/** A fault in a YAML text. */
 interface YamlFault {
-  /** Where it stands, as an offset. */
+  /** Its offset in the text. */
   readonly offset: number;
-  /** Reports it: the catalogue pairs each code with its params. */
-  readonly tell: (report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void) => void;
-  /** The part of the text without which the rest can be read; absent where the fault spoils what follows it. */
+  /** Reports the fault. */
+  readonly reportTo: (
+    report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void,
+  ) => void;
+  /** The part to mask, so that the rest can be parsed. Absent if the fault affects the following text. */
   readonly mask?: Mask;
 }
 
-/** A part of the text, and what each of its characters is replaced by so that every offset stays. */
+/** A part of the text, and the character that replaces each of its characters, so that all offsets stay the same. */
 interface Mask {
   readonly start: number;
   readonly end: number;
-  /** `x` makes text of it, `#` a comment, a space nothing. */
+  /** `x` makes a string of the part, `#` a comment, and a space removes it. */
   readonly fill: "x" | "#" | " ";
 }
 
@@ -25,10 +27,10 @@ interface Source {
   readonly enclosed: readonly (readonly [start: number, end: number])[];
 }
 
-/** Gives nothing for what only echoes another error. */
+/** Converts an error of the parser to a fault; `undefined` for a consequence of another error. */
 type Describe = (start: number, end: number, source: Source) => YamlFault | undefined;
 
-/** What each error of the parser means to an author; any other is told as text that cannot be read. */
+/** The faults by code of the error of the parser. All other errors are bad syntax. */
 const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   NON_STRING_KEY: (start, _end, { text }) => {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;
@@ -44,7 +46,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   BLOCK_IN_FLOW: (start, end, { text }) => {
     const found = text.slice(start, end).split("\n", 1)[0]?.trimEnd() ?? "";
     const fault = unquoted([start, start + found.length], { holds: ": " }, text);
-    return { ...fault, tell: (report) => report("missing-comma", { found }) };
+    return { ...fault, reportTo: (report) => report("missing-comma", { found }) };
   },
   MULTILINE_IMPLICIT_KEY: (start, end, { text }) => {
     const isKey = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
@@ -52,7 +54,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     const line = lineFrom(text, start);
     return {
       offset: start,
-      tell: (report) => report("missing-colon", { found: line }),
+      reportTo: (report) => report("missing-colon", { found: line }),
       mask: { start, end: start + line.length, fill: "#" },
     };
   },
@@ -60,34 +62,34 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     unquoted([start, start + lineFrom(text, start).length], { begins: text.charAt(start) }, text),
   BAD_DQ_ESCAPE: (start, _end, { text }) => ({
     offset: start,
-    tell: (report) => report("bad-escape", { found: text.slice(start, start + 2) }),
+    reportTo: (report) => report("bad-escape", { found: text.slice(start, start + 2) }),
     mask: { start, end: start + 2, fill: "x" },
   }),
   TAB_AS_INDENT: (start) => ({
     offset: start,
-    tell: (report) => report("tab-indentation", {}),
+    reportTo: (report) => report("tab-indentation", {}),
   }),
   BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? indented(start, source.text),
   MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? unread(start, source.text),
   UNEXPECTED_TOKEN: (start, end, { text }) =>
     unquotedBracket(start, text) ?? {
       offset: start,
-      tell: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
+      reportTo: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
       mask: { start, end, fill: " " },
     },
   MULTIPLE_DOCS: (start) => ({
     offset: start,
-    tell: (report) => report("unsupported-yaml", { construct: "document", found: "---" }),
+    reportTo: (report) => report("unsupported-yaml", { construct: "document", found: "---" }),
   }),
 };
 
-/** The faults of a document, in order, at most one a line: what else the parser finds there is mostly an echo. */
+/** The faults of a document in order, at most one in each line: other errors there are mostly its consequences. */
 export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
   const source = { text, enclosed: enclosedIn(document) };
   const firstAt = document.errors[0]?.pos[0] ?? 0;
   const lostAt = document.contents?.range?.[2] ?? text.length;
   const found = document.errors.flatMap(({ code, pos: [start, end] }) => {
-    // Once the parser has lost its place, it expects none of the tokens that follow; most are no faults.
+    // Behind the end of the parsed value, the parser reports every token. Most of these errors are not faults.
     if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
     return (describe ? describe(start, end, source) : unread(start, text)) ?? [];
@@ -101,7 +103,7 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
   return [...byLine.values()];
 }
 
-/** The text without what a mask hides, as long as before. */
+/** Returns the text with a masked part. Its length stays the same. */
 export function masked(text: string, { start, end, fill }: Mask): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
 }
@@ -113,7 +115,7 @@ function unquoted([start, end]: readonly [start: number, end: number], reason: R
   const found = text.slice(start, end);
   return {
     offset: start,
-    tell: (report) => report("unquoted-text", { found, ...reason }),
+    reportTo: (report) => report("unquoted-text", { found, ...reason }),
     mask: { start, end, fill: "x" },
   };
 }
@@ -134,7 +136,7 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { holds }, text);
 }
 
-/** How much of a line belongs to a value of a flow map or list: up to a comma or bracket that is not the value's own. */
+/** The length of a value in a flow map or list. It ends before a comma, or a bracket that the value does not open. */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;
   for (const [index, character] of [...rest].entries()) {
@@ -150,17 +152,17 @@ function indented(start: number, text: string): YamlFault {
   const offset = start + spaces.length;
   return {
     offset,
-    tell: (report) => report("bad-indentation", { found: lineFrom(text, offset) }),
+    reportTo: (report) => report("bad-indentation", { found: lineFrom(text, offset) }),
   };
 }
 
-/** A quotation or a bracket that is open where the parser gave up: the last that begins before that place. */
+/** The last quotation mark or bracket that is open where the parser stopped. */
 function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const [offset = -1] = enclosed.findLast(([start, end]) => start < at && end >= reached) ?? [];
   const opening = text.charAt(offset);
   const closing = { "[": "]", "{": "}", "'": "'", '"': '"' }[opening];
-  return closing === undefined ? undefined : { offset, tell: (report) => report("unclosed", { opening, closing }) };
+  return closing === undefined ? undefined : { offset, reportTo: (report) => report("unclosed", { opening, closing }) };
 }
 
 function enclosedIn(document: Document): Source["enclosed"] {
@@ -177,10 +179,13 @@ function enclosedIn(document: Document): Source["enclosed"] {
 }
 
 function unread(offset: number, text: string): YamlFault {
-  return { offset, tell: (report) => report("bad-syntax", { found: lineFrom(text, offset) || "the end of the file" }) };
+  return {
+    offset,
+    reportTo: (report) => report("bad-syntax", { found: lineFrom(text, offset) || "the end of the file" }),
+  };
 }
 
-/** What a line holds from an offset on, without a comment behind it. */
+/** The rest of a line from an offset, without its comment. */
 function lineFrom(text: string, offset: number): string {
   return text
     .slice(offset, endOfLine(text, offset))

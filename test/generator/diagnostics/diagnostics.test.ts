@@ -4,16 +4,16 @@ import { diagnostics, formatDiagnostic } from "../../../generator/diagnostics.ts
 import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
 
-/** A section of a page: a sentence, a manifest, and all that is told of it. UPDATE=1 rewrites what is told. */
-const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<told>[\s\S]*?)```/gm;
+/** A section of a page: a sentence, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
+const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<expected>[\s\S]*?)```/gm;
 
-/** Their cases would be a megabyte long, or no text: see parse.test.ts. */
+/** Codes whose manifest is a megabyte long or not text: see parse.test.ts. */
 const elsewhere = ["too-large", "bad-encoding"];
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".md"));
 const seen = new Set<string>(elsewhere);
 
-function told(manifest: string): string {
+function diagnosticsOf(manifest: string): string {
   const found = resolve(parse(manifest, "help_desk.yaml")).diagnostics;
   for (const { code } of found) seen.add(code);
   return found.map((diagnostic) => `${formatDiagnostic(diagnostic)}\n`).join("");
@@ -24,14 +24,14 @@ for (const page of pages) {
   const text = readFileSync(path, "utf8");
   if (process.env.UPDATE === "1") {
     const updated = text.replaceAll(section, (whole, _title: string, manifest: string, old: string) =>
-      whole.replace(`\`\`\`text\n${old}`, () => `\`\`\`text\n${told(manifest)}`),
+      whole.replace(`\`\`\`text\n${old}`, () => `\`\`\`text\n${diagnosticsOf(manifest)}`),
     );
     writeFileSync(path, updated);
   }
   for (const { groups } of readFileSync(path, "utf8").matchAll(section))
     test(`${page}: ${groups?.title}`, () => {
-      expect(told(groups?.manifest ?? "")).toBe(groups?.told);
-      expect(groups?.told).not.toBe("");
+      expect(diagnosticsOf(groups?.manifest ?? "")).toBe(groups?.expected);
+      expect(groups?.expected).not.toBe("");
     });
 }
 

@@ -5,11 +5,11 @@ import { parse } from "../../../generator/manifest/parse.ts";
 import { readYaml } from "../../../generator/manifest/read-yaml.ts";
 import { manifest } from "../resolve/manifest.ts";
 
-function told(text: string): readonly string[] {
+function diagnosticsOf(text: string): readonly string[] {
   return parse(text, "desk.yaml").diagnostics.map(formatDiagnostic);
 }
 
-test("gives the manifest where it has the form of one", () => {
+test("returns the manifest of a valid text", () => {
   const { value, diagnostics } = parse(manifest({}), "desk.yaml");
   expect(diagnostics).toEqual([]);
   expect(value?.connector).toBe("help_desk");
@@ -26,28 +26,28 @@ test("finds the keys and values of a manifest in its text", () => {
   expect(at(positions.within(["check"], { text: "not there", offset: 8 }))).toBe("tickets.list");
 });
 
-test("a path that leads nowhere is found at the nearest value on its way", () => {
+test("an unknown path has the position of its nearest existing parent", () => {
   const { positions } = parse(manifest({}), "desk.yaml");
   expect(positions.key(["entities", "tickets", "nope", "nope"])).toEqual(positions.key(["entities", "tickets"]));
 });
 
-test("an empty file is told what it lacks", () => {
-  expect(told("")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
-  expect(told("# only a comment\n")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
+test("an empty file is one mistake", () => {
+  expect(diagnosticsOf("")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
+  expect(diagnosticsOf("# only a comment\n")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
 });
 
-test("tells at most 100 faults, those that stand first", () => {
-  const faults = told(`${Array.from({ length: 500 }, (_, index) => `key_${index}: 1`).join("\n")}\n`);
-  expect(faults).toHaveLength(100);
-  expect(faults.at(0)).toMatch(/^desk.yaml:1:1 /);
-  expect(faults.at(-1)).toMatch(/^desk.yaml:9\d:1 unknown-key: /);
+test("reports the first 100 mistakes of a file", () => {
+  const mistakes = diagnosticsOf(`${Array.from({ length: 500 }, (_, index) => `key_${index}: 1`).join("\n")}\n`);
+  expect(mistakes).toHaveLength(100);
+  expect(mistakes.at(0)).toMatch(/^desk.yaml:1:1 /);
+  expect(mistakes.at(-1)).toMatch(/^desk.yaml:9\d:1 unknown-key: /);
 });
 
 test("a file over one mebibyte is not read", () => {
-  expect(told(`# ${"x".repeat(1_048_576)}`)).toEqual([
+  expect(diagnosticsOf(`# ${"x".repeat(1_048_576)}`)).toEqual([
     "desk.yaml:1:1 too-large: expected at most 1048576 bytes, found 1048578",
   ]);
-  expect(told(`# ${"é".repeat(524_288)}`)).toEqual([
+  expect(diagnosticsOf(`# ${"é".repeat(524_288)}`)).toEqual([
     "desk.yaml:1:1 too-large: expected at most 1048576 bytes, found 1048578",
   ]);
 });
@@ -60,56 +60,56 @@ test.each([
   ["keys in a line", "a: ".repeat(300_000)],
   ["lines", Array.from({ length: 1_400 }, (_, indent) => `${" ".repeat(indent)}a:`).join("\n")],
   ["closing brackets", "]".repeat(1_000_000)],
-])("a file full of %s ends in one diagnostic", (_, text) => {
-  expect(told(text)).toHaveLength(1);
+])("a file full of %s yields one diagnostic", (_, text) => {
+  expect(diagnosticsOf(text)).toHaveLength(1);
 });
 
-test("what closes too much or nests too deep is told where it stands", () => {
-  expect(told("title: x\ncheck: y\nauth: { a: 1 }}\n")).toEqual([
+test("reports the position of unopened brackets and of deep nesting", () => {
+  expect(diagnosticsOf("title: x\ncheck: y\nauth: { a: 1 }}\n")).toEqual([
     "desk.yaml:3:15 unopened: found '}' without an opening bracket",
   ]);
-  expect(told("title: x\r\ncheck: [a]\r\n]\r\n")).toEqual([
+  expect(diagnosticsOf("title: x\r\ncheck: [a]\r\n]\r\n")).toEqual([
     "desk.yaml:3:1 unopened: found ']' without an opening bracket",
   ]);
-  expect(told(`title: x\ncheck: ${"[".repeat(200)}\n`)).toEqual([
+  expect(diagnosticsOf(`title: x\ncheck: ${"[".repeat(200)}\n`)).toEqual([
     "desk.yaml:2:102 too-deep: expected at most 64 levels of nesting, found more",
   ]);
 });
 
-test("aliases multiply nothing", () => {
+test("aliases are refused and never expanded", () => {
   const lines = ["a0: &a0 [x, x]", ...Array.from({ length: 50 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)];
-  const faults = told(lines.join("\n"));
-  expect(faults).toHaveLength(100);
-  expect(faults.every((fault) => fault.includes(" unsupported-yaml: "))).toBe(true);
+  const mistakes = diagnosticsOf(lines.join("\n"));
+  expect(mistakes).toHaveLength(100);
+  expect(mistakes.every((mistake) => mistake.includes(" unsupported-yaml: "))).toBe(true);
 });
 
-test("a map of very many keys is read in one pass", () => {
+test("finds a duplicate among 50,000 keys", () => {
   const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([
     "desk.yaml:50001:1 duplicate-key: 'k7' is a duplicate of the key in line 8",
   ]);
 });
 
-test("keys that mean something else in JavaScript reach no object", () => {
+test("the key __proto__ is refused and changes no prototype", () => {
   const text = manifest({}).replace("title: Help desk", "title: Help desk\n__proto__: { polluted: true }");
   const { value } = parse(text, "desk.yaml");
   expect(value).toBeUndefined();
-  expect(told(text)).toEqual(["desk.yaml:3:1 forbidden-key: '__proto__' cannot be a key"]);
+  expect(diagnosticsOf(text)).toEqual(["desk.yaml:3:1 forbidden-key: '__proto__' cannot be a key"]);
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("messages hold no control characters and have one line of at most 500 characters", () => {
+test("messages are one line of at most 500 characters without control characters", () => {
   const cut = parse(`connector: X${"x".repeat(2000)}\n`, "desk.yaml").diagnostics.find(
     ({ code }) => code === "malformed",
   );
   expect(cut?.message).toHaveLength(500);
-  const faults = parse('connector: "a\\r\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
-  expect(faults.map(({ message }) => message)).toContain(
+  const mistakes = parse('connector: "a\\r\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
+  expect(mistakes.map(({ message }) => message)).toContain(
     "expected a string that matches ^[a-z][a-z0-9_]{0,63}$, found 'a b'",
   );
 });
 
-test("never throws, whatever the text", () => {
+test("never throws", () => {
   const piece = fc.constantFrom(
     "a",
     ": ",
@@ -148,7 +148,7 @@ test("never throws, whatever the text", () => {
 test.each([
   { about: "a byte that begins no character", bytes: [0x61, 0x3a, 0x20, 0xff, 0xfe], at: "1:4", byte: "0xFF" },
   { about: "half a character at the end", bytes: [0x61, 0x3a, 0x0a, 0x62, 0xc3], at: "2:2", byte: "0xC3" },
-])("$about is told with its place", ({ bytes, at, byte }) => {
+])("$about is reported with its position", ({ bytes, at, byte }) => {
   const { value, diagnostics } = parse(Uint8Array.from(bytes), "desk.yaml");
   expect(value).toBeUndefined();
   expect(diagnostics.map(formatDiagnostic)).toEqual([
@@ -156,7 +156,7 @@ test.each([
   ]);
 });
 
-test("the bytes of a manifest are read as its text is, a byte order mark included", () => {
+test("the bytes and the text of a manifest parse to the same value, also with a byte order mark", () => {
   const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
   expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
 });

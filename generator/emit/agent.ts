@@ -48,7 +48,7 @@ function sectionsOf(connector: Connector): Sections {
 function entityView(connector: Connector, entity: Entity, ids: Sections): object {
   const { name, contextStore } = entity;
   // The section of an action describes its params in full. Another section can describe its record.
-  const place = { connector, entity: name, isNamed: () => false };
+  const place = { connector, entity: name, showsName: () => false };
   const sections = actionsOf(entity).map((action) => section(actionView(place, action), ids));
   return { name, sections, semantic: Object.entries(contextStore?.semantic ?? {}), store: contextStore !== undefined };
 }
@@ -57,7 +57,7 @@ function section(view: ActionView, ids: Sections): object {
   const { id, record, recordSchema = {}, data, returns } = view;
   const describedIn = record === undefined ? undefined : ids.get(record);
   const fields =
-    describedIn === id ? memberViews(recordSchema, { isNamed: (title) => ids.has(title), nulls: "implied" }) : [];
+    describedIn === id ? memberViews(recordSchema, { showsName: (title) => ids.has(title), nulls: "implied" }) : [];
   return {
     ...view,
     fields: fields.map((field) => fieldLine(field, ids)),
@@ -103,8 +103,8 @@ export function actionView(
   {
     connector,
     entity,
-    isNamed,
-  }: { readonly connector: Connector; readonly entity: string } & Pick<FieldStyle, "isNamed">,
+    showsName,
+  }: { readonly connector: Connector; readonly entity: string } & Pick<FieldStyle, "showsName">,
   [name, action]: readonly [string, Action],
 ): ActionView {
   const { description, request, resultType: record, rules } = action;
@@ -117,12 +117,12 @@ export function actionView(
     description,
     notes: remarksOf(connector, action),
     request,
-    params: Object.keys(action.params).map((key) => paramView(key, action, { isNamed, nulls: "said" })),
+    params: Object.keys(action.params).map((key) => paramView(key, action, { showsName, nulls: "shown" })),
     rules: rules.map(ruleText),
     returns: WAYS[resultType(action, "").wrapper],
     ...(record !== undefined && { record, data: action.returns.kind === "many" ? `${record}[]` : record }),
     ...(recordSchema && { recordSchema }),
-    meta: Object.entries(action.meta).map(([key, { schema }]) => fieldView(key, schema, { isNamed, nulls: "said" })),
+    meta: Object.entries(action.meta).map(([key, { schema }]) => fieldView(key, schema, { showsName, nulls: "shown" })),
     ...(next !== undefined && { next }),
     example: exampleParams(action),
   };

@@ -1,16 +1,16 @@
 import type { Action, Connector, Entity, Schema } from "@agent-connectors/runtime";
 
-/** The actions of an entity whose shape is not known, by name, in the manifest's order. */
+/** The actions of an entity with their names, in the manifest's order. */
 export function actionsOf({ actions }: Entity): readonly (readonly [string, Action])[] {
   return Object.entries(actions);
 }
 
-/** The entities of a connector whose shape is not known, in the manifest's order. */
+/** The entities of a connector, in the manifest's order. */
 export function entitiesOf({ entities }: Connector): readonly Entity[] {
   return Object.values(entities);
 }
 
-/** The schemas that stand directly inside a schema. */
+/** The schemas of the properties, additional properties and items of a schema. */
 export function parts(schema: Schema): readonly Schema[] {
   const { items, properties, additionalProperties } = schema;
   return [
@@ -20,7 +20,7 @@ export function parts(schema: Schema): readonly Schema[] {
   ];
 }
 
-/** Every object schema that has a name of its own: the records, then titled objects inside records, params and meta. */
+/** All object schemas with a name: the records, then the objects with a title in records, the context store, params and meta. */
 export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>(Object.entries(connector.records));
   const visit = (schema: Schema): void => {
@@ -28,16 +28,18 @@ export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
     for (const part of parts(schema)) visit(part);
   };
   for (const record of Object.values(connector.records)) parts(record).forEach(visit);
-  for (const entity of entitiesOf(connector))
+  for (const entity of entitiesOf(connector)) {
+    for (const schema of Object.values(entity.contextStore?.fields ?? {})) visit(schema);
     for (const [, action] of actionsOf(entity)) {
       for (const { schema } of Object.values(action.params)) visit(schema);
       for (const { schema } of Object.values(action.meta)) visit(schema);
     }
+  }
   return found;
 }
 
-/** The named objects that the type of a schema mentions, itself included, those inside them not. */
-export function namesIn(schema: Schema, isNamed: (title: string) => boolean = () => true): readonly string[] {
-  if (schema.title && schema.properties && isNamed(schema.title)) return [schema.title];
-  return parts(schema).flatMap((part) => namesIn(part, isNamed));
+/** The names in the type of a schema: its own name, or else the names of the objects in it. */
+export function namesIn(schema: Schema, showsName: (title: string) => boolean = () => true): readonly string[] {
+  if (schema.title && schema.properties && showsName(schema.title)) return [schema.title];
+  return parts(schema).flatMap((part) => namesIn(part, showsName));
 }

@@ -18,7 +18,7 @@ export function emit(connector: Connector): readonly File[] {
   const data = sharedData(connector, names);
   return [
     emitIndexFile(connector, names),
-    emitRecords(connector),
+    emitRecords(connector, fields),
     ...emitShared(connector, data, fields),
     ...entitiesOf(connector).flatMap((entity) => {
       const own = names.entities[entity.name];
@@ -40,7 +40,7 @@ const BEGIN = "<!-- kinds -->";
 
 const END = "<!-- /kinds -->";
 
-/** The text with the table of connectors between its two marks; as it is where it has no marks. */
+/** Replaces the table of connectors between its two marks. Returns a string without the marks unchanged. */
 export function withKindsTable(text: string, connectors: readonly Connector[]): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END, begin);
@@ -62,7 +62,7 @@ function row(connector: Connector): string {
 
 const render = pageTemplate("readme");
 
-/** `generated/<kind>/README.md`: what the connector is, what it must be given, how to begin, what it can do. */
+/** Prints `generated/<kind>/README.md`: the description, credentials and configuration, an example, and the entities. */
 function emitReadme(connector: Connector): File {
   const { kind, title, description, docs } = connector;
   const entities = entitiesOf(connector).map(({ name, description, actions, contextStore }) => ({
@@ -86,12 +86,12 @@ function emitReadme(connector: Connector): File {
   return { path: `generated/${kind}/README.md`, text: render(view) };
 }
 
-/** Returns the action of the example: the check of the connector. */
+/** Returns the action that the example calls: the one that checks the connector's credentials. */
 function actionOf(connector: Connector): ActionView {
   const { entity, action } = connector.check;
   const found = entitiesOf(connector).find(({ name }) => name === entity);
   const checked = (found ? actionsOf(found) : []).find(([name]) => name === action);
   if (!checked)
     throw new TypeError(`expected the check of '${connector.kind}' to name an action, found '${entity}.${action}'`);
-  return actionView({ connector, entity, isNamed: () => true }, checked);
+  return actionView({ connector, entity, showsName: () => true }, checked);
 }

@@ -67,14 +67,14 @@ function text(name: string, schema: Schema): string {
   const formatted = format === undefined ? undefined : FORMATS[format];
   if (formatted !== undefined) return formatted;
   const named = NAMED.find(([words]) => words.test(name))?.[1];
-  const said = named ?? (/^ids? /i.test(description) ? ID : "example");
-  if (pattern !== undefined) return new RegExp(pattern, "u").test(said) ? said : matching(pattern);
-  return said.padEnd(minLength, "x").slice(0, maxLength);
+  const value = named ?? (/^ids? /i.test(description) ? ID : "example");
+  if (pattern !== undefined) return new RegExp(pattern, "u").test(value) ? value : matching(pattern);
+  return value.padEnd(minLength, "x").slice(0, maxLength);
 }
 
 function number(name: string, { format, minimum, maximum }: Schema): number {
-  const wanted = typical(name, format);
-  return Math.min(Math.max(wanted, minimum ?? wanted), maximum ?? Number.POSITIVE_INFINITY);
+  const usual = typical(name, format);
+  return Math.min(Math.max(usual, minimum ?? usual), maximum ?? Number.POSITIVE_INFINITY);
 }
 
 function typical(name: string, format: string | undefined): number {
@@ -100,25 +100,25 @@ function object(name: string, { properties, required, additionalProperties: othe
   return Object.fromEntries(names.map((key) => [key, example(key, properties[key] ?? {})]));
 }
 
-/** What stands before and after the call, by the way of taking its result. */
-const WORDS = {
+/** The code before and after a call, by the form of its result. */
+const AROUND_CALL = {
   listing: ["for await (const record of ", ")) console.log(record);"],
   result: ["const { data } = await ", ");\nconsole.log(data);"],
   file: ["const file = await ", ");\nfor await (const chunk of file.stream) console.log(chunk.length);"],
 } as const;
 
-/** TypeScript that calls an action of the constant `connector` with example params, and prints what comes back. */
+/** TypeScript that calls an action of the constant `connector` with example params, and prints the result. */
 export function exampleCall({ entity, name, example, returns }: ActionView): string {
-  const [before, after] = WORDS[returns];
+  const [before, after] = AROUND_CALL[returns];
   const begin = `${before}connector.${entity}.${name}(`;
   const params = Object.keys(example).length ? literal(example, 0, begin.length) : "";
   return `${begin}${params}${after}`;
 }
 
-/** The number of values in the example of a write. */
-const WRITTEN = 2;
+/** The least number of values in the example of a write. */
+const LEAST_WRITTEN = 2;
 
-/** Params of a realistic call: what must be given, what makes the example say something, and nothing that excludes it. */
+/** Params of a realistic call: the required params, and typical optional params that the rules allow beside them. */
 export function exampleParams(action: Action): Readonly<Record<string, Json>> {
   const chosen = new Set(Object.keys(action.params).filter((name) => isNeeded(action, name)));
   for (const rule of action.rules)
@@ -149,8 +149,8 @@ function sizes({ pagination }: Action): readonly string[] {
 }
 
 /**
- * The values of a body that make the example a whole one: those for which the manifest has an example, else the first
- * plain ones. An update sets at least one value that is not required, because the required ones may only name the record.
+ * The body params of a write in an example: those with an example in the manifest, otherwise the first scalar params. An update
+ * sets at least one optional param, because the required params can be those that identify the record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];
@@ -163,7 +163,9 @@ function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readon
     typesOf(schema).every((type) => type !== "object" && type !== "array"),
   );
   const inPath = Object.values(params).filter(({ target }) => target?.in === "path").length;
-  return plain.map(([name]) => name).slice(0, Math.max(kind === "update" ? 1 : 0, WRITTEN - (chosen.size - inPath)));
+  return plain
+    .map(([name]) => name)
+    .slice(0, Math.max(kind === "update" ? 1 : 0, LEAST_WRITTEN - (chosen.size - inPath)));
 }
 
 function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean {
@@ -173,17 +175,18 @@ function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean 
   return true;
 }
 
-/** One element of a simple pattern: an escape, a class, a literal, then how often. */
+/** One element of a simple pattern: an escape, a class, a literal or a dot. */
 const ELEMENT = /\\(.)|\[([^\]]+)\]|([^\\[\](){}|^$*+?.])|(\.)/y;
 
+/** The quantifier of an element. */
 const TIMES = /\{(\d+)(?:,\d*)?\}|([*+?])/y;
 
 const ESCAPES: Readonly<Record<string, string>> = { d: "0123456789", w: "abcdefghij", s: " " };
 
-/** How often an element is repeated: by itself once, and where it may be often, often enough to be seen. */
+/** The number of repetitions of an element, by its quantifier. */
 const COUNTS: Readonly<Record<string, number>> = { "": 1, "?": 0, "*": 0, "+": 6 };
 
-/** Text that a simple pattern matches: a sequence of characters and classes, each with how often. For any other, `example`. */
+/** A string that a simple pattern matches, a sequence of characters and classes with quantifiers. `example` for all others. */
 function matching(pattern: string): string {
   const source = pattern.replace(/^\^|\$$/g, "");
   let text = "";

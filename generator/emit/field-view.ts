@@ -19,25 +19,25 @@ export interface FieldView {
   readonly default?: string;
   /** Whether the default is a value of the connector's configuration, which a caller of actions cannot see. */
   readonly configured?: boolean;
-  /** Description and limits, as sentences; empty where there is nothing to say. */
+  /** The description and the limits, as sentences. Empty without both. */
   readonly about: string;
   /** The first sentence of `about`. */
   readonly short: string;
-  /** All that stands inside, member by member; empty where the type says it all. */
+  /** The members at all levels. Empty if `type` describes them completely. */
   readonly members: readonly FieldView[];
-  /** Names of the types that are described elsewhere and occur in this one. */
+  /** The names in `type` of types that have their own description elsewhere. */
   readonly types: readonly string[];
 }
 
-export type FieldStyle = Pick<Style, "isNamed" | "nulls">;
+export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
-/** How deep a type is said in the line of its field. */
+/** The maximum depth of a type in the line of its field. */
 const DEPTH = 6;
 
-/** The longest type of an object, in characters, that is said in the line of its field. */
+/** The maximum length of an object type in the line of its field, in characters. */
 const LONGEST = 160;
 
-/** A place among members: its name from the top, and how many members are around it. */
+/** The position of a field: its full name, and the number of fields around it. */
 interface Place {
   readonly name: string;
   readonly key: string;
@@ -45,12 +45,12 @@ interface Place {
   readonly required: boolean;
 }
 
-/** What documentation says of a field; whether it is required is the caller's to say. */
+/** Returns the view of a field. The caller sets `required`. */
 export function fieldView(name: string, schema: Schema, style: FieldStyle): FieldView {
   return viewAt({ name, key: name, depth: 0, required: false }, schema, style);
 }
 
-/** What documentation says of the members of an object, each with its own below it. */
+/** Returns the views of the members of an object. The members of a member follow it. */
 export function memberViews({ properties = {}, required = [] }: Schema, style: FieldStyle): readonly FieldView[] {
   return Object.entries(properties).flatMap(([key, member]) =>
     withMembers(viewAt({ name: key, key, depth: 0, required: required.includes(key) }, member, style)),
@@ -59,15 +59,15 @@ export function memberViews({ properties = {}, required = [] }: Schema, style: F
 
 function viewAt(place: Place, schema: Schema, style: FieldStyle): FieldView {
   const inside = membersOf(schema, style);
-  const said = style.nulls === "implied" && !place.required ? withoutNull(schema) : schema;
-  const about = prose(schema.description, sentence(bounds(schema)), ofItems(schema));
+  const shown = style.nulls === "implied" && !place.required ? withoutNull(schema) : schema;
+  const about = prose(schema.description, sentence(bounds(schema)), itemsSentence(schema));
   return {
     ...place,
-    type: schemaText(said, { ...style, depth: inside ? 0 : DEPTH }),
+    type: schemaText(shown, { ...style, depth: inside ? 0 : DEPTH }),
     about,
     short: prose(firstSentence(schema.description), sentence(bounds(schema))),
     members: inside === undefined ? [] : below(place, inside, style),
-    types: [...new Set(namesIn(schema, style.isNamed))],
+    types: [...new Set(namesIn(schema, style.showsName))],
   };
 }
 
@@ -90,18 +90,18 @@ function withMembers(view: FieldView): readonly FieldView[] {
   return [view, ...view.members];
 }
 
-/** An object inside a value, and how its place is written: `[]` for each item of an array, `.*` for each of a map. */
+/** An object inside a value, and the suffix of its name: `[]` for the items of an array, `.*` for the values of a map. */
 interface Inside {
   readonly of: Schema;
   readonly suffix: string;
 }
 
-/** The object whose members get lines of their own, because there is more to say of them than fits in one. */
+/** The object whose members have their own lines, because the line of the field cannot describe them. */
 function membersOf(schema: Schema, style: FieldStyle): Inside | undefined {
   const inside = objectIn(schema);
-  if (!inside || (inside.of.title !== undefined && style.isNamed(inside.of.title))) return undefined;
+  if (!inside || (inside.of.title !== undefined && style.showsName(inside.of.title))) return undefined;
   const text = schemaText(schema, { ...style, depth: DEPTH });
-  return text.length > LONGEST || saysMore(inside.of) ? inside : undefined;
+  return text.length > LONGEST || hasDetails(inside.of) ? inside : undefined;
 }
 
 function objectIn(schema: Schema, suffix = ""): Inside | undefined {
@@ -111,16 +111,18 @@ function objectIn(schema: Schema, suffix = ""): Inside | undefined {
   return typeof others === "object" ? objectIn(others, `${suffix}.*`) : undefined;
 }
 
-/** Whether anything inside has a description or bounds. */
-function saysMore({ properties = {} }: Schema): boolean {
+/** Whether a member at any level has a description or bounds. */
+function hasDetails({ properties = {} }: Schema): boolean {
   return Object.values(properties).some((member) => {
     const inside = objectIn(member);
-    return prose(member.description, sentence(bounds(member))) !== "" || (inside !== undefined && saysMore(inside.of));
+    return (
+      prose(member.description, sentence(bounds(member))) !== "" || (inside !== undefined && hasDetails(inside.of))
+    );
   });
 }
 
-/** What is said of each item of an array, where it is no object with members of its own. */
-function ofItems({ items }: Schema): string {
+/** Describes the items of an array, except objects, whose members have their own descriptions. */
+function itemsSentence({ items }: Schema): string {
   return items?.description === undefined || objectIn(items) ? "" : `Each item: ${items.description}`;
 }
 
@@ -132,14 +134,14 @@ function firstSentence(text = ""): string {
 interface Style {
   /** The number of levels of objects to expand. Deeper objects are `object`. */
   readonly depth: number;
-  /** Whether an object of this name is said by it; another one is opened. */
-  readonly isNamed: (title: string) => boolean;
-  /** Null is said of every value that may be null, or a member's `?` stands for absent or null. */
-  readonly nulls: "said" | "implied";
+  /** Whether a type shows an object with this title by its name. It shows the members of all other objects. */
+  readonly showsName: (title: string) => boolean;
+  /** `implied`: `?` after the name of a member means absent or null. `shown`: all nullable types contain `null`. */
+  readonly nulls: "shown" | "implied";
 }
 
 /**
- * A schema in a few characters, for a reader: `integer<Unix seconds>`, `"a" | "b"`, `string[]`,
+ * Formats a schema as a short type: `integer<Unix seconds>`, `"a" | "b"`, `string[]`,
  * `{ id: string, email?: string | null }`.
  */
 function schemaText(schema: Schema, style: Style): string {
@@ -162,7 +164,7 @@ function one(type: string, schema: Schema, style: Style): string {
   return format === undefined ? type : `${type}<${formatWords[format] ?? format}>`;
 }
 
-/** A schema as part of another: parentheses around alternatives. */
+/** Formats a schema as a part of another type, with parentheses around alternatives. */
 function grouped(schema: Schema | undefined, style: Style): string {
   const all = schema ? alternatives(schema, style) : ["any"];
   return all.length > 1 ? `(${all.join(" | ")})` : all.join("");
@@ -171,7 +173,7 @@ function grouped(schema: Schema | undefined, style: Style): string {
 function objectText(schema: Schema, style: Style): string {
   const { title, properties, additionalProperties: others } = schema;
   if (!properties) return typeof others === "object" ? `map of ${grouped(others, style)}` : "object";
-  if (title !== undefined && style.isNamed(title)) return title;
+  if (title !== undefined && style.showsName(title)) return title;
   if (style.depth === 0) return "object";
   const members = memberTexts(properties, { ...style, required: schema.required, depth: style.depth - 1 });
   return members.length ? `{ ${members.join(", ")} }` : "{}";
@@ -185,12 +187,12 @@ function memberTexts(
   return Object.entries(properties).map(([name, member]) => {
     const optional = !required.includes(name);
     const all = alternatives(member, style);
-    const said = optional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
-    return `${propertyName(name)}${optional ? "?" : ""}: ${said.join(" | ")}`;
+    const shown = optional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
+    return `${propertyName(name)}${optional ? "?" : ""}: ${shown.join(" | ")}`;
   });
 }
 
-/** What a default is, for a reader: its value, the config key it is taken from, or the time it means. Markdown. */
+/** Formats a default as Markdown: its value, the name of a config value, or a time relative to the call. */
 export function defaultText(value: Template | { readonly value: Json }): string {
   if (typeof value !== "object" || value === null) return `\`${JSON.stringify(value)}\``;
   if ("value" in value) return `\`${JSON.stringify(value.value)}\``;
@@ -202,7 +204,7 @@ export function defaultText(value: Template | { readonly value: Json }): string 
   return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;
 }
 
-/** `-P730D` as `730 days before the call`, `P0D` as the time of the call itself. */
+/** Formats `-P730D` as `730 days before the call`, and `P0D` as `the time of the call`. */
 function shifted(offset: string): string {
   const length = duration(offset);
   if (length === "") return "the time of the call";

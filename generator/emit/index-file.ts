@@ -9,7 +9,7 @@ import { doc, exported, header, importTypes, printSource, type Statement } from 
 import { prose } from "./render.ts";
 import { typeText } from "./type.ts";
 
-/** `generated/<kind>/index.ts`: the shape of the client, what it must be given, and the constant that is its model. */
+/** Prints `generated/<kind>/index.ts`: the types of the client and its options, and the constant with the model. */
 export function emitIndexFile(connector: Connector, names: Names): File {
   const docs = doc(connector.description);
   const modules = ["records", ...Object.values(names.entities).map(({ file }) => file)].sort();
@@ -53,9 +53,9 @@ function shape(connector: Connector, names: Names, docs: string): InterfaceDecla
 function credentials(connector: Connector, prefix: string): readonly Statement[] {
   const named = connector.auth.map((option) => ({ option, name: `${prefix}${pascalCase(option.name)}Credentials` }));
   return [
-    ...named.map(({ option, name }) => given(name, `${option.title}. ${option.description}`, option.credentials)),
+    ...named.map(({ option, name }) => inputType(name, `${option.title}. ${option.description}`, option.credentials)),
     exported(
-      "What the caller authenticates with.",
+      "The credentials of the caller.",
       `type ${prefix}Credentials = ${named.map(({ name }) => name).join(" | ")};`,
     ),
   ];
@@ -64,7 +64,13 @@ function credentials(connector: Connector, prefix: string): readonly Statement[]
 function config(connector: Connector, prefix: string): readonly Statement[] {
   const fields = configFields(connector);
   if (!fields.length) return [];
-  return [given(`${prefix}Config`, "What the caller configures beside credentials.", Object.fromEntries(fields))];
+  return [
+    inputType(
+      `${prefix}Config`,
+      "The configuration by the caller, in addition to the credentials.",
+      Object.fromEntries(fields),
+    ),
+  ];
 }
 
 function options(connector: Connector, prefix: string): InterfaceDeclarationStructure {
@@ -79,7 +85,7 @@ function options(connector: Connector, prefix: string): InterfaceDeclarationStru
       name: "auth",
       type: connector.auth.map(({ name }) => literal(name)).join(" | "),
       hasQuestionToken: true,
-      docs: ["Name of the way to authenticate, where the credentials alone do not tell."],
+      docs: ["The name of the auth option. Required only if several options fit the credentials."],
     },
     ...(fields.length ? [{ name: "config", type: `${prefix}Config`, hasQuestionToken: !required }] : []),
   ];
@@ -87,11 +93,11 @@ function options(connector: Connector, prefix: string): InterfaceDeclarationStru
   return { kind: StructureKind.Interface, name: `${prefix}Options`, isExported: true, docs, properties };
 }
 
-function configFields({ config: all }: Connector): readonly (readonly [string, Given])[] {
+function configFields({ config: all }: Connector): readonly (readonly [string, InputField])[] {
   return Object.entries(all).flatMap(([name, field]) => configField(name, field));
 }
 
-function configField(name: string, field: ConfigField): readonly [string, Given][] {
+function configField(name: string, field: ConfigField): readonly [string, InputField][] {
   if (field.kind !== "given") return [];
   const { schema, required, default: value } = field;
   if (value === undefined) return [[name, { schema, required }]];
@@ -99,16 +105,16 @@ function configField(name: string, field: ConfigField): readonly [string, Given]
   return [[name, { schema: { ...schema, description }, required: false }]];
 }
 
-interface Given {
+interface InputField {
   readonly schema: Schema;
   readonly required: boolean;
 }
 
 /**
- * A type of what a caller gives by names. Unlike an interface it may be given where any names are taken:
+ * Prints a type alias for values by name. Unlike an interface, it is assignable to a type with an index signature:
  * https://www.typescriptlang.org/docs/handbook/2/objects.html#index-signatures
  */
-function given(name: string, docs: string, fields: Readonly<Record<string, Given>>): Statement {
+function inputType(name: string, docs: string, fields: Readonly<Record<string, InputField>>): Statement {
   const entries = Object.entries(fields);
   const type = typeText({
     type: "object",
@@ -118,7 +124,7 @@ function given(name: string, docs: string, fields: Readonly<Record<string, Given
   return exported(doc(docs), `type ${name} = ${type};`);
 }
 
-/** The model as source; what other files hold is named, not repeated. */
+/** Prints the model. It refers to the constants of other files by name. */
 function model(connector: Connector, names: Names): string {
   const entities = Object.entries(names.entities).map(([name, { constant }]) => [name, new Identifier(constant)]);
   return literal({ ...connector, records: new Identifier("records"), entities: Object.fromEntries(entities) });

@@ -1,16 +1,15 @@
-/** Widest line: what a reviewer's diff view shows without scrolling. */
+/** The maximum width of a line. Diff views show it without scrolling. */
 const WIDTH = 100;
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** A property name in TypeScript source: bare where it is an identifier, else quoted. */
+/** Formats a property name in TypeScript, with quotes unless it is an identifier. */
 export function propertyName(name: string): string {
   return NAME.test(name) ? name : JSON.stringify(name);
 }
 
 /**
- * JSON-like data as TypeScript source, which evaluates to the same data: on one line where it fits, else one entry a
- * line. `indent` is the indentation of the line it starts on, `column` where on that line it starts. Members that are
- * undefined are left out.
+ * Formats JSON-like data as a TypeScript expression: on one line if it fits, otherwise with one entry on each line. `indent`
+ * is the indentation of its first line, and `column` is its position in that line. Omits members that are undefined.
  */
 export function literal(value: unknown, indent = 0, column = indent): string {
   const line = inline(value);
@@ -40,7 +39,7 @@ function entry(key: string, member: unknown, print: (value: unknown) => string):
   return member instanceof Identifier && member.name === key ? key : `${key}: ${print(member)}`;
 }
 
-/** Text of several lines (a GraphQL document) as a template literal, so that a changed line is one changed line. */
+/** Formats a string of several lines, such as a GraphQL document, as a template literal, so that diffs are small. */
 function text(value: string): string {
   if (!value.includes("\n")) return JSON.stringify(value);
   return `\`${value.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;
@@ -52,12 +51,12 @@ function members(value: object): [string, unknown][] {
     .map(([key, member]) => [memberName(key), member]);
 }
 
-/** A plain `__proto__` key in a literal would set the prototype instead (ECMA-262 §13.2.5.5): it is computed. */
+/** Formats `__proto__` as a computed key, because a plain key would set the prototype (ECMA-262 §13.2.5.5). */
 function memberName(key: string): string {
   return key === "__proto__" ? '["__proto__"]' : propertyName(key);
 }
 
-/** Stands, in data that is printed, for what another statement holds: it is printed as its bare name. */
+/** A reference to a constant inside printed data. It is printed as its name. */
 export class Identifier {
   readonly name: string;
 

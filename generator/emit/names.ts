@@ -2,7 +2,7 @@ import type { Connector, Entity } from "@agent-connectors/runtime";
 import { deviceNames, printedTypes } from "../reserved-names.ts";
 import { actionsOf, entitiesOf, namedTypes } from "./contents.ts";
 
-/** The TypeScript names of what is printed for one connector. */
+/** The TypeScript names in the printed files of one connector. */
 export interface Names {
   /** Interface of the whole client. */
   readonly shape: string;
@@ -19,8 +19,8 @@ export interface EntityNames {
 }
 
 /**
- * Names that cannot be those of a `const` in a module.
- * https://tc39.es/ecma262/#prod-ReservedWord, what strict mode and modules add, and what TypeScript keeps.
+ * Names that a `const` in a module cannot have: https://tc39.es/ecma262/#prod-ReservedWord, the additional names of strict
+ * mode and modules, and the reserved names of TypeScript.
  */
 const RESERVED = new Set(
   (
@@ -30,7 +30,7 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** The names of a connector's interfaces, constants and modules; one that is taken already is lengthened. */
+/** Returns unique names for a connector's interfaces, constants and modules. Appends a suffix to a name that is taken. */
 export function namesOf(connector: Connector): Names {
   const types = [...namedTypes(connector).keys()];
   const shapes = new Set([...printedTypes, ...types]);
@@ -46,7 +46,7 @@ export function namesOf(connector: Connector): Names {
   ]);
   return {
     shape: free({ name: pascalCase(connector.kind), suffix: "Connector" }, shapes, (shape) =>
-      givenTypes(shape, connector),
+      optionTypes(shape, connector),
     ),
     constant: free({ name: camelCase(connector.kind), suffix: "Connector" }, constants),
     entities: Object.fromEntries(entities),
@@ -55,7 +55,7 @@ export function namesOf(connector: Connector): Names {
 
 const reservedConstants: readonly string[] = [...RESERVED, "records", "connector"];
 
-/** The constants that the modules of a connector hold already. */
+/** The names of constants that are taken in the modules of a connector. */
 export function takenConstants(connector: Connector, { constant, entities }: Names): Set<string> {
   const types = [...namedTypes(connector).keys()];
   return new Set([
@@ -82,26 +82,27 @@ export function fieldsConstant(type: string): string {
   return `${camelCase(type)}Fields`;
 }
 
-/** Interfaces of an entity's module, whose names begin with that of its client. */
+/** The names of the other interfaces in an entity's module. They begin with the name of its client. */
 function interfacesOf(shape: string, entity: Entity): readonly string[] {
   const prefixes = actionsOf(entity).map(([name]) => `${shape}${pascalCase(name)}`);
-  return prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]);
+  const stored = entity.contextStore ? [`${shape}Columns`, `${shape}Stored`] : [];
+  return [...prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]), ...stored];
 }
 
-/** Types of what a caller gives, whose names begin with that of the connector. */
-function givenTypes(shape: string, { auth }: Connector): readonly string[] {
+/** The names of the types of a caller's options. They begin with the name of the connector. */
+function optionTypes(shape: string, { auth }: Connector): readonly string[] {
   const options = auth.map(({ name }) => `${shape}${pascalCase(name)}Credentials`);
   return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...options];
 }
 
-/** A name that is not taken, nor are those that are made of it; from now on they are. */
+/** Returns a name that is free together with all names derived from it, and marks them as taken. */
 function free(
   { name, suffix }: { readonly name: string; readonly suffix: string },
   taken: Set<string>,
-  madeOf: (name: string) => readonly string[] = () => [],
+  derivedFrom: (name: string) => readonly string[] = () => [],
 ): string {
-  const all = [name, ...madeOf(name)];
-  if (all.some((one) => taken.has(one))) return free({ name: `${name}${suffix}`, suffix }, taken, madeOf);
+  const all = [name, ...derivedFrom(name)];
+  if (all.some((one) => taken.has(one))) return free({ name: `${name}${suffix}`, suffix }, taken, derivedFrom);
   for (const one of all) taken.add(one);
   return name;
 }

@@ -33,29 +33,29 @@ function companions({ extras }: NamedPages, params: Action["params"]): string {
     .join("");
 }
 
-/** The field of the last record that a template gives. */
+/** The field of the last record that a template reads. */
 function lastRecordField(template: Template): string | undefined {
   const [root, ...path] = asVariable(template) ?? [];
   return root === "last_record" ? path.join(".") : undefined;
 }
 
-/** Whether what is sent of a param is a part of the URL that it may be. */
+/** Whether a param accepts a URL, of which it sends one query param. */
 function takesUrl(sent: Template | undefined): boolean {
   return nodesOf(sent ?? null).some(
     (node) => typeof node === "object" && node !== null && "call" in node && node.call === "query_param",
   );
 }
 
-/** The meta key that holds the next URL: what the cursor is or is read from, or what stands beside it in the response. */
+/** The meta key with the next URL: a value that the cursor reads, or otherwise a sibling of the cursor in the response. */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
-  const beside = siblings(cursorValue);
-  if (read.length > 0 || beside === undefined) return read[0];
-  return Object.keys(meta).find((key) => nodesOf(meta[key]?.value ?? null).some((node) => siblings(node) === beside));
+  const parent = parentOf(cursorValue);
+  if (read.length > 0 || parent === undefined) return read[0];
+  return Object.keys(meta).find((key) => nodesOf(meta[key]?.value ?? null).some((node) => parentOf(node) === parent));
 }
 
-/** Where a template reads, less the last name. */
-function siblings(template: Template): string | undefined {
+/** The path of the object whose member a template reads. */
+function parentOf(template: Template): string | undefined {
   return asVariable(template)?.slice(0, -1).join(".");
 }
 
@@ -66,8 +66,8 @@ function lastPage({ size }: Pagination): string {
 }
 
 function cursor(value: Template, param: string, meta: Readonly<Record<string, MetaKey>>): string {
-  const held = keyOf(meta, value);
-  if (held !== undefined) return `pass \`meta.${held}\` as \`${param}\``;
+  const metaKey = keyOf(meta, value);
+  if (metaKey !== undefined) return `pass \`meta.${metaKey}\` as \`${param}\``;
   const field = lastRecordField(value);
   if (field !== undefined) return `pass the \`${field}\` of the last record as \`${param}\``;
   const [counted = null, step] = typeof value === "object" && value !== null && "call" in value ? value.args : [];
@@ -77,7 +77,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   const within = nodesOf(value)
     .map((node) => keyOf(meta, node))
     .find((key) => key !== undefined);
-  if (within !== undefined) return `pass what \`meta.${within}\` holds for it as \`${param}\``;
+  if (within !== undefined) return `pass the value in \`meta.${within}\` as \`${param}\``;
   return `the cursor for \`${param}\` is read from each response: set the option \`max_pages\`, or iterate`;
 }
 
@@ -92,7 +92,7 @@ function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): str
   return shortPage(stop, meta) ?? "Without one, this was the last page.";
 }
 
-/** What a stop condition says of the last page, where it compares a count of records with what a page holds. */
+/** Describes the last page, if the stop condition compares the number of records with the page size. */
 function shortPage(stop: Template | undefined, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   if (typeof stop !== "object" || stop === null || !("call" in stop) || stop.call !== "lt") return undefined;
   const [count = null, full = null] = stop.args;

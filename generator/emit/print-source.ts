@@ -8,6 +8,7 @@ import {
   type WriterFunction,
 } from "ts-morph";
 import type { File } from "./emit.ts";
+
 /** The statements of a printed module, in order. */
 export type Statement = StatementStructures | WriterFunction;
 
@@ -18,7 +19,7 @@ const project = new Project({
   manipulationSettings: { indentationText: IndentationText.TwoSpaces },
 });
 
-/** A TypeScript module: the header, then the statements. */
+/** Prints a TypeScript module: the header, then the statements. */
 export function printSource(path: string, header: string, statements: readonly Statement[]): File {
   const source = project.createSourceFile(path, { statements: [header, ...statements] }, { overwrite: true });
   const text = source.getFullText();
@@ -26,24 +27,24 @@ export function printSource(path: string, header: string, statements: readonly S
   return { path, text };
 }
 
-/** The first line of every module printed for a connector. It bears no version and no time, so that only a fact changes it. */
+/** The first line of the printed modules of a connector. It has no version and no time, so that it changes rarely. */
 export function header({ kind }: Connector): string {
   return `// Generated from manifests/${kind}.yaml. Do not edit: change the manifest, then \`npm run generate\`.`;
 }
 
-/** `import type { … }` of the names, sorted; none for no name. */
+/** An `import type { … }` of the sorted names. No statement without names. */
 export function importTypes(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
   const namedImports = [...new Set(names)].sort();
   if (!namedImports.length) return [];
   return [{ kind: StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier, namedImports }];
 }
 
-/** `import { … }` of the names, sorted; none for no name. */
+/** An `import { … }` of the sorted names. No statement without names. */
 export function importValues(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
   return importTypes(moduleSpecifier, names).map((declaration) => ({ ...declaration, isTypeOnly: false }));
 }
 
-/** An exported, documented statement, written as it is: ts-morph would indent an initializer or type one step too far. */
+/** An exported statement with a doc comment. ts-morph does not format it: it would indent an initializer or a type too far. */
 export function exported(docs: string, text: string): WriterFunction {
   return (writer) =>
     writer
@@ -52,7 +53,7 @@ export function exported(docs: string, text: string): WriterFunction {
       .newLine();
 }
 
-/** Text for a doc comment: paragraphs apart, and nothing in it that would end the comment. */
+/** Joins the paragraphs of a doc comment, and escapes the characters that end a comment. */
 export function doc(...paragraphs: readonly (string | undefined)[]): string {
   return paragraphs
     .filter((paragraph) => paragraph !== undefined && paragraph !== "")
@@ -60,7 +61,7 @@ export function doc(...paragraphs: readonly (string | undefined)[]): string {
     .replaceAll("*/", "*\\/");
 }
 
-/** The lines of a doc comment around such text; none for none. */
+/** The lines of a doc comment with a string from `doc`. No lines for an empty string. */
 export function docLines(text: string): readonly string[] {
   if (!text.includes("\n")) return text ? [`/** ${text} */`] : [];
   return ["/**", ...text.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"];

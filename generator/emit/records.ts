@@ -8,9 +8,8 @@ import { limits, prose, sentence } from "./render.ts";
 import { interfaceOf, type Member } from "./type.ts";
 
 /** Prints `generated/<kind>/records.ts`: an interface for each named object type, and the schemas as data. */
-export function emitRecords(connector: Connector): File {
+export function emitRecords(connector: Connector, shared: SharedFields): File {
   const types = [...namedTypes(connector)];
-  const shared = sharedFields(connector);
   return printSource(`generated/${connector.kind}/records.ts`, header(connector), [
     ...importTypes("@agent-connectors/runtime", ["Schema"]),
     ...types.map(([name, schema]) => interfaceOf(name, schema.description ?? words(name), members(schema))),

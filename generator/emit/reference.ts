@@ -9,7 +9,7 @@ import { setup } from "./setup.ts";
 
 const render = pageTemplate("reference");
 
-/** `generated/<kind>/REFERENCE.md`: every entity, action, param, meta key and record field, with an example of each action. */
+/** Prints `generated/<kind>/REFERENCE.md`: every entity, action, param, meta key and record field, with examples. */
 export function emitReference(connector: Connector): File {
   const view = {
     kind: connector.kind,
@@ -23,7 +23,9 @@ export function emitReference(connector: Connector): File {
 
 function entityView(connector: Connector, entity: Entity): object {
   const { name, description } = entity;
-  const views = actionsOf(entity).map((action) => actionView({ connector, entity: name, isNamed: () => true }, action));
+  const views = actionsOf(entity).map((action) =>
+    actionView({ connector, entity: name, showsName: () => true }, action),
+  );
   return {
     name,
     description,
@@ -39,7 +41,7 @@ function entityView(connector: Connector, entity: Entity): object {
 }
 
 function recordView(name: string, schema: Schema): object {
-  const fields = memberViews(schema, { isNamed: () => true, nulls: "said" }).map(linked);
+  const fields = memberViews(schema, { showsName: () => true, nulls: "shown" }).map(linked);
   return { name, description: schema.description, fields };
 }
 
@@ -48,12 +50,12 @@ function linked(view: FieldView): FieldView & { readonly links: readonly object[
   return { ...view, links: view.types.map((type) => ({ type, anchor: anchor(type) })) };
 }
 
-/** Each with its members below it, in rows. */
+/** Returns a row for each field. The rows of its members follow it. */
 function rows(views: readonly FieldView[]): readonly object[] {
   return views.flatMap((view) => [view, ...view.members]).map(linked);
 }
 
-/** Where a record's heading is found. https://docs.github.com/get-started/writing-on-github */
+/** The anchor of the heading of a record. https://docs.github.com/get-started/writing-on-github */
 function anchor(record: string): string {
   return `${record.toLowerCase()}-record`;
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Rule, Schema, Template } from "@agent-connectors/runtime";
-import { formatWords } from "@agent-connectors/runtime";
+import { formatWords, type Rule, type Schema, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
 const handlebars = Handlebars.create();
 
-/** A value inside a table: on one line, and no end of the cell. https://github.github.com/gfm/#tables-extension- */
+/** Formats a value for a table cell: on one line, without the character that ends a cell. https://github.github.com/gfm/#tables-extension- */
 handlebars.registerHelper("cell", (value: unknown) =>
   String(value ?? "")
     .replaceAll("|", "\\|")
@@ -18,8 +17,8 @@ handlebars.registerHelper("join", (values: readonly unknown[]) => values.join(",
 handlebars.registerHelper("json", (value: unknown) => JSON.stringify(value, null, 1).replace(/\n\s*/g, " "));
 
 /**
- * The page template of that name, compiled when it is first rendered: a view in, Markdown out. Only our own templates are
- * ever compiled.
+ * Returns a function that renders a view as Markdown. Its first call compiles the template, which is always one of this
+ * package.
  */
 export function pageTemplate<View>(name: "readme" | "reference" | "agent"): (view: View) => string {
   let render: ((view: View) => string) | undefined;
@@ -38,7 +37,7 @@ function compiled<View>(name: string): (view: View) => string {
   return handlebars.compile<View>(source, { noEscape: true, strict: false });
 }
 
-/** A template as its author writes it: `{{config.account_id}}`. */
+/** Formats a template as in a manifest: `{{config.account_id}}`. */
 export function templateText(template: Template): string {
   if (typeof template !== "object" || template === null) return String(template);
   if ("text" in template) return template.text.map(templateText).join("");
@@ -55,18 +54,18 @@ function argument(template: Template): string {
   return "call" in template ? `(${call(template)})` : `(${call({ call: "concat", args: template.text })})`;
 }
 
-/** Sentences one after another; those that are absent or empty left out. */
+/** Joins sentences. Omits absent and empty ones. */
 export function prose(...sentences: readonly (string | undefined)[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Phrases as one sentence; empty for none. */
+/** Joins phrases to one sentence. Returns an empty string without phrases. */
 export function sentence(phrases: readonly string[]): string {
   const text = phrases.join("; ");
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What params must keep between them, as a sentence. Markdown. */
+/** Describes a rule between params as a Markdown sentence. */
 export function ruleText(rule: Rule): string {
   if (rule.kind === "at_most_one") return `Give at most one of ${list(rule.params)}.`;
   if (rule.kind === "at_least_one")
@@ -79,7 +78,7 @@ export function ruleText(rule: Rule): string {
   if (rule.kind === "ordered") return `\`${rule.params[0]}\` must not be later than \`${rule.params[1]}\`.`;
   if (rule.kind === "span")
     return `\`${rule.params[0]}\` and \`${rule.params[1]}\` are at most ${duration(rule.longest)} apart.`;
-  const except = rule.except.length ? ` but ${list(rule.except)}` : "";
+  const except = rule.except.length ? ` except ${list(rule.except)}` : "";
   return `Give \`${rule.param}\` with no other param${except}.`;
 }
 
@@ -87,33 +86,33 @@ function list(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(", ");
 }
 
-export const units: readonly (readonly [letter: string, unit: string])[] = [
+const units: readonly (readonly [letter: string, unit: string])[] = [
   ["Y", "year"],
   ["M", "month"],
   ["W", "week"],
   ["D", "day"],
 ];
 
-export const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
+const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
   ["H", "hour"],
   ["M", "minute"],
   ["S", "second"],
 ];
 
-export function spans(text: string, known: typeof units): readonly string[] {
+function spans(text: string, known: typeof units): readonly string[] {
   return known.flatMap(([letter, unit]) => {
     const count = Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0);
     return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
   });
 }
 
-/** An ISO 8601 duration in words, without its sign: `1 day and 12 hours`; empty for none at all. */
+/** Formats an ISO 8601 duration without its sign: `1 day and 12 hours`. Returns an empty string for a duration of zero. */
 export function duration(text: string): string {
   const [days = "", clock = ""] = text.replace(/^[-+]?P/, "").split("T");
   return [...spans(days, units), ...spans(clock, clockUnits)].join(" and ");
 }
 
-export function range(least: number | undefined, most: number | undefined, unit?: string): readonly string[] {
+function range(least: number | undefined, most: number | undefined, unit?: string): readonly string[] {
   const count = (value: number): string => (unit ? `${value} ${unit}${value === 1 ? "" : "s"}` : `${value}`);
   if (least !== undefined && most !== undefined)
     return [least === most ? `exactly ${count(least)}` : `${least} to ${count(most)}`];
@@ -121,13 +120,13 @@ export function range(least: number | undefined, most: number | undefined, unit?
   return most === undefined ? [] : [`at most ${count(most)}`];
 }
 
-/** What a value must keep beside its type, a phrase each: `1 to 100`, `at most 50 items`, `format: Unix seconds`. Markdown. */
+/** The limits of a value as Markdown phrases: `1 to 100`, `at most 50 items`, `format: Unix seconds`. */
 export function limits(schema: Schema): readonly string[] {
   const { format } = schema;
   return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
 }
 
-/** The same without the format, for pages that say it with the type. */
+/** The limits without the format, for pages that show the format in the type. */
 export function bounds(schema: Schema): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
   return [

@@ -4,7 +4,7 @@ import { defaultText, type FieldStyle, type FieldView, fieldView } from "./field
 import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 
-/** TypeScript that makes a connector of this kind: the first way to authenticate, and the config that must be given. */
+/** TypeScript that creates a connector of this kind with the first auth option and the required config. */
 export function setup(connector: Connector): string {
   const { constant } = namesOf(connector);
   const [option] = connector.auth;
@@ -41,9 +41,9 @@ function exampleConfig({ config }: Connector): Readonly<Record<string, Json>> {
   return Object.fromEntries(needed.map(([name, schema]) => [name, example(name, schema)]));
 }
 
-const STYLE: FieldStyle = { isNamed: () => false, nulls: "said" };
+const STYLE: FieldStyle = { showsName: () => false, nulls: "shown" };
 
-/** One way to authenticate, for a reader. */
+/** The view of an auth option for documentation. */
 interface AuthView {
   readonly name: string;
   readonly title: string;
@@ -51,7 +51,7 @@ interface AuthView {
   readonly credentials: readonly FieldView[];
 }
 
-/** What documentation says of a way to authenticate. */
+/** Returns the view of an auth option. */
 export function authView({ name, title, description, credentials }: AuthOption): AuthView {
   const views = Object.entries(credentials).map(([key, { schema, required }]) => ({
     ...fieldView(key, schema, STYLE),
@@ -71,7 +71,7 @@ function configView(name: string, field: Extract<ConfigField, { kind: "given" }>
   return value === undefined ? view : { ...view, default: defaultText(value) };
 }
 
-/** Sentences on the upstream's version and how long it lasts; empty where the manifest states nothing. */
+/** Describes the upstream's version and its end. Returns an empty string if the manifest does not state them. */
 export function upstreamSentence({ upstream }: Pick<Connector, "upstream">): string {
   if (!upstream) return "";
   const { version, checked, ends, successor, source } = upstream;

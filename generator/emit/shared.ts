@@ -6,10 +6,10 @@ import { camelCase, type Names, pascalCase, takenConstants } from "./names.ts";
 import { exported, header, importTypes, importValues, printSource } from "./print-source.ts";
 import { identifiersIn, type SharedFields } from "./records.ts";
 
-/** Data that several actions have, printed once and then referred to. */
+/** Data that several actions share. It is printed once, as constants. */
 export interface SharedData {
   readonly constants: readonly Constant[];
-  /** An entity with the data that its actions share with others replaced by the constants' names. */
+  /** Returns an entity in which the names of the constants replace the shared data. */
   in(entity: Entity): unknown;
 }
 
@@ -19,7 +19,7 @@ interface Constant {
   readonly data: unknown;
 }
 
-/** What of an action may be shared, with the type of its constant. */
+/** The parts of actions that can be shared, and the types of their constants. */
 const kinds = {
   param: { type: "Param", imports: "Param", docs: "A param of several actions." },
   pagination: { type: "Pagination", imports: "Pagination", docs: "How several actions walk pages." },
@@ -37,24 +37,24 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Something of an action, with the names that a constant for it may have, the best one first. */
+/** A part of an action, and the possible names of its constant, the best one first. */
 interface Part {
   readonly kind: Kind;
   readonly data: unknown;
   readonly names: readonly string[];
 }
 
-/** What the actions of a connector share: what two of them have alike and takes more than one line. */
+/** Returns the data that several actions of a connector share and that takes more than one line. */
 export function sharedData(connector: Connector, names: Names): SharedData {
   const parts: Part[] = [];
   for (const entity of entitiesOf(connector)) withParts(entity, (part) => parts.push(part));
   const groups = [...Map.groupBy(parts, keyOf)].filter(([, [first, second]]) => first && second && isLong(first.data));
-  const wanted = Map.groupBy(groups, ([, [first]]) => first?.names[0]);
+  const byBestName = Map.groupBy(groups, ([, [first]]) => first?.names[0]);
   const taken = takenConstants(connector, names);
   const constants = new Map<string, Constant>();
   for (const [key, [first]] of groups) {
     if (!first) continue;
-    const isOnly = wanted.get(first.names[0])?.length === 1;
+    const isOnly = byBestName.get(first.names[0])?.length === 1;
     const name = freeName(isOnly ? first.names : first.names.slice(1), taken);
     constants.set(key, { name, kind: first.kind, data: first.data });
   }
@@ -65,7 +65,7 @@ export function sharedData(connector: Connector, names: Names): SharedData {
   return { constants: [...constants.values()], in: (entity) => withParts(entity, replaced) };
 }
 
-/** An entity with what `replace` gives for each part of its actions that may be shared. */
+/** Returns an entity in which the results of `replace` replace the parts of its actions. */
 function withParts(entity: Entity, replace: (part: Part) => unknown): unknown {
   const actions = actionsOf(entity).map(([name, action]) => {
     const own = camelCase(entity.name);
@@ -96,7 +96,7 @@ function keyOf({ kind, data }: Part): string {
   return `${kind} ${JSON.stringify(data)}`;
 }
 
-/** Whether data takes several lines where an action holds it. */
+/** Whether data takes several lines inside an action. */
 function isLong(data: unknown): boolean {
   return literal(data, 8).includes("\n");
 }
@@ -109,7 +109,7 @@ function freeName(names: readonly string[], taken: Set<string>): string {
   return name;
 }
 
-/** `generated/<kind>/shared.ts`: the constants; none where no two actions share anything. */
+/** Prints `generated/<kind>/shared.ts`: the constants. No file without constants. */
 export function emitShared(connector: Connector, { constants }: SharedData, fields: SharedFields): readonly File[] {
   if (constants.length === 0) return [];
   const printed = constants.map(({ data, ...constant }) => ({ ...constant, data: fields.in(data) }));

@@ -3,17 +3,17 @@ import type { WriterFunction } from "ts-morph";
 import { propertyName } from "./literal.ts";
 import { doc, docLines, exported } from "./print-source.ts";
 
-/** A member of an object type: what it holds, whether it is always there, the text of its doc comment. */
+/** A member of an object type: its schema, whether it is required, and the text of its doc comment. */
 export interface Member {
   readonly schema: Schema;
   readonly required: boolean;
   readonly docs: string;
 }
 
-/** Widest object type that stands on one line. */
+/** The maximum width of an object type on one line. */
 const WIDTH = 80;
 
-/** The TypeScript type of what a schema describes. An object with a name is that name. */
+/** Formats a schema as a TypeScript type. An object with a title is printed as its title. */
 export function typeText(schema: Schema): string {
   return alternatives(schema).join(" | ");
 }
@@ -28,7 +28,7 @@ function alternatives(schema: Schema): readonly string[] {
   return [...new Set(nullable ? [...known, "null"] : known)];
 }
 
-/** The types that a schema takes; none means any. */
+/** The types that a schema allows. An empty list means any type. */
 export function typesOf({ type }: Schema): readonly SchemaType[] {
   if (type === undefined) return [];
   return typeof type === "string" ? [type] : type;
@@ -60,7 +60,7 @@ function objectText(schema: Schema): string {
   return anonymous([...members, ...open]);
 }
 
-/** One member of an object type as it is printed. */
+/** Formats one member of an object type. */
 export function memberOf(name: string, member: Member): PrintedMember {
   return { text: `${propertyName(name)}${member.required ? "" : "?"}: ${typeText(member.schema)};`, docs: member.docs };
 }
@@ -83,7 +83,7 @@ interface PrintedMember {
   readonly docs: string;
 }
 
-/** The braces of an object type and its members, one a line. */
+/** Formats an object type with one member on each line. */
 export function objectType(members: readonly PrintedMember[]): string {
   const lines = members.flatMap(({ text, docs }) => [...docLines(docs), text]);
   return `{\n${lines.map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("")}}`;

@@ -22,7 +22,7 @@ function clientOf(parts: Parts, options: Options) {
 
 const tickets = { data: [{ id: "1", opened_at: null, status: "open" }] };
 
-test("the base URL may be a value of the configuration with a path behind it", async () => {
+test("the base URL can be a configured URL and a path", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, tickets));
   const parts = {
     baseUrl: "'{{config.url}}/api/v4'",
@@ -59,7 +59,7 @@ pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next
   expect(seen.map(({ path }) => path)).toEqual(["/desk/oauth/token", "/desk/api/tickets", "/desk/api/tickets?page=2"]);
 });
 
-test("a status can mean an empty page, where a walk ends", async () => {
+test("a walk ends at a status that means an empty page", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     path.includes("page=2") ? json(response, { error: "no more" }, 404) : json(response, tickets),
   );
@@ -73,12 +73,12 @@ test("a status can mean an empty page, where a walk ends", async () => {
   await expect(strict.execute("tickets", "list", {}, walk)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a constant reads the token of the page that is asked for", async () => {
+test("a constant reads the token of the requested page", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { ...tickets, next: path.includes("after=c1") ? null : "c1" }),
   );
   const parts = {
-    root: `pagination: { walk: { mode: cursor, cursor: { in: query, name: after, param: after, type: string, description: Where to go on. }, value: '{{response.next}}' } }`,
+    root: `pagination: { walk: { mode: cursor, cursor: { in: query, name: after, param: after, type: string, description: The position of the page. }, value: '{{response.next}}' } }`,
     list: "inject: [{ in: header, name: x-page, value: '{{page_token}}' }]\npagination: walk\nrecord_path: data",
   };
   const client = clientOf(parts, { baseUrl });
@@ -124,7 +124,7 @@ test("a token of the authorization-code grant is used, and never renewed", async
   expect(seen.map(({ path }) => path)).toEqual(["/tickets", "/tickets"]);
 });
 
-test("a GraphQL query may be repeated, a mutation not, unless the action says otherwise", () => {
+test("a GraphQL query is safe unless the action states otherwise, and a mutation is not", () => {
   const safe = (document: string, more = "") => {
     const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', record_path: data.tickets }`;
     return actionOf({ actions: search }, "search").safe;

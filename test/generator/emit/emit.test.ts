@@ -9,7 +9,7 @@ function printed(name: string, connector: Connector = helpDesk): string {
   return emit(connector).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
 }
 
-test("a connector is printed as an index, its records, what its actions share, a file an entity and three pages", () => {
+test("a connector becomes an index, records, shared data, one file an entity and three pages", () => {
   expect(emit(helpDesk).map(({ path }) => path)).toEqual([
     "generated/help_desk/index.ts",
     "generated/help_desk/records.ts",
@@ -23,11 +23,11 @@ test("a connector is printed as an index, its records, what its actions share, a
   ]);
 });
 
-test("printing twice gives the same", () => {
+test("emitting twice returns the same files", () => {
   expect(emit(helpDesk)).toEqual(emit(structuredClone(helpDesk)));
 });
 
-test("every module begins with where it comes from and ends with one line break", () => {
+test("every file names its manifest in the first line and ends with one line break", () => {
   for (const { path, text } of emit(helpDesk)) {
     expect(text.split("\n")[0], path).toContain("Generated from manifests/help_desk.yaml. Do not edit");
     expect(text, path).toMatch(/[^\n]\n$/);
@@ -39,7 +39,7 @@ test("a module imports only types from the runtime", () => {
     expect(text, path).not.toMatch(/^import (?!type).*@agent-connectors/m);
 });
 
-test("an action's interfaces: what must be given, what may be, what comes back", () => {
+test("the signature of an action has its params, options and result", () => {
   const text = printed("tickets.ts");
   expect(text).toContain(
     "list(params?: TicketsListParams, options?: CallOptions<Ticket>): Listing<Ticket, TicketsListMeta>;",
@@ -56,7 +56,7 @@ test("an action's interfaces: what must be given, what may be, what comes back",
   );
 });
 
-test("text of a manifest cannot leave its comment", () => {
+test("text of a manifest cannot end a comment", () => {
   const text = printed("index.ts", { ...helpDesk, description: "Ends */ here." });
   expect(text).toContain("/** Ends *\\/ here. */");
 });

@@ -33,7 +33,7 @@ const id = {
 
 const plain = { notes: [], rules: [], inject: [], meta: {}, safe: false } as const;
 
-/** A connector as `resolve` gives it, with one of everything that emitters must tell apart. */
+/** A connector in the form that `resolve` returns, with an example of each case that emitters distinguish. */
 export const helpDesk: Connector = {
   kind: "help_desk",
   title: "Help desk",

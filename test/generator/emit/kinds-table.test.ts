@@ -8,7 +8,7 @@ const table = `<!-- kinds -->
 | [Help desk](generated/help_desk/README.md) | \`help_desk\` | 3 | 6 |
 <!-- /kinds -->`;
 
-test("the table is written between its marks, and nothing else is touched", () => {
+test("the table is written between its marks, and the rest stays unchanged", () => {
   expect(withKindsTable("before\n<!-- kinds -->\nold\n<!-- /kinds -->\nafter\n", [helpDesk])).toBe(
     `before\n${table}\nafter\n`,
   );
@@ -18,6 +18,6 @@ test("writing the table again changes nothing", () => {
   expect(withKindsTable(table, [helpDesk])).toBe(table);
 });
 
-test("a page without marks is left as it is", () => {
+test("a page without marks stays unchanged", () => {
   expect(withKindsTable("no marks\n", [helpDesk])).toBe("no marks\n");
 });

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Identifier, literal } from "../../../generator/emit/literal.ts";
 
-/** What a program that holds the text would have. */
+/** The value of the printed expression. */
 function evaluated(text: string): unknown {
   return new Script(`(${text})`).runInThisContext();
 }
 
-test("evaluating the printed text gives the value back", () => {
+test("the printed text evaluates to the value", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       expect(evaluated(literal(value))).toEqual(value);
@@ -16,7 +16,7 @@ test("evaluating the printed text gives the value back", () => {
   );
 });
 
-test("evaluating the printed text gives any key and any text back", () => {
+test("the printed text of any keys and strings evaluates to them", () => {
   const keys = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("__proto__", "constructor", "a-b", "${x}", "`", "\r\n", "\\n"),
@@ -31,29 +31,33 @@ test("evaluating the printed text gives any key and any text back", () => {
 
 test.each([
   {
-    about: "what fits on one line, with bare keys where they are identifiers",
+    about: "a short value on one line, with identifiers as bare keys",
     value: { in: "query", "a-b": [1, null] },
     text: '{ in: "query", "a-b": [1, null] }',
   },
-  { about: "nothing as nothing", value: { a: {}, b: [] }, text: "{ a: {}, b: [] }" },
+  { about: "an empty object and an empty array", value: { a: {}, b: [] }, text: "{ a: {}, b: [] }" },
   {
-    about: "a key that would set the prototype as a computed one",
+    about: "`__proto__` as a computed key, so that it does not set the prototype",
     value: JSON.parse('{"__proto__":1}'),
     text: '{ ["__proto__"]: 1 }',
   },
-  { about: "no member that is undefined", value: { a: undefined, b: 1 }, text: "{ b: 1 }" },
-  { about: "negative zero as it is", value: -0, text: "-0" },
-  { about: "text of several lines line by line", value: "query {\n  `${a}`\n}", text: "`query {\n  \\`\\${a}\\`\n}`" },
+  { about: "no undefined members", value: { a: undefined, b: 1 }, text: "{ b: 1 }" },
+  { about: "negative zero", value: -0, text: "-0" },
+  {
+    about: "a string of several lines as a template literal",
+    value: "query {\n  `${a}`\n}",
+    text: "`query {\n  \\`\\${a}\\`\n}`",
+  },
 ])("prints $about", ({ value, text }) => {
   expect(literal(value)).toBe(text);
 });
 
-test("prints what another statement holds by its name, once where the key is that name", () => {
+test("prints an identifier by its name, and as a shorthand if the key is the same", () => {
   const value = { records: new Identifier("records"), order_items: new Identifier("orderItems") };
   expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });
 
-test("prints what does not fit one entry a line, and inside it what fits on one line", () => {
+test("prints one entry a line if the value is too wide, and short entries on one line", () => {
   const long = "x".repeat(80);
   expect(literal({ a: { b: long }, c: [long, 123456789] })).toBe(
     `{\n  a: { b: "${long}" },\n  c: [\n    "${long}",\n    123456789,\n  ],\n}`,

@@ -14,7 +14,7 @@ function named(kind: string, record: string, ...entities: readonly string[]): Co
   };
 }
 
-test("entities keep their name, in each place by that place's custom", () => {
+test("an entity's name follows the convention of each place", () => {
   const { entities, shape, constant } = namesOf(named("order_desk", "Order", "order_items"));
   expect({ shape, constant }).toEqual({ shape: "OrderDesk", constant: "orderDesk" });
   expect(entities).toEqual({ order_items: { shape: "OrderItems", constant: "orderItems", file: "order_items" } });
@@ -22,14 +22,14 @@ test("entities keep their name, in each place by that place's custom", () => {
 
 test.each([
   {
-    about: "what is made of it has a record's name",
+    about: "an interface of its actions has a record's name",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",
     shape: "ThingsClient",
   },
   {
-    about: "printed modules name it already",
+    about: "the printed modules use its name",
     kind: "desk",
     record: "Thing",
     entity: "promise",
@@ -57,7 +57,7 @@ test.each([
     names: { shape: "Delete", constant: "deleteEntity", file: "delete" },
   },
   {
-    about: "no file can have it on Windows",
+    about: "Windows reserves it as a file name",
     entity: "con",
     names: { shape: "Con", constant: "con", file: "con_" },
   },
@@ -75,7 +75,7 @@ test.each([
   expect(namesOf(named("accounts", "Balance", entity)).entities).toEqual({ [entity]: names });
 });
 
-test("a connector gives way to an entity of the same name", () => {
+test("a connector's name is lengthened where an entity has the same name", () => {
   const { shape, constant } = namesOf(named("reports", "Report", "reports"));
   expect({ shape, constant }).toEqual({ shape: "ReportsConnector", constant: "reportsConnector" });
 });

@@ -29,7 +29,7 @@ const cases: readonly {
     about: "a cursor inside what meta holds",
     pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
     meta: { next: nextKey },
-    text: "pass what `meta.next` holds for it as `p`. Without one, this was the last page.",
+    text: "pass the value in `meta.next` as `p`. Without one, this was the last page.",
   },
   {
     about: "the last record's id, and a stop condition that meta holds",
@@ -44,13 +44,13 @@ const cases: readonly {
     text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. Without one, this was the last page.",
   },
   {
-    about: "a cursor, where another reason to stop is given too",
+    about: "a cursor with two reasons to stop",
     pagination: { kind: "cursor", token, value: next, stop: { call: "or", args: [{ get: ["params", "b"] }, stop] } },
     meta: { next: nextKey, has_more: moreKey },
     text: "pass `meta.next` as `p`. Continue while `meta.has_more` is true.",
   },
   {
-    about: "a token that is no param",
+    about: "a token that is not a param",
     pagination: { kind: "cursor", token: { target: { in: "url" } }, value: next },
     meta: {},
     text: "set the option `max_pages` to get several pages in one result, or iterate.",
@@ -69,7 +69,7 @@ const cases: readonly {
   },
 ];
 
-test("says that a param takes the URL that meta holds, where the param reads its cursor from one", () => {
+test("names the URL in meta for a param that reads its cursor from a URL", () => {
   const pagination: Pagination = { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } };
   const value: Template = {
     call: "or",
@@ -85,7 +85,7 @@ test.each(cases)("describes the next page for $about", ({ pagination, meta, text
   expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
 });
 
-test("a link to the next page is given as the param that resumes by itself", () => {
+test("names the exclusive param for a link to the next page", () => {
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(
@@ -93,7 +93,7 @@ test("a link to the next page is given as the param that resumes by itself", () 
   );
 });
 
-test("says that a list without pages is whole, and nothing of one record", () => {
+test("says that a list without pages is complete, and returns nothing for one record", () => {
   const { pagination: _, ...action } = listing();
   expect(nextPage(action)).toBe("there is none, all records come at once.");
   expect(
@@ -101,7 +101,7 @@ test("says that a list without pages is whole, and nothing of one record", () =>
   ).toBeUndefined();
 });
 
-test("says to pass a next URL where a param takes one, also where the cursor itself is read beside it", () => {
+test("names the next URL for a param that accepts one, even if the runtime reads the cursor elsewhere", () => {
   const url: Template = { get: ["headers", "link", "next", "url"] };
   const action: Action = {
     ...listing(),

@@ -27,7 +27,7 @@ const changes: readonly {
 ];
 
 test.each(changes)("$about: only lines of that fact change", ({ from, to, fact }) => {
-  expect(manifest.split(from).length, `'${from}' stands in the manifest`).toBeGreaterThan(1);
+  expect(manifest.split(from).length, `'${from}' is in the manifest`).toBeGreaterThan(1);
   const after = linesOf(manifest.replace(from, to));
   const changed = [...without(before, after), ...without(after, before)];
   expect(changed.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ function linesOf(text: string): readonly string[] {
   return (value?.files ?? []).flatMap((file) => file.text.split("\n").map((line) => `${file.path}: ${line}`));
 }
 
-/** The lines that stand in `lines` more often than in `others`. */
+/** The lines that occur more often in `lines` than in `others`. */
 function without(lines: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

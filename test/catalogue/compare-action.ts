@@ -1,7 +1,7 @@
 import type { Action, Rule, Schema } from "@agent-connectors/runtime";
 import { compareFields } from "./compare-fields.ts";
 import { compareParam, limitsBeyond } from "./compare-param.ts";
-import { allowsNullBeyond, compareSchema } from "./compare-schema.ts";
+import { allowsUnstatedNull, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { ActionStatement } from "./specification.ts";
 
@@ -62,7 +62,7 @@ function compareParams(
       const statement = stated[name];
       if (!statement) return added(at, "params", [name]);
       const limits = limitsBeyond(statement, param).map((limit) => `${name}.${limit}`);
-      const nulls = allowsNullBeyond(statement, param.schema) ? [name] : [];
+      const nulls = allowsUnstatedNull(statement, param.schema) ? [name] : [];
       return [...added(at, "limits", limits), ...added(at, "nulls", nulls)];
     }),
   ];
@@ -80,7 +80,7 @@ function compareMeta(at: string, stated: NonNullable<ActionStatement["meta"]>, {
     const key = meta[name];
     return key ? compareSchema(subject, statement, key.schema) : [`${subject} expected, found none`];
   });
-  const nullable = Object.entries(stated).filter(([name, one]) => allowsNullBeyond(one, meta[name]?.schema ?? {}));
+  const nullable = Object.entries(stated).filter(([name, one]) => allowsUnstatedNull(one, meta[name]?.schema ?? {}));
   const others = Object.keys(meta).filter((name) => !Object.hasOwn(stated, name));
   return [
     ...wrong.map((text) => different(at, text)),

@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { allowsNullBeyond, compareSchema } from "./compare-schema.ts";
+import { allowsUnstatedNull, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { Statement } from "./specification.ts";
 
@@ -15,7 +15,9 @@ export function compareFields(
     const subject = `field '${name}'`;
     return schema ? compareSchema(subject, statement, schema) : [`${subject} expected, found none`];
   });
-  const nullable = Object.entries(stated.fields).filter(([name, one]) => allowsNullBeyond(one, properties[name] ?? {}));
+  const nullable = Object.entries(stated.fields).filter(([name, one]) =>
+    allowsUnstatedNull(one, properties[name] ?? {}),
+  );
   const others = Object.keys(properties).filter((name) => !Object.hasOwn(stated.fields, name));
   return [
     ...wrong.map((text) => different(at, text)),

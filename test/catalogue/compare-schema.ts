@@ -3,28 +3,28 @@ import type { Statement } from "./specification.ts";
 
 const compile = await loadValidator();
 
-/** The parts of a statement that a schema violates: the expected value, then the found one. */
+/** One message for each part of a statement that a schema violates, with the expected and the found value. */
 export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
-  const expect = (what: string, expected: unknown, found: unknown): readonly string[] =>
+  const difference = (what: string, expected: unknown, found: unknown): readonly string[] =>
     expected === undefined || expected === found
       ? []
       : [`${subject} expected ${what} ${shown(expected)}, found ${shown(found)}`];
   const allowed = schema.enum?.filter((value) => value !== null);
   return [
-    ...expect("type", typeOf(statement), typeIn(statement, schema)),
-    ...expect("format", statement.format, schema.format),
-    ...expect("one of", statement.enum && listed(statement.enum), allowed && listed(allowed)),
-    ...expect("minimum", statement.min, schema.minimum),
-    ...expect("maximum", statement.max, schema.maximum),
-    ...expect("max items", statement.max_items, schema.maxItems),
+    ...difference("type", typeOf(statement), typeIn(statement, schema)),
+    ...difference("format", statement.format, schema.format),
+    ...difference("one of", statement.enum && listed(statement.enum), allowed && listed(allowed)),
+    ...difference("minimum", statement.min, schema.minimum),
+    ...difference("maximum", statement.max, schema.maximum),
+    ...difference("max items", statement.max_items, schema.maxItems),
     ...(statement.items ? compareSchema(`${subject} items`, statement.items, schema.items ?? {}) : []),
     ...Object.entries(statement.fields ?? {}).flatMap(([name, field]) => compareField(subject, [name, field], schema)),
     ...compareForm(subject, statement, schema),
   ];
 }
 
-/** Whether null is allowed beside a stated type without null. */
-export function allowsNullBeyond({ type, nullable = false, inferred = [] }: Statement, schema: Schema): boolean {
+/** Whether the schema allows null although the statement's type excludes it. */
+export function allowsUnstatedNull({ type, nullable = false, inferred = [] }: Statement, schema: Schema): boolean {
   const isOpen = type === undefined || nullable || inferred.includes("type");
   return !isOpen && [schema.type].flat().includes("null");
 }
@@ -44,21 +44,23 @@ function compareField(
   ];
 }
 
-/** Statements in prose: an example, or names in the description. */
+/** Checks the parts of the specification that are prose: values that it accepts or refuses, and lists with commas. */
 function compareForm(
   subject: string,
   { accepts = [], refuses = [], separated = [] }: Statement,
   schema: Schema,
 ): readonly string[] {
   const check = compile(schema, "member");
-  const takes = (value: string): boolean => check(value).length === 0;
+  const isValid = (value: string): boolean => check(value).length === 0;
   return [
-    ...accepts.filter((value) => !takes(value)).map((value) => `${subject} expected to take '${value}', found refused`),
-    ...refuses.filter(takes).map((value) => `${subject} expected to refuse '${value}', found taken`),
+    ...accepts
+      .filter((value) => !isValid(value))
+      .map((value) => `${subject} expected to accept '${value}', found refused`),
+    ...refuses.filter(isValid).map((value) => `${subject} expected to refuse '${value}', found accepted`),
     ...separated
-      .filter((value) => !takes(value))
-      .map((value) => `${subject} expected to take '${value}' in a list with commas, found refused`),
-    ...(separated.length > 0 && !schema.separated ? [`${subject} expected a list with commas, found any text`] : []),
+      .filter((value) => !isValid(value))
+      .map((value) => `${subject} expected to accept '${value}' in a list with commas, found refused`),
+    ...(separated.length > 0 && !schema.separated ? [`${subject} expected a list with commas, found any string`] : []),
   ];
 }
 

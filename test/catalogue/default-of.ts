@@ -4,12 +4,12 @@ import type { Json, Param } from "@agent-connectors/runtime";
 export function defaultOf({ default: given }: Pick<Param, "default">): string | undefined {
   if (given === undefined) return undefined;
   if (typeof given !== "object" || given === null) return String(given);
-  if ("value" in given) return textOf(given.value);
+  if ("value" in given) return valueText(given.value);
   if ("get" in given) return given.get.join(".");
   if ("call" in given && given.call === "now") return ["now", ...given.args.slice(0, 1)].join(" ");
   return JSON.stringify(given);
 }
 
-function textOf(value: Json): string {
+function valueText(value: Json): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -48,5 +48,5 @@ export function added(at: string, of: AdditionKind, names: readonly string[]): r
 /** A finding in one line. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
-  return `${finding.at}: ${finding.of} '${finding.name}' is more than the specification asks`;
+  return `${finding.at}: ${finding.of} '${finding.name}' is not in the specification`;
 }

@@ -35,8 +35,8 @@ export function settle({ additions, differences }: WrittenLists, findings: reado
     !findings.some((finding) => finding.kind === "addition" && covers(one, finding));
   return [
     ...findings.filter((finding) => !isWritten(finding)).map(lineOf),
-    ...allowed.filter(isStale).map((one) => `additions.yaml: no longer so: ${lineOf(one)}`),
-    ...[...written].filter((line) => !lines.has(line)).map((line) => `differences.yaml: no longer so: ${line}`),
+    ...allowed.filter(isStale).map((one) => `additions.yaml: no longer found: ${lineOf(one)}`),
+    ...[...written].filter((line) => !lines.has(line)).map((line) => `differences.yaml: no longer found: ${line}`),
   ];
 }
 

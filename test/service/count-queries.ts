@@ -1,0 +1,15 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+import type { Database } from "../../service/store/database.ts";
+
+/** The same database, with the number of queries that it has run. */
+export function countQueries(database: Kysely<Database>) {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1;
+      return result;
+    },
+  };
+  return { database: database.withPlugin(plugin), count: () => count };
+}

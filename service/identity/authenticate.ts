@@ -13,14 +13,15 @@ interface Authenticator {
 /** Values of the headers that identify the caller and the organization. */
 interface IdentityHeaders {
   readonly authorization: string | undefined;
-  /** Of `X-Organization-Id`. */
+  /** The value of `X-Organization-Id`. */
   readonly organizationId: string | undefined;
 }
 
 /**
- * The caller: the principal of the access token, in the organization of the header, else that of the token, else the
- * principal's default. Every call reads the principal and the membership, so that a removal takes effect at once. Throws
- * `unauthenticated`, `permission_denied`, and `invalid_params` without a named and a default organization.
+ * Returns the caller: the principal of the access token, in the organization of the token, else of the header, else in
+ * the principal's default. Every call reads the principal and the membership, so that a removal takes effect at once.
+ * Throws `unauthenticated`, `permission_denied`, and `invalid_params` if no organization is named and there is no
+ * default.
  */
 export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
   return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
@@ -32,8 +33,8 @@ export async function identify(authenticator: Authenticator, headers: IdentityHe
 }
 
 /**
- * Verifies the token only, for a route that reads the caller and its resource in one query. A token for one workspace
- * needs a query here.
+ * Verifies only the token, for a route that reads the caller and its resource in one query. For a token of one
+ * workspace, this also reads the caller.
  */
 export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<CallerLookup> {
   const lookup = await callerLookupOf(authenticator.tokens, headers);
@@ -48,7 +49,7 @@ async function callerLookupOf(
   if (token === undefined)
     throw new ConnectorError(
       "unauthenticated",
-      "expected an access token as 'Authorization: Bearer …', found none; POST /api/v1/oauth/token gives one",
+      "expected an access token as 'Authorization: Bearer …', found none; POST /api/v1/oauth/token issues one",
     );
   const claims = await tokens.verify(token);
   if (

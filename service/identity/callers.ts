@@ -4,10 +4,10 @@ import type { Caller, Principal, Role } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 
-/** What identifies a caller: the claims of an access token, and the organization of the request. */
+/** Identifies a caller by the claims of an access token and the organization of the request. */
 export interface CallerLookup {
   readonly principalId: string;
-  /** The organization of `defaultMembership` by default. */
+  /** Absent for the principal's default (see `defaultMembership`). */
   readonly organizationId?: string | undefined;
   /** Whether the token is for that organization only. */
   readonly bound?: boolean;
@@ -15,7 +15,7 @@ export interface CallerLookup {
   readonly workspaceId?: string | undefined;
 }
 
-/** A principal with a membership; null without one (left join). */
+/** A principal with a membership. The columns of the membership are null if there is none (left join). */
 interface PrincipalRow {
   readonly id: string;
   readonly kind: "user" | "client";
@@ -71,15 +71,15 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 );
 
 /**
- * Reads a principal in the requested organization in one query. The result has no organization if the request names none
- * and the principal has no default. Throws `unauthenticated` for a deleted principal, and `permission_denied` for one that
- * is not a member of the organization or of the workspace: the error is the same for those that do not exist.
+ * Reads a principal in the requested organization in one query. The result has no organization if the request names
+ * none and the principal has no default. Throws `unauthenticated` for a deleted principal. Throws `permission_denied`
+ * for an organization or workspace that does not exist or that the principal is not a member of.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, bound = false, workspaceId } = lookup;
   if (organizationId === undefined) {
     const rows = await inAnyOrganization(database, { principalId });
-    return { ...principalOf(rows[0]), ...placeOf(defaultMembership(rows)), bound };
+    return { ...principalOf(rows[0]), ...membershipOf(defaultMembership(rows)), bound };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
   const principal = callerOf(row, { organizationId, bound });
@@ -90,14 +90,14 @@ export async function findPrincipal(database: Kysely<Database>, lookup: CallerLo
 }
 
 /**
- * Reads a principal as a caller, which has an organization. Throws as `findPrincipal` does. Without a named and a default
- * organization, throws `permission_denied` for a member of none, and `invalid_params` with a list of the principal's
- * organizations for others.
+ * Reads a principal as a caller, which has an organization. Throws as `findPrincipal` does. If no organization is named
+ * and there is no default, throws `invalid_params` with the principal's organizations, or `permission_denied` if there
+ * are none.
  */
 export async function findCaller(database: Kysely<Database>, lookup: CallerLookup): Promise<Caller> {
   const principal = await findPrincipal(database, lookup);
   const { organizationId, role } = principal;
-  if (organizationId === undefined || role === undefined) throw await withoutDefault(database, principal);
+  if (organizationId === undefined || role === undefined) throw await missingOrganization(database, principal);
   return { ...principal, organizationId, role };
 }
 
@@ -110,9 +110,10 @@ export function callerOf(
   { organizationId, bound = false }: { readonly organizationId: string; readonly bound?: boolean },
 ): Caller {
   const principal = principalOf(row);
-  const place = placeOf(row);
-  if (!place) throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
-  return { ...principal, ...place, bound };
+  const membership = membershipOf(row);
+  if (!membership)
+    throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
+  return { ...principal, ...membership, bound };
 }
 
 function principalOf(row: PrincipalRow | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {
@@ -120,22 +121,22 @@ function principalOf(row: PrincipalRow | undefined): Pick<Principal, "principalI
   return { principalId: row.id, kind: row.kind, name: row.name, operator: row.operator === 1 };
 }
 
-function placeOf(row: PrincipalRow | undefined): Pick<Caller, "organizationId" | "role"> | undefined {
+function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organizationId" | "role"> | undefined {
   if (!row || row.organization_id === null || row.role === null) return undefined;
   return { organizationId: row.organization_id, role: row.role };
 }
 
 /** Maximum organizations that an error names. */
-const mostNamed = 20;
+const maxNamedOrganizations = 20;
 
-async function withoutDefault(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
+async function missingOrganization(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
   const rows = await database
     .selectFrom("memberships")
     .innerJoin("organizations", "organizations.id", "memberships.organization_id")
     .select(["organizations.id", "organizations.name"])
     .where("memberships.principal_id", "=", principalId)
     .orderBy("organizations.id")
-    .limit(mostNamed + 1)
+    .limit(maxNamedOrganizations + 1)
     .execute();
   if (rows.length === 0)
     return new ConnectorError(
@@ -143,28 +144,28 @@ async function withoutDefault(database: Kysely<Database>, { principalId }: Princ
       "you are not a member of any organization; GET /api/v1/me/invitations lists those that invite you",
     );
   const allowed = rows.map(({ id }) => id);
-  const named = rows.slice(0, mostNamed).map(({ id, name }) => `${id} ('${name}')`);
-  const expected = `the id of one of your organizations: ${named.join(", ")}${rows.length > mostNamed ? " and others" : ""}`;
+  const named = rows.slice(0, maxNamedOrganizations).map(({ id, name }) => `${id} ('${name}')`);
+  const expected = `the id of one of your organizations: ${named.join(", ")}${rows.length > maxNamedOrganizations ? " and others" : ""}`;
   return new ConnectorError(
     "invalid_params",
-    `X-Organization-Id: expected ${expected}, found nothing, and your default is none of them; PATCH /api/v1/me sets it`,
+    `X-Organization-Id: expected ${expected}, found nothing, and none of them is your default; PATCH /api/v1/me sets the default`,
     { details: [{ path: "X-Organization-Id", code: "missing", expected, found: "nothing", allowed }] },
   );
 }
 
-/** A membership, and the default organization of its principal; null without one. */
-export interface Choice {
+/** A membership, and the default organization of its principal. Either is null if there is none. */
+export interface MembershipWithDefault {
   readonly organization_id: string | null;
   /** The organization that the principal set as default. The principal may no longer be a member of it. */
   readonly default_organization_id: string | null;
 }
 
 /**
- * The membership of requests that name no organization: that of the principal's default, else the only one. `undefined`
- * for several memberships without a default, and for a default that the principal is no longer a member of. No other
- * organization replaces it, because others decide which memberships remain.
+ * Returns the membership for requests that name no organization: that of the principal's default, else the only one.
+ * Returns `undefined` for several memberships without a default, and for a default that the principal is no longer a
+ * member of. No other organization replaces that default, because other people decide which memberships remain.
  */
-export function defaultMembership<Membership extends Choice>(
+export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],
 ): Membership | undefined {
   const [first] = memberships;

@@ -7,7 +7,7 @@ import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
-import { type BrowserUser, holdBrowserSession } from "./sign-in.ts";
+import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 
 /** A device authorization request (RFC 8628 §3.1). */
 interface StartedDeviceGrant {
@@ -16,13 +16,14 @@ interface StartedDeviceGrant {
   /** The user types this code. It has no hyphen here. */
   readonly userCode: string;
   readonly expiresInSeconds: number;
-  /** Seconds between polls. */
+  /** Minimum seconds between polls. */
   readonly interval: number;
 }
 
 /** Milliseconds in which a user must allow a device (RFC 8628 §3.2, `expires_in`). */
 const deviceGrantLifetime = 600_000;
 
+/** Minimum seconds between polls. */
 const interval = 5;
 
 /** Starts the sign-in of a device. The user sees `clientName`, the unverified name that the device gives. */
@@ -115,8 +116,8 @@ interface DeviceDecision {
 }
 
 /**
- * Allows or denies a waiting device. Returns false if the device is not waiting any more, because the first decision
- * counts, or if the user's session has ended, for example because the password changed.
+ * Allows or denies a waiting device. Returns false if the device no longer waits, because the first decision counts.
+ * Returns false also if the user's session has ended, for example because the password changed.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,
@@ -125,7 +126,7 @@ export async function decideDeviceGrant(
   const code = readUserCode(userCode);
   if (code === undefined) return false;
   return inTransaction(database, async (transaction) => {
-    if (!(await holdBrowserSession(transaction, user))) return false;
+    if (!(await lockBrowserSession(transaction, user))) return false;
     const decided = await transaction
       .updateTable("device_grants")
       .set({ status: decision === "allow" ? "approved" : "denied", principal_id: user.principalId })

@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
   return limiter(() => argon2.hash(password, parameters));
 }
 
-/** A hash of the same cost as the others, of an unknown password. */
+/** The hash of an unknown password. Verifying it takes as long as verifying a real one. */
 const unknownHash = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlzxGmnahK/tSy1z8XY7dAwKKjolt9NDYFEMVyt+0";
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
 import { deleteRefreshTokens } from "./oauth/refresh-tokens.ts";
 import { hashPassword, newPassword, verifyPassword } from "./password-hashes.ts";
-import { normalizeEmail } from "./users.ts";
+import { type FoundUser, findUserByEmail } from "./users.ts";
 
 interface PasswordChange {
   readonly userId: string;
@@ -17,8 +17,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces a user's password, and ends everything that is signed in as the user: browser sessions, device grants and
- * refresh tokens. Throws `not_found` if the user does not exist, and `conflict` if the password to replace has changed.
+ * Replaces a user's password, and ends all sign-ins of the user: browser sessions, device grants and refresh tokens.
+ * Throws `not_found` if the user does not exist, and `conflict` if the password to replace has changed.
  */
 export function setPassword(database: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { userId, passwordHash, replaces } = change;
@@ -37,7 +37,7 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "another request changed the password meanwhile; this request changed nothing",
           );
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
-    // Deleted before the refresh tokens: if a device polls meanwhile and gets tokens, the next statement deletes them.
+    // Delete these first: if a device polls meanwhile and gets refresh tokens, the next statement deletes them.
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await deleteRefreshTokens(transaction, { principal_id: userId });
   });
@@ -90,8 +90,8 @@ function refused(reason: string): ConnectorError {
 
 /**
  * Sets a random password for a user who forgot their password, or whose password others know. Returns the new password.
- * Ends everything that is signed in as the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws
- * `conflict` for a user who signs in with OpenID Connect only, because the provider could not revoke a password.
+ * Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws `conflict`
+ * for a user who signs in with OpenID Connect only, because the provider cannot revoke a password.
  */
 export async function resetPassword(
   database: Kysely<Database>,
@@ -103,26 +103,15 @@ export async function resetPassword(
   return { email: user.email, password };
 }
 
-async function findUser(
-  database: Kysely<Database>,
-  email: string,
-): Promise<{ readonly id: string; readonly email: string }> {
-  const normalized = normalizeEmail(email);
-  const user =
-    normalized === undefined
-      ? undefined
-      : await database
-          .selectFrom("users")
-          .select(["principal_id as id", "email", "password_hash", "oidc_subject"])
-          .where("email", "=", normalized)
-          .executeTakeFirst();
+async function findUser(database: Kysely<Database>, email: string): Promise<FoundUser> {
+  const user = await findUserByEmail(database, email);
   if (!user)
     throw new ConnectorError(
       "not_found",
-      `there is no user '${email}' in the database of DATABASE_URL, or of DATA_DIR without it; GET /api/v1/members lists the e-mails, and the first start created one`,
+      `there is no user '${email}' in the database (DATABASE_URL or DATA_DIR); GET /api/v1/members lists the e-mails, and the first start created 'admin@localhost'`,
     );
   // An operator can also add a user without a password and without an identity. That user needs a password.
-  if (user.password_hash === null && user.oidc_subject !== null)
+  if (user.passwordHash === undefined && user.oidcSubject !== undefined)
     throw new ConnectorError(
       "conflict",
       `expected a user with a password, found '${user.email}', who signs in with OpenID Connect only; the provider can reset that password`,

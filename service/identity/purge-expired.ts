@@ -11,7 +11,7 @@ interface PurgedRows {
   readonly signingKeys: number;
 }
 
-/** Deletes expired rows, to keep the tables small. No query returns an expired row, deleted or not. */
+/** Deletes expired rows, to keep the tables small. Other queries ignore expired rows that are not deleted yet. */
 export async function purgeExpired(database: Kysely<Database>, { now }: { readonly now: number }): Promise<PurgedRows> {
   const expired = async (
     table: "browser_sessions" | "device_grants" | "invitations" | "refresh_tokens",

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new secret of 256 random bits, base64url after `prefix`, which identifies its type for people and scanners. */
+/** A new secret: `prefix`, then 256 random bits in base64url. The prefix shows people and scanners its type. */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }

@@ -90,7 +90,7 @@ export async function findBrowserSession(
 }
 
 /** Locks a session until the transaction ends, and returns whether it still exists (see `lockRows`). */
-export function holdBrowserSession(
+export function lockBrowserSession(
   transaction: Kysely<Database>,
   { token }: Pick<BrowserUser, "token">,
 ): Promise<boolean> {

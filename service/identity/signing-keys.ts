@@ -8,7 +8,7 @@ import type { Vault } from "../vault/vault.ts";
 
 /** The keys that sign and verify access tokens, shared by all replicas through the database. */
 export interface SigningKeys {
-  /** The key that signs now. Creates one if there is none. */
+  /** The current signing key. Creates one if there is none. */
   readonly current: () => Promise<{ readonly id: string; readonly key: CryptoKey }>;
   /** The key with an id, if tokens that it signed may still be valid. */
   readonly find: (id: string) => Promise<CryptoKey | undefined>;
@@ -33,13 +33,13 @@ const day = 24 * 60 * 60 * 1_000;
 /** Milliseconds for which a key signs. */
 const signingMs = 30 * day;
 
-/** Milliseconds for which a retired key verifies: until its last token expires, twice for clocks that differ. */
+/** Milliseconds for which a retired key verifies: twice the lifetime of a token, because clocks differ. */
 export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 
 /** Milliseconds until a replica reads the keys again, to find those that others have created. */
 const readingMs = 300_000;
 
-/** Minimum milliseconds between two reads for an unknown key: forged tokens cause no more queries. */
+/** Minimum milliseconds between two reads for unknown keys, which limits the queries that forged tokens cause. */
 const unknownKeyReadMs = 1_000;
 
 const purpose = "signing-key";
@@ -61,8 +61,8 @@ interface Reading {
 }
 
 /**
- * Creates the signing keys of a database. The row of a key has its time of retirement, so that all replicas retire it at
- * once without messages; the first one that needs a key creates the next.
+ * Creates the signing keys of a database. The row of a key has its time of retirement, so that all replicas retire it
+ * at the same time without messages. The first replica that needs a new key creates it.
  */
 export function createSigningKeys({ database, vault, clock }: SigningKeysOptions): SigningKeys {
   const opened = new Map<string, Promise<CryptoKey>>();
@@ -84,7 +84,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
   };
   const make = singleFlight(async () => {
     await storeKey(database, await newKey(vault, clock.now()));
-    // A shared reading may have begun before the key existed.
+    // A shared read may have begun before the key existed.
     return readNow();
   });
   const signing = async (): Promise<KnownKey> => {

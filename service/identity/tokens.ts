@@ -22,7 +22,7 @@ export interface TokenClaims {
 export interface TokenIssuer {
   /** A JWT that is valid for `accessTokenSeconds`. */
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims of a token. Throws `unauthenticated` for a token that is forged, of another issuer, expired or no JWT. */
+  /** The claims of a token. Throws `unauthenticated` for a token that is forged, expired or of another issuer. */
   verify(token: string): Promise<TokenClaims>;
   /** The public keys as a JWK set (RFC 7517). */
   jwks(): Promise<{ readonly keys: readonly object[] }>;
@@ -39,7 +39,7 @@ const audience = "agent-connectors";
 const type = "at+jwt";
 
 /** Maximum verified tokens in memory; each takes less than a kilobyte. */
-const remembered = 10_000;
+const maxCachedTokens = 10_000;
 
 /** Maximum length of a token. Ours have about 500 characters. */
 const longestToken = 2_000;
@@ -54,7 +54,7 @@ interface Verified {
 export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   const { issuer, clock } = options;
   const keys = createSigningKeys(options);
-  const known = new LRUCache<string, Verified>({ max: remembered });
+  const cache = new LRUCache<string, Verified>({ max: maxCachedTokens });
   return {
     async sign({ principalId, organizationId, workspaceId }) {
       const { id, key } = await keys.current();
@@ -73,13 +73,13 @@ export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
         .sign(key);
     },
     async verify(token) {
-      let verified = known.get(token);
+      let verified = cache.get(token);
       if (!verified) {
         verified = await check(token, { keys, issuer, now: clock.now() });
-        known.set(token, verified);
+        cache.set(token, verified);
       }
       if (clock.now() >= verified.expiresAt) {
-        known.delete(token);
+        cache.delete(token);
         throw refused("has expired");
       }
       return verified.claims;
@@ -116,7 +116,7 @@ async function check(token: string, { keys, issuer, now }: CheckOptions): Promis
     return { claims: claimsOf(payload), expiresAt: Number(payload.exp) * 1_000 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refused("has expired", error);
-    // The message has no details, which would help to forge a token.
+    // Details in the message would help to forge a token.
     if (error instanceof errors.JOSEError) throw refused("is not valid", error);
     throw error;
   }

@@ -66,7 +66,7 @@ export async function insertUser(database: Kysely<Database>, user: NewUser): Pro
 
 /** The error for an e-mail that `normalizeEmail` rejects. */
 export function invalidEmail(email: string): ConnectorError {
-  const expected = `an e-mail address of up to ${longestEmail} characters, without letters that Unicode replaces by others`;
+  const expected = `an e-mail address of up to ${longestEmail} characters, without letters that Unicode normalization replaces`;
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }
 
@@ -76,6 +76,8 @@ export interface FoundUser {
   readonly email: string;
   /** Absent for a user who signs in by OpenID Connect only. */
   readonly passwordHash?: string;
+  /** The `subject` of the user's `OidcIdentity`, if the user has signed in with one. */
+  readonly oidcSubject?: string;
 }
 
 /** The user with an e-mail, in any case (see `normalizeEmail`). */
@@ -85,12 +87,16 @@ export async function findUserByEmail(database: Kysely<Database>, email: string)
   const row = await database
     .selectFrom("users")
     .innerJoin("principals", "principals.id", "users.principal_id")
-    .select(["principals.id", "principals.name", "users.email", "users.password_hash"])
+    .select(["principals.id", "principals.name", "users.email", "users.password_hash", "users.oidc_subject"])
     .where("users.email", "=", normalized)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash, ...user } = row;
-  return { ...user, ...(password_hash !== null && { passwordHash: password_hash }) };
+  const { password_hash, oidc_subject, ...user } = row;
+  return {
+    ...user,
+    ...(password_hash !== null && { passwordHash: password_hash }),
+    ...(oidc_subject !== null && { oidcSubject: oidc_subject }),
+  };
 }
 
 /** A user who may create organizations, with the first organization that the user is an admin of. */
@@ -121,10 +127,10 @@ export async function findFirstOperator(database: Kysely<Database>): Promise<Ope
 }
 
 /**
- * The stored form of an e-mail, also for look-ups: without spaces around it, in lower case. `undefined` for an e-mail that
- * no user can have: one that is too long, one with NUL, which PostgreSQL cannot store, and one with letters that Unicode
- * replaces by others (https://unicode.org/reports/tr15/), such as the sign for kelvin, whose lower case is k: it would
- * equal the e-mail of another user.
+ * Returns the stored form of an e-mail, also for look-ups: in lower case, without spaces around it. Returns `undefined`
+ * for an e-mail that no user can have. It is too long, or contains NUL, which PostgreSQL cannot store, or letters that
+ * Unicode normalization replaces (https://unicode.org/reports/tr15/): with a kelvin sign, whose lower case is k, it
+ * would equal the e-mail of another user.
  */
 export function normalizeEmail(email: string): string | undefined {
   const text = email.trim();

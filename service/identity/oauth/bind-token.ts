@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Role } from "../../access/caller.ts";
 import { storedName } from "../../names.ts";
 import type { Database } from "../../store/database.ts";
-import { type Choice, defaultMembership } from "../callers.ts";
+import { defaultMembership, type MembershipWithDefault } from "../callers.ts";
 import type { TokenClaims } from "../tokens.ts";
 import { type Refusal, refuse } from "./token-request.ts";
 
@@ -19,9 +19,9 @@ interface Membership {
 }
 
 /**
- * The claims of a token for the requested organization or workspace; a workspace is in the requested organization, else in
- * the principal's default. Refuses a principal that is not a member: the refusal is the same for an organization or
- * workspace that does not exist.
+ * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested
+ * organization, else in the principal's default. Returns the same refusal if the principal is not a member and if the
+ * organization or workspace does not exist.
  */
 export async function bindToken(
   database: Kysely<Database>,
@@ -47,7 +47,7 @@ export async function bindToken(
 function findMemberships(
   database: Kysely<Database>,
   { principalId, organizationId }: Binding,
-): Promise<readonly (Membership & Choice)[]> {
+): Promise<readonly (Membership & MembershipWithDefault)[]> {
   return database
     .selectFrom("memberships")
     .innerJoin("principals", "principals.id", "memberships.principal_id")
@@ -65,7 +65,7 @@ interface NamedWorkspace {
   readonly membership: Membership;
 }
 
-/** Admins can use every workspace of their organization, members those that they are members of. */
+/** Returns the id of a workspace that the principal can use. Admins can use every workspace. */
 async function findWorkspaceId(
   database: Kysely<Database>,
   { principalId, workspaceName, membership }: NamedWorkspace,

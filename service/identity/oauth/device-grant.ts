@@ -7,7 +7,7 @@ import { bindToken } from "./bind-token.ts";
 import { createRefreshToken } from "./refresh-tokens.ts";
 import { type Grant, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
 
-/** Issues tokens to a device that a user has allowed (RFC 8628 §3.4), once. The tokens act as that user. */
+/** Issues tokens, once, to a device that a user has allowed (RFC 8628 §3.4). The tokens act as that user. */
 export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const code = params.get("device_code");
   if (code === undefined) return refuse("invalid_request", "expected device_code");
@@ -19,7 +19,7 @@ export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params
   const { principalId } = approved;
   const binding = await bindToken(database, { principalId, organizationId: params.get("organization_id") });
   if (binding.kind === "refused") return binding;
-  // Before the code is used: if signing fails, the device can try again.
+  // Sign before deleting the code: if signing fails, the device can try again.
   const accessToken = await tokens.sign(binding.claims);
   const refreshToken = await inTransaction(database, async (transaction) => {
     const used = await transaction
@@ -33,7 +33,7 @@ export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params
   return { kind: "granted", accessToken, refreshToken };
 };
 
-/** By how much the interval grows after a poll that is too early, and its maximum, in milliseconds (RFC 8628 §3.5). */
+/** The growth of the interval after a poll that is too early, and its maximum, in milliseconds (RFC 8628 §3.5). */
 const slowDown = { step: 5_000, max: 60_000 };
 
 const descriptions: Readonly<Record<Exclude<PollResult, "approved">, string>> = {

@@ -6,8 +6,8 @@ import type { TokenClaims } from "../tokens.ts";
 import { type Grant, type OAuthRequest, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
- * Exchanges a refresh token for new tokens. A refresh token is valid once: a second use means that it was copied, and
- * ends its sign-in (RFC 9700 §4.14.2).
+ * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends its sign-in, because the
+ * token must have been copied (RFC 9700 §4.14.2).
  */
 export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const token = params.get("refresh_token");
@@ -16,7 +16,7 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   if (refused) return refused;
   const stored = await findToken(database, hashSecret(token));
   if (!stored) return invalidToken();
-  // Before the refresh token is used: if signing fails, the client can try again.
+  // Sign before using up the refresh token: if signing fails, the client can try again.
   const accessToken = await tokens.sign(stored.claims);
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));
   return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken };
@@ -28,7 +28,7 @@ function invalidToken(): Refusal {
 
 interface StoredToken {
   readonly hash: string;
-  /** The sign-in of the token. */
+  /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   readonly claims: TokenClaims;
 }
@@ -74,7 +74,7 @@ async function rotate(
 const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1_000;
 
 interface NewRefreshToken extends Pick<TokenClaims, "principalId" | "organizationId"> {
-  /** The sign-in of the token. */
+  /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -102,8 +102,8 @@ export async function createRefreshToken(
 }
 
 /**
- * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation holds its row, so a delete waits for
- * it, but on PostgreSQL only the next delete sees the token that the rotation created. The deletes therefore repeat until
+ * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks its row, so a delete waits for
+ * it. On PostgreSQL, only the next delete sees the token that the rotation created. The deletes therefore repeat until
  * one finds nothing.
  */
 export async function deleteRefreshTokens(

@@ -18,7 +18,7 @@ const tokenRequestSchema = {
   oneOf: [
     {
       title: "With the secret of an API client",
-      description: "The id and the secret are here or in HTTP Basic.",
+      description: "The id and the secret are in the body or in HTTP Basic.",
       properties: {
         grant_type: { const: "client_credentials" },
         client_id: { ...string, description: "Id of the API client." },
@@ -42,7 +42,7 @@ const tokenRequestSchema = {
       description: "The new token has the organization of the previous one.",
       properties: {
         grant_type: { const: "refresh_token" },
-        refresh_token: { ...string, description: "The last refresh token. It works once." },
+        refresh_token: { ...string, description: "The newest refresh token. It works once." },
       },
       required: ["grant_type", "refresh_token"],
     },
@@ -68,7 +68,7 @@ export const postToken = route({
   operationId: "createToken",
   summary: "Get an access token",
   description:
-    "Takes a form or JSON. API clients send their id and secret in it or by HTTP Basic. Errors have the form of OAuth.",
+    "Takes a form or JSON. API clients send their id and secret in the body or by HTTP Basic. Errors have the form of OAuth.",
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",

@@ -34,7 +34,7 @@ interface ReceivedOAuthRequest {
   readonly authorization: string | undefined;
 }
 
-/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent, and no param occurs twice. */
+/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. A param may occur once. */
 export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | Refusal {
   const given = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
@@ -88,7 +88,7 @@ const statuses = {
   access_denied: 400,
 } as const;
 
-/** An error response in the form of OAuth. It is a value, because a polling device gets one every five seconds. */
+/** An error response in the form of OAuth. It is not thrown: a polling device gets one every five seconds. */
 export interface Refusal {
   readonly kind: "refused";
   readonly status: number;

@@ -14,11 +14,11 @@ import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
 import { findProvider, type OidcSettings, providerFailure } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";
 
-/** The return of a browser from the provider. */
+/** The request of a browser that returns from the provider. */
 interface ReturnedAttempt {
-  /** The sealed attempt of its cookie. */
+  /** The sealed attempt in the browser's cookie. */
   readonly sealed: string | undefined;
-  /** The query of the callback URL: `code=…`. */
+  /** The query of the callback URL: `?code=…`. */
   readonly search: string;
 }
 
@@ -97,8 +97,8 @@ interface SignedIn {
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The identity of the user. If the ID token has no e-mail, requests it from the provider: many providers put it in the ID
- * token only if they issue no access token (OpenID Connect Core 1.0 §5.4).
+ * Returns the identity of the user. If the ID token has no e-mail, requests the user's profile: many providers put the
+ * e-mail in the ID token only if they issue no access token (OpenID Connect Core 1.0 §5.4).
  */
 async function readIdentity(provider: Configuration, { claims, accessToken }: SignedIn): Promise<OidcIdentity> {
   if (!subjectForm.test(claims.sub))
@@ -117,7 +117,7 @@ async function readIdentity(provider: Configuration, { claims, accessToken }: Si
   };
 }
 
-/** The e-mail of a profile, if a user can have it. */
+/** The e-mail of a profile; `undefined` if it is missing or `normalizeEmail` rejects it. */
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
   return typeof email === "string" && normalizeEmail(email) !== undefined ? email : undefined;
 }
@@ -132,10 +132,10 @@ interface OidcIdentity {
 }
 
 /**
- * Id of the user of an identity: the user linked to it, with any e-mail; else the user with the e-mail that the provider
- * has verified, who is linked to it now. Creates the user if an invitation has that e-mail. A password stays valid: only
- * operators set it, for times when the provider is unavailable. Throws `permission_denied` with a remedy if there is no
- * user, or the user is linked to another identity.
+ * Returns the id of the user that is linked to an identity. If none is, links the user with the e-mail that the
+ * provider has verified. If there is no such user but an invitation for that e-mail, creates the user. A password stays
+ * valid: only operators set it, for times when the provider is unavailable. Throws `permission_denied` with a remedy if
+ * there is no user, or if the user is linked to another identity.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -168,7 +168,7 @@ async function findOidcUser(
   return id;
 }
 
-/** Creates the user, who is a member of no organization. */
+/** Creates a linked user, who is a member of no organization. Returns the id. */
 async function createLinked(
   { database, clock }: Pick<Service, "database" | "clock">,
   { email, subject }: { readonly email: string; readonly subject: string },

@@ -24,28 +24,29 @@ const metadataMs = 60 * 60_000;
 /** Seconds until a request to the provider fails. */
 const timeout = 10;
 
-interface Known {
+interface CachedProvider {
   readonly provider: Promise<Configuration>;
-  readonly until: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
 }
 
 /** The metadata that all sign-ins share, by their settings. */
-const known = new WeakMap<OidcSettings, Known>();
+const cache = new WeakMap<OidcSettings, CachedProvider>();
 
 /**
- * The provider, by the metadata of its issuer (OpenID Connect Discovery 1.0). Plain HTTP is for loopback only. Throws
- * `service_unavailable` for a provider that is unavailable or is another issuer.
+ * Returns the provider with the metadata of its issuer (OpenID Connect Discovery 1.0). Allows plain HTTP on loopback
+ * only. Throws `service_unavailable` if the provider is unavailable or its metadata names another issuer.
  */
 export async function findProvider(settings: OidcSettings, now: number): Promise<Configuration> {
-  const found = known.get(settings);
-  if (found && now < found.until) return found.provider;
+  const found = cache.get(settings);
+  if (found && now < found.expiresAt) return found.provider;
   // Concurrent calls share the request and its result.
   const provider = discover(settings).catch((error: unknown) => {
     // A later request may have replaced this one.
-    if (known.get(settings)?.provider === provider) known.delete(settings);
+    if (cache.get(settings)?.provider === provider) cache.delete(settings);
     throw providerFailure(error, settings);
   });
-  known.set(settings, { provider, until: now + metadataMs });
+  cache.set(settings, { provider, expiresAt: now + metadataMs });
   return provider;
 }
 
@@ -89,7 +90,7 @@ export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "
   const { host } = new URL(issuer);
   const cause = withoutResponse(error);
   if (error instanceof AuthorizationResponseError)
-    return new ConnectorError("unauthenticated", `${host} did not sign you in: '${named(error.error)}'`, { cause });
+    return new ConnectorError("unauthenticated", `${host} did not sign you in: '${shownCode(error.error)}'`, { cause });
   if (error instanceof ResponseBodyError && error.error === "invalid_grant")
     return new ConnectorError("unauthenticated", "this sign-in was used or has expired; sign in again", { cause });
   if (error instanceof ClientError && foreignResponses.includes(error.code ?? ""))
@@ -106,21 +107,21 @@ export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "
   );
 }
 
-/** The error's message. Its other members may contain a whole response with tokens. */
+/** Returns an error with the code and the message only. Other members may contain a whole response with tokens. */
 function withoutResponse(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("the provider failed");
   const code = "code" in error ? `${error.code}: ` : "";
   const reason = reasonOf(error);
-  return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${named(reason)})`}`);
+  return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${shownCode(reason)})`}`);
 }
 
-/** The provider's error code: from the body, or from the challenge of a provider that refuses our secret. */
+/** The provider's error code: from the body, or from the challenge if the provider refuses our secret. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof ResponseBodyError) return error.error;
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** An error code in the form of RFC 6749 §4.1.2.1. The page shows no other string of the provider. */
-function named(error: string): string {
+/** The error code, if it has the form of RFC 6749 §4.1.2.1. The page shows no other string of the provider. */
+function shownCode(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

@@ -21,8 +21,8 @@ interface StartedAttempt {
 }
 
 /**
- * Starts a sign-in with the provider, bound to one browser, which then goes to `returnTo`. Throws `not_found` without a
- * provider, and `service_unavailable` if the provider is unavailable.
+ * Starts a sign-in with the provider in one browser. After the sign-in, the browser goes to `returnTo`. Throws
+ * `not_found` without a provider, and `service_unavailable` if the provider is unavailable.
  */
 export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,
@@ -75,9 +75,9 @@ export const attemptPurpose = "oidc sign-in";
 /** Milliseconds in which the user must sign in at the provider. */
 const attemptLifetime = 10 * 60_000;
 
-/** Opens the attempt that a browser has started. Throws `unauthenticated` without one, and for an expired one. */
+/** Opens the attempt that a browser has started. Throws `unauthenticated` if there is none or it has expired. */
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
-  const text = sealed === undefined ? undefined : await opened(vault, sealed);
+  const text = sealed === undefined ? undefined : await openedAttempt(vault, sealed);
   // Only this service can seal for this purpose.
   const attempt = text === undefined ? undefined : (JSON.parse(text.reveal()) as Attempt);
   if (!attempt || now >= attempt.expiresAt)
@@ -88,7 +88,7 @@ export async function openAttempt(vault: Vault, sealed: string | undefined, now:
   return attempt;
 }
 
-async function opened(vault: Vault, sealed: string): Promise<Secret<string> | undefined> {
+async function openedAttempt(vault: Vault, sealed: string): Promise<Secret<string> | undefined> {
   try {
     return await vault.openText(sealed, attemptPurpose);
   } catch (error) {

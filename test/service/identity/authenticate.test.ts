@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, KyselyPlugin } from "kysely";
+import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertClient } from "../../../service/clients/commands.ts";
@@ -8,6 +8,7 @@ import { bindToken } from "../../../service/identity/oauth/bind-token.ts";
 import { createTokenIssuer, type TokenClaims, type TokenIssuer } from "../../../service/identity/tokens.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
+import { countQueries } from "../count-queries.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
@@ -42,12 +43,12 @@ describe.each(engines)("authentication on %s", (engine) => {
     await stored.drop();
   });
 
-  async function ask(claims: Partial<TokenClaims> = {}, organizationId?: string) {
+  async function authenticateWith(claims: Partial<TokenClaims> = {}, organizationId?: string) {
     const token = await tokens.sign({ principalId: robot, ...claims });
     return authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
   }
 
-  const join = (organizationId: string, role: "admin" | "member" = "member", created_at = 20) =>
+  const addMembership = (organizationId: string, role: "admin" | "member" = "member", created_at = 20) =>
     database
       .insertInto("memberships")
       .values({ organization_id: organizationId, principal_id: robot, role, created_at })
@@ -57,8 +58,8 @@ describe.each(engines)("authentication on %s", (engine) => {
   const denied = (organizationId: string) =>
     `[permission_denied] you are not a member of organization '${organizationId}'`;
 
-  test("gives the caller with name and role, in their default organization", async () => {
-    expect(await ask()).toEqual({
+  test("returns the caller with name and role in the default organization", async () => {
+    expect(await authenticateWith()).toEqual({
       principalId: robot,
       kind: "client",
       name: "robot",
@@ -70,10 +71,10 @@ describe.each(engines)("authentication on %s", (engine) => {
   });
 
   test("chooses the header's organization, else the token's, else the default", async () => {
-    await join(other.organizationId, "admin");
+    await addMembership(other.organizationId, "admin");
     const [a, b] = [acme.organizationId, other.organizationId];
     const organizationOf = async (claims: Partial<TokenClaims>, header?: string) =>
-      (await ask(claims, header)).organizationId;
+      (await authenticateWith(claims, header)).organizationId;
     expect(await organizationOf({}, b)).toBe(b);
     expect(await organizationOf({}, b.toUpperCase())).toBe(b);
     expect(await organizationOf({ organizationId: b })).toBe(b);
@@ -82,36 +83,38 @@ describe.each(engines)("authentication on %s", (engine) => {
     await setDefault(b);
     expect(await organizationOf({})).toBe(b);
     expect(await organizationOf({}, a)).toBe(a);
-    expect((await ask({}, b)).role).toBe("admin");
-    expect((await ask({ organizationId: b })).bound).toBe(true);
+    expect((await authenticateWith({}, b)).role).toBe("admin");
+    expect((await authenticateWith({ organizationId: b })).bound).toBe(true);
   });
 
-  test("refuses a request without an organization where no default is theirs, and names those that are", async () => {
-    await join(other.organizationId);
+  test("refuses a request without an organization if the caller has no valid default, and lists their organizations", async () => {
+    await addMembership(other.organizationId);
     const ids = [acme.organizationId, other.organizationId].toSorted();
     const named = ids.map((id) => `${id} \\('${id === acme.organizationId ? "Acme" : "Other"}'\\)`).join(", ");
     const refusal = new RegExp(
       `^\\[invalid_params\\] X-Organization-Id: expected the id of one of your organizations: ${named}, found nothing`,
     );
     await setDefault(null);
-    await expect(ask()).rejects.toThrow(refusal);
+    await expect(authenticateWith()).rejects.toThrow(refusal);
     const token = bindToken(database, { principalId: robot, workspaceName: "default" });
     expect(await token).toMatchObject({ kind: "refused", error: "invalid_target" });
     const { organizationId } = await makeTenant(database, "Former");
     await setDefault(organizationId);
-    await expect(ask()).rejects.toThrow(refusal);
+    await expect(authenticateWith()).rejects.toThrow(refusal);
     await database.deleteFrom("memberships").where("organization_id", "=", other.organizationId).execute();
-    await expect(ask()).rejects.toThrow("and your default is none of them; PATCH /api/v1/me sets it");
+    await expect(authenticateWith()).rejects.toThrow(
+      "and none of them is your default; PATCH /api/v1/me sets the default",
+    );
     await setDefault(null);
-    expect((await ask()).organizationId).toBe(acme.organizationId);
+    expect((await authenticateWith()).organizationId).toBe(acme.organizationId);
   });
 
   test("identifies a principal without an organization", async () => {
-    await join(other.organizationId);
+    await addMembership(other.organizationId);
     await setDefault(null);
     const authorization = `Bearer ${await tokens.sign({ principalId: robot })}`;
-    const known = await identify({ database, tokens }, { authorization, organizationId: undefined });
-    expect(known).toEqual({ principalId: robot, kind: "client", name: "robot", operator: false, bound: false });
+    const principal = await identify({ database, tokens }, { authorization, organizationId: undefined });
+    expect(principal).toEqual({ principalId: robot, kind: "client", name: "robot", operator: false, bound: false });
     await expect(identify({ database, tokens }, { authorization, organizationId: v7() })).rejects.toThrow(
       "[permission_denied] you are not a member of organization",
     );
@@ -119,12 +122,12 @@ describe.each(engines)("authentication on %s", (engine) => {
 
   test("refuses another organization with one message, whether or not it exists", async () => {
     for (const organizationId of [other.organizationId, v7(), "' or 1=1 --", ""])
-      await expect(ask({}, organizationId)).rejects.toThrow(denied(organizationId));
+      await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
   });
 
-  test("refuses a header that differs from the token's organization, though they are a member of both", async () => {
-    await join(other.organizationId);
-    await expect(ask({ organizationId: acme.organizationId }, other.organizationId)).rejects.toThrow(
+  test("refuses a header that differs from the token's organization, even for a member of both", async () => {
+    await addMembership(other.organizationId);
+    await expect(authenticateWith({ organizationId: acme.organizationId }, other.organizationId)).rejects.toThrow(
       denied(other.organizationId),
     );
   });
@@ -150,10 +153,10 @@ describe.each(engines)("authentication on %s", (engine) => {
     await expect(again(acme.organizationId)).rejects.toThrow(gone);
   });
 
-  test("lets a token for a workspace in while they are a member there, or an admin", async () => {
+  test("accepts a token for a workspace while the caller is a member of it or an admin", async () => {
     const bound = { organizationId: acme.organizationId, workspaceId: acme.workspaceId };
     const refused = `[permission_denied] you are not a member of workspace '${acme.workspaceId}'`;
-    await expect(ask(bound)).rejects.toThrow(refused);
+    await expect(authenticateWith(bound)).rejects.toThrow(refused);
     await database
       .insertInto("workspace_members")
       .values({
@@ -163,23 +166,23 @@ describe.each(engines)("authentication on %s", (engine) => {
         created_at: 1,
       })
       .execute();
-    expect(await ask(bound)).toMatchObject({ ...bound, bound: true });
+    expect(await authenticateWith(bound)).toMatchObject({ ...bound, bound: true });
     await database.deleteFrom("workspace_members").execute();
-    await expect(ask(bound)).rejects.toThrow(refused);
+    await expect(authenticateWith(bound)).rejects.toThrow(refused);
     await database.updateTable("memberships").set({ role: "admin" }).execute();
-    expect(await ask(bound)).toMatchObject({ workspaceId: acme.workspaceId, role: "admin" });
+    expect(await authenticateWith(bound)).toMatchObject({ workspaceId: acme.workspaceId, role: "admin" });
     await database.deleteFrom("workspaces").execute();
-    await expect(ask(bound)).rejects.toThrow(refused);
+    await expect(authenticateWith(bound)).rejects.toThrow(refused);
   });
 
   test("refuses a token for a workspace of another organization", async () => {
     await database.updateTable("memberships").set({ role: "admin" }).execute();
-    await expect(ask({ organizationId: acme.organizationId, workspaceId: other.workspaceId })).rejects.toThrow(
-      `[permission_denied] you are not a member of workspace '${other.workspaceId}'`,
-    );
+    await expect(
+      authenticateWith({ organizationId: acme.organizationId, workspaceId: other.workspaceId }),
+    ).rejects.toThrow(`[permission_denied] you are not a member of workspace '${other.workspaceId}'`);
   });
 
-  test("takes bearer tokens only, in any case of the scheme", async () => {
+  test("accepts only bearer tokens, with the scheme in any case", async () => {
     const token = await tokens.sign({ principalId: robot });
     const withHeader = (authorization: string | undefined) =>
       authenticate({ database, tokens }, { authorization, organizationId: undefined });
@@ -187,32 +190,24 @@ describe.each(engines)("authentication on %s", (engine) => {
       expect((await withHeader(authorization)).principalId).toBe(robot);
     for (const authorization of [undefined, "", token, "Bearer", "Bearer ", `Basic ${token}`, `Bearer ${token} x`])
       await expect(withHeader(authorization), `${authorization}`).rejects.toThrow(
-        "[unauthenticated] expected an access token as 'Authorization: Bearer …', found none; POST /api/v1/oauth/token gives one",
+        "[unauthenticated] expected an access token as 'Authorization: Bearer …', found none; POST /api/v1/oauth/token issues one",
       );
     clock.advance(900_000);
     await expect(withHeader(`Bearer ${token}`)).rejects.toThrow("[unauthenticated] the access token has expired");
   });
 
-  test("asks the database once", async () => {
-    let queries = 0;
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        queries += 1;
-        return result;
-      },
-    };
-    const counted = database.withPlugin(plugin);
+  test("sends one query to the database", async () => {
+    const queries = countQueries(database);
     const bound = { organizationId: acme.organizationId, workspaceId: acme.workspaceId };
     await database.updateTable("memberships").set({ role: "admin" }).execute();
     for (const claims of [{}, { organizationId: acme.organizationId }, bound]) {
       const token = await tokens.sign({ principalId: robot, ...claims });
-      queries = 0;
+      const before = queries.count();
       await authenticate(
-        { database: counted, tokens },
+        { database: queries.database, tokens },
         { authorization: `Bearer ${token}`, organizationId: undefined },
       );
-      expect(queries).toBe(1);
+      expect(queries.count() - before).toBe(1);
     }
   });
 });

@@ -10,7 +10,7 @@ import { startTestService, type TestResponse, type TestService } from "../start-
 const password = "the old password";
 const body = { password, new_password: "the new password" };
 
-describe.each(engines)("changing one's password on %s", (engine) => {
+describe.each(engines)("a change of one's own password on %s", (engine) => {
   let running: TestService;
   let users = 0;
   let email: string;
@@ -54,7 +54,7 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     refreshToken = response.body.refresh_token ?? refreshToken;
     return response;
   };
-  /** Of who may not; nothing has changed. */
+  /** Expects that the change is refused and has no effect. Returns its detail. */
   const refused = async (given: Change): Promise<unknown> => {
     const response = await change(given);
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
@@ -84,11 +84,11 @@ describe.each(engines)("changing one's password on %s", (engine) => {
       expect(await refused({ body: { ...body, password: guess } })).toBe(wrong);
   });
 
-  test("is refused to a token for one organization or workspace", async () => {
+  test("is refused for a token that is restricted to an organization or a workspace", async () => {
     const { id: organizationId, workspaceId } = running;
     await running.admin.request("PUT", `/api/v1/workspaces/${workspaceId}/members/${principalId}`);
     for (const [claims, missing] of [
-      [{ organizationId }, "one organization only; use a token that names none"],
+      [{ organizationId }, "one organization only; use a token without an organization"],
       [{ organizationId, workspaceId }, "one workspace only; use a token for the organization"],
     ] as const) {
       const token = await running.tokenOf({ principalId, ...claims });
@@ -96,13 +96,13 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     }
   });
 
-  test("is refused to API clients, which have no password", async () => {
+  test("is refused for API clients, which have no password", async () => {
     expect(await refused({ token: running.admin.token })).toBe(
       "you may not change a password: an API client has no password; POST /api/v1/clients/{client_id}/secret gives it a new secret",
     );
   });
 
-  test("is refused to users of OpenID Connect, and adds no password", async () => {
+  test("is refused for users of OpenID Connect, and adds no password", async () => {
     const { database } = running.service;
     const only = `only.${email}`;
     const token = await running.tokenOf({ principalId: await addUser(running, { email: only, oidcSubject: only }) });
@@ -124,15 +124,18 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     expect(await signsIn(password)).toBe(true);
   });
 
-  test("happens once for two requests at the same time", async () => {
-    const wanted = ["the first of two", "the second of two"];
-    const responses = await Promise.all(wanted.map((new_password) => change({ body: { password, new_password } })));
+  test("succeeds once for two concurrent requests", async () => {
+    const newPasswords = ["the first of two", "the second of two"];
+    const responses = await Promise.all(
+      newPasswords.map((new_password) => change({ body: { password, new_password } })),
+    );
     const statuses = responses.map(({ status }) => status);
-    // The other one finds the password changed, before or after it has looked at it.
+    // The other request fails when it checks the old password (403) or when it replaces it (409).
     expect([
       [204, 403],
       [204, 409],
     ]).toContainEqual(statuses.toSorted());
-    for (const [index, one] of wanted.entries()) expect(await signsIn(one)).toBe(statuses[index] === 204);
+    for (const [index, newPassword] of newPasswords.entries())
+      expect(await signsIn(newPassword)).toBe(statuses[index] === 204);
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { type Choice, defaultMembership } from "../../../service/identity/callers.ts";
+import { defaultMembership, type MembershipWithDefault } from "../../../service/identity/callers.ts";
 
-const member = (organization_id: string | null, chosen: string | null = null): Choice => ({
+const member = (organization_id: string | null, chosen: string | null = null): MembershipWithDefault => ({
   organization_id,
   default_organization_id: chosen,
 });
 
 test.each([
-  ["the one that was set", [member("a", "b"), member("b", "b")], "b"],
-  ["the only one, where none was set", [member("a")], "a"],
-  ["none of several, where none was set", [member("a"), member("b")], undefined],
-  ["none, where the one that was set is theirs no longer", [member("a", "gone"), member("b", "gone")], undefined],
-  ["not even the only one then", [member("a", "gone")], undefined],
-  ["none for a member of nothing", [], undefined],
-])("a request without an organization is for %s", (_, memberships, expected) => {
+  ["the default organization", [member("a", "b"), member("b", "b")], "b"],
+  ["the only organization, without a default", [member("a")], "a"],
+  ["nothing for several organizations without a default", [member("a"), member("b")], undefined],
+  ["nothing if the principal has left the default organization", [member("a", "gone"), member("b", "gone")], undefined],
+  ["nothing in that case, even for a single organization", [member("a", "gone")], undefined],
+  ["nothing without memberships", [], undefined],
+])("the organization of a request that names none is %s", (_, memberships, expected) => {
   expect(defaultMembership(memberships)?.organization_id).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 
-/** A clock that stands until a test moves it. */
+/** A clock that only a test advances. */
 export interface ManualClock extends Clock {
   readonly advance: (ms: number) => void;
 }
 
-/** Stands at a moment of the year 2026, to the second. */
+/** Starts at a full second of the year 2026. */
 export function manualClock(): ManualClock {
   let now = 1_795_000_000_000;
   return {

@@ -26,13 +26,13 @@ test("no password matches a missing hash", async () => {
   expect(await verifyPassword("", undefined)).toBe(false);
 });
 
-test("a check costs the same without a hash", async () => {
+test("a check without a hash costs as much as one with a hash", async () => {
   const hash = await hashPassword("right");
   const verify = vi.spyOn(argon2, "verify");
   onTestFinished(() => verify.mockRestore());
   for (const stored of [hash, undefined]) {
     await verifyPassword("wrong", stored);
-    // The call waits for the result.
+    // verifyPassword has waited for the result.
     expect(verify.mock.settledResults.at(-1)).toEqual({ type: "fulfilled", value: false });
   }
   const costs = verify.mock.calls.map(([digest, password]) => {
@@ -59,7 +59,7 @@ test("checks beyond the queue are refused, and all queued checks finish", async 
   );
 });
 
-/** Work that settles when the test says so. */
+/** Work that the test settles. */
 function work(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return {

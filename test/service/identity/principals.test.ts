@@ -30,13 +30,13 @@ describe.each(engines)("principals on %s", (engine) => {
     await stored.drop();
   });
 
-  test("a user is found by e-mail, in whatever case it was and is written", async () => {
+  test("a user is found by e-mail, regardless of case", async () => {
     const { id } = await insertUser(database, { email: " Ada@Example.COM ", name: "Ada", now });
     expect(await findUserByEmail(database, "aDA@example.com")).toEqual({ id, name: "Ada", email: "ada@example.com" });
     expect(await findUserByEmail(database, "ada@example.org")).toBeUndefined();
   });
 
-  test("an e-mail belongs to one user, and nothing is left of a second one", async () => {
+  test("an e-mail belongs to one user, and a refused insert leaves no row", async () => {
     await insertUser(database, { email: "ada@example.com", name: "Ada", now });
     await expect(insertUser(database, { email: "ADA@example.com", name: "Another", now })).rejects.toThrow(
       "[conflict] expected a user who does not exist yet, found one with 'ada@example.com'",
@@ -79,7 +79,7 @@ describe.each(engines)("principals on %s", (engine) => {
     }
   });
 
-  test("a new password ends sessions of the old one", async () => {
+  test("a new password ends the sessions of the old one", async () => {
     const passwordHash = await hashPassword("old");
     const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });
@@ -102,9 +102,9 @@ describe.each(engines)("principals on %s", (engine) => {
       code: "unauthenticated",
     });
     expect(await signInWithPassword(database, { email: "ada@example.com", password: "new" })).toMatchObject({ id });
-    const nobody = v7();
-    await expect(setPassword(database, { userId: nobody, passwordHash })).rejects.toThrow(
-      `[not_found] there is no user '${nobody}'`,
+    const unknown = v7();
+    await expect(setPassword(database, { userId: unknown, passwordHash })).rejects.toThrow(
+      `[not_found] there is no user '${unknown}'`,
     );
   });
 
@@ -120,7 +120,7 @@ describe.each(engines)("principals on %s", (engine) => {
     expect(await findBrowserSession(database, { token, now })).toMatchObject({ principalId: id });
   });
 
-  test("an API client is a member of its organization, and its secret is stored as a hash only", async () => {
+  test("an API client is a member of its organization, and only a hash of its secret is stored", async () => {
     const { organizationId } = await makeTenant(database);
     const { id, secret } = await insertClient(database, { name: "robot", organizationId, role: "member", now });
     expect(secret).toMatch(/^acs_[\w-]{43}$/);

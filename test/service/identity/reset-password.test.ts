@@ -44,7 +44,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     expect(await signInWithPassword(database, bob)).toMatchObject({ id });
   });
 
-  test("gives a first password to a user who has neither a password nor an identity", async () => {
+  test("is the first one of a user who has neither a password nor an identity", async () => {
     const { id } = await insertUser(database, { email, name: "Ada", now });
     expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
   });
@@ -63,7 +63,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
 
   test.each(["nobody@example.com", "", "ad\0a@example.com"])("is refused for the unknown user %j", async (unknown) => {
     await expect(resetPassword(database, unknown)).rejects.toThrow(
-      `[not_found] there is no user '${unknown}' in the database of DATABASE_URL, or of DATA_DIR without it; GET /api/v1/members lists the e-mails, and the first start created one`,
+      `[not_found] there is no user '${unknown}' in the database (DATABASE_URL or DATA_DIR); GET /api/v1/members lists the e-mails, and the first start created 'admin@localhost'`,
     );
   });
 });

@@ -17,7 +17,7 @@ import { keyringOf } from "../keyring-of.ts";
 
 const vault = createVault(keyringOf([randomBytes(32).toString("base64")]));
 
-describe.each(engines)("another password on %s", (engine) => {
+describe.each(engines)("a new password on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   let userId: string;
@@ -55,13 +55,13 @@ describe.each(engines)("another password on %s", (engine) => {
   const poll = (device_code: string) => granted("urn:ietf:params:oauth:grant-type:device_code", { device_code });
   const tokensLeft = () => database.selectFrom("refresh_tokens").select("token_hash").execute();
 
-  test("sends a device away that was let in and has not asked for its tokens yet", async () => {
+  test("refuses an approved device that has no tokens yet", async () => {
     const device_code = await approvedDevice();
     await change();
     expect(await poll(device_code)).toMatchObject({ kind: "refused", error: "invalid_grant" });
   });
 
-  test("refuses a device that is allowed at the same time", async () => {
+  test("refuses a device that is approved at the same time", async () => {
     for (let round = 0; round < 30; round += 1) {
       const now = clock.now();
       const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
@@ -71,7 +71,7 @@ describe.each(engines)("another password on %s", (engine) => {
     }
   });
 
-  test("refuses users whose sessions have ended", async () => {
+  test("refuses decisions of users whose sessions have ended", async () => {
     const now = clock.now();
     const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
     const user = await signedIn();
@@ -96,7 +96,7 @@ describe.each(engines)("another password on %s", (engine) => {
     }
   });
 
-  test("leaves no token of a refresh that is under way", async () => {
+  test("leaves no token of a concurrent refresh", async () => {
     for (let round = 0; round < 30; round += 1) {
       const owner = { principalId: userId, familyId: v7(), now: clock.now() };
       const refresh_token = await createRefreshToken(database, owner);
@@ -105,7 +105,7 @@ describe.each(engines)("another password on %s", (engine) => {
     }
   });
 
-  test("leaves no token of a device that polls at the same time", async () => {
+  test("leaves no token of a device that polls concurrently", async () => {
     for (let round = 0; round < 30; round += 1) {
       const device_code = await approvedDevice();
       await Promise.all([poll(device_code), change()]);

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, importJWK, jwtVerify, SignJWT } from "jose";
-import type { Kysely, KyselyPlugin } from "kysely";
+import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createTokenIssuer, type TokenIssuer } from "../../../service/identity/tokens.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
+import { countQueries } from "../count-queries.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
@@ -72,7 +73,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     await expect(replica().verify(token)).rejects.toThrow(expired);
   });
 
-  test("are verified by every replica, also by one that knew the keys before the signer's was made", async () => {
+  test("are verified by a replica that read the keys before the signing key was made", async () => {
     const [old, other] = [replica(), replica()];
     await old.sign(claims);
     await database.updateTable("signing_keys").set({ retired_at: clock.now() }).execute();
@@ -80,14 +81,14 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(await old.verify(token)).toEqual(claims);
   });
 
-  test("are verified though several replicas make the first key at once", async () => {
+  test("are signed with one key, even if several replicas make the first key at once", async () => {
     const replicas = [replica(), replica(), replica()];
     const tokens = await Promise.all(replicas.map((one) => one.sign(claims)));
     for (const one of replicas) for (const token of tokens) expect(await one.verify(token)).toEqual(claims);
     expect(new Set(tokens.map((token) => decodeProtectedHeader(token).kid)).size).toBe(1);
   });
 
-  test("are signed with one key by the calls of one replica", async () => {
+  test("are signed with one key by concurrent calls of a replica", async () => {
     const tokens = replica();
     await Promise.all(Array.from({ length: 20 }, () => tokens.sign(claims)));
     expect(jwksOf(await tokens.jwks()).keys).toHaveLength(1);
@@ -114,7 +115,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(kidsOf(await replica().jwks())).toEqual([second]);
   });
 
-  test("have keys at the first request for them", async () => {
+  test("have keys at the first request for the key set", async () => {
     const [{ keys }, again] = [jwksOf(await replica().jwks()), jwksOf(await replica().jwks())];
     expect(keys).toEqual(again.keys);
     expect(keys).toEqual([
@@ -150,28 +151,28 @@ describe.each(engines)("access tokens on %s", (engine) => {
       "no JWT": "garbage",
       empty: "",
       dots: "..",
-      "without signature": `${header}.${payload}.`,
+      "without a signature": `${header}.${payload}.`,
       "another payload": `${header}.${json({ ...body, sub: randomUUID() })}.${signature}`,
-      "a signature changed": `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
+      "a changed signature": `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
       "alg none": `${json({ alg: "none", typ: "at+jwt", kid })}.${json(body)}.`,
       "alg none, without kid": `${json({ alg: "none" })}.${json(body)}.`,
       "HS256 with the public key's bytes": hmacWith(Buffer.from(key?.x ?? "", "base64url")),
-      "HS256 with the public key's text": hmacWith(Buffer.from(JSON.stringify(key))),
+      "HS256 with the public key's JSON": hmacWith(Buffer.from(JSON.stringify(key))),
       "an unknown key": await new SignJWT(body)
         .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: "unknown" })
         .sign(foreign.privateKey),
       "no kid": await new SignJWT(body).setProtectedHeader({ alg: "EdDSA", typ: "at+jwt" }).sign(foreign.privateKey),
-      "a kid that is no text": `${json({ alg: "EdDSA", typ: "at+jwt", kid: { $ne: 1 } })}.${json(body)}.${signature}`,
-      "a key of its own": `${json({ alg: "EdDSA", typ: "at+jwt", jwk: key })}.${json(body)}.${signature}`,
-      "another's key under our kid": await forged,
+      "a kid that is not a string": `${json({ alg: "EdDSA", typ: "at+jwt", kid: { $ne: 1 } })}.${json(body)}.${signature}`,
+      "an embedded key": `${json({ alg: "EdDSA", typ: "at+jwt", jwk: key })}.${json(body)}.${signature}`,
+      "a foreign key with our kid": await forged,
       "too long": `${good}${"A".repeat(2_000)}`,
     };
-    for (const [what, token] of Object.entries(table))
-      await expect(tokens.verify(token), what).rejects.toThrow(invalid);
+    for (const [name, token] of Object.entries(table))
+      await expect(tokens.verify(token), name).rejects.toThrow(invalid);
     expect(await tokens.verify(good)).toEqual(claims);
   });
 
-  test("are refused when they are of another issuer, another audience or another type", async () => {
+  test("are refused if they have another issuer, audience or type", async () => {
     const tokens = replica();
     const { kid = "" } = decodeProtectedHeader(await tokens.sign(claims));
     const row = await database.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
@@ -181,25 +182,25 @@ describe.each(engines)("access tokens on %s", (engine) => {
     const sign = (payload: object, typ = "at+jwt") =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: "EdDSA", typ, kid }).sign(key);
     expect(await tokens.verify(await sign(right))).toEqual({ principalId: claims.principalId });
-    const { sub: _, ...nobody } = right;
-    const { exp: __, ...endless } = right;
+    const { sub: _, ...withoutSubject } = right;
+    const { exp: __, ...withoutExpiry } = right;
     const table = {
       "of another issuer": sign({ ...right, iss: "https://elsewhere.example" }),
       "of another audience": sign({ ...right, aud: "another" }),
       "an ID token": sign(right, "JWT"),
-      "without subject": sign(nobody),
-      "that never expires": sign(endless),
-      "whose expiry is no number": sign({ ...right, exp: "never" }),
-      "that holds from later on": sign({ ...right, nbf: now + 60 }),
+      "without a subject": sign(withoutSubject),
+      "that never expires": sign(withoutExpiry),
+      "whose expiry is not a number": sign({ ...right, exp: "never" }),
+      "that is not valid yet": sign({ ...right, nbf: now + 60 }),
     };
-    for (const [what, token] of Object.entries(table))
-      await expect(tokens.verify(await token), what).rejects.toThrow(invalid);
+    for (const [name, token] of Object.entries(table))
+      await expect(tokens.verify(await token), name).rejects.toThrow(invalid);
     const foreign = createTokenIssuer({ database, vault, clock, issuer: "https://elsewhere.example" });
     await expect(foreign.verify(await tokens.sign(claims))).rejects.toThrow(invalid);
   });
 
-  test("with made-up kids cause one query a second", async () => {
-    const queries = counting(database);
+  test("with unknown kids cause one query a second", async () => {
+    const queries = countQueries(database);
     const tokens = replica(queries.database);
     await tokens.sign(claims);
     const before = queries.count();
@@ -213,8 +214,8 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(queries.count() - before).toBe(2);
   });
 
-  test("that were verified before cause no query", async () => {
-    const queries = counting(database);
+  test("cause no query if they were verified earlier", async () => {
+    const queries = countQueries(database);
     const tokens = replica(queries.database);
     const token = await tokens.sign(claims);
     await tokens.verify(token);
@@ -223,10 +224,10 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(queries.count()).toBe(before);
   });
 
-  test("cannot be judged while the database is away, which is not the caller's fault", async () => {
+  test("are not refused as invalid if the database is closed", async () => {
     const token = await replica().sign(claims);
     const closed = await stored.open();
-    // It is opened by its first query.
+    // The first query opens the connection.
     await replica(closed).verify(token);
     await closed.destroy();
     await expect(replica(closed).verify(token)).rejects.not.toHaveProperty("code");
@@ -248,17 +249,4 @@ function kidsOf(jwks: object): string[] {
 
 function json(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
-}
-
-/** The same database, with a count of the queries that it has run. */
-function counting(database: Kysely<Database>) {
-  let count = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      count += 1;
-      return result;
-    },
-  };
-  return { database: database.withPlugin(plugin), count: () => count };
 }

@@ -13,15 +13,15 @@ const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
 
 describe.each(engines)("OAuth on %s", (engine) => {
   let clock: ManualClock;
-  let world: TestService;
+  let running: TestService;
   beforeEach(async () => {
     clock = manualClock();
-    world = await startTestService({ engine, clock, kinds: ["payments"] });
+    running = await startTestService({ engine, clock, kinds: ["payments"] });
   });
-  afterEach(() => world.close());
+  afterEach(() => running.close());
 
   function post(path: string, params: Record<string, string>, headers: Record<string, string> = {}) {
-    return world.inject({
+    return running.inject({
       method: "POST",
       url: `/api/v1/oauth/${path}`,
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -29,7 +29,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     });
   }
 
-  const clientGrant = (params: Record<string, string> = {}, client = world.admin) =>
+  const clientGrant = (params: Record<string, string> = {}, client = running.admin) =>
     post("token", {
       grant_type: "client_credentials",
       client_id: client.principalId,
@@ -49,32 +49,32 @@ describe.each(engines)("OAuth on %s", (engine) => {
   }
 
   describe("for API clients", () => {
-    test("gives a token that works", async () => {
+    test("issues a valid access token", async () => {
       const { status, headers, body } = await clientGrant();
       expect({ status, body }).toEqual({
         status: 200,
         body: { access_token: expect.any(String), token_type: "Bearer", expires_in: 900 },
       });
       expect(headers["cache-control"]).toBe("no-store");
-      const me = await world.inject({
+      const me = await running.inject({
         method: "GET",
         url: "/api/v1/me",
         headers: { authorization: `Bearer ${body.access_token}` },
       });
       expect(me.status).toBe(200);
-      const row = await world.service.database
+      const row = await running.service.database
         .selectFrom("api_clients")
         .select("last_used_at")
-        .where("principal_id", "=", world.admin.principalId)
+        .where("principal_id", "=", running.admin.principalId)
         .executeTakeFirst();
       expect(row).toEqual({ last_used_at: clock.now() });
     });
 
-    test("takes credentials by HTTP Basic and bodies in JSON", async () => {
-      const { principalId, clientSecret } = world.admin;
+    test("accepts credentials in HTTP Basic, and bodies in JSON", async () => {
+      const { principalId, clientSecret } = running.admin;
       const authorization = `Basic ${Buffer.from(`${principalId}:${clientSecret}`).toString("base64")}`;
       expect((await post("token", { grant_type: "client_credentials" }, { authorization })).status).toBe(200);
-      const json = await world.inject({
+      const json = await running.inject({
         method: "POST",
         url: "/api/v1/oauth/token",
         payload: {
@@ -87,7 +87,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(json.status).toBe(200);
     });
 
-    test("refuses wrong credentials with one message, and says how to show right ones", async () => {
+    test("refuses wrong credentials with one message, and names the accepted scheme", async () => {
       const wrong = [
         await clientGrant({ client_secret: "acs_wrong" }),
         await clientGrant({ client_id: v7() }),
@@ -101,11 +101,11 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await post("token", { grant_type: "client_credentials" }), "invalid_client", 401);
     });
 
-    test("refuses other requests in OAuth's own form", async () => {
+    test("refuses invalid requests with error responses of OAuth", async () => {
       expectRefusal(await post("token", {}), "invalid_request");
       expectRefusal(await clientGrant({ grant_type: "password" }), "unsupported_grant_type");
       expectRefusal(await clientGrant({ grant_type: "__proto__" }), "unsupported_grant_type");
-      const twice = await world.inject({
+      const twice = await running.inject({
         method: "POST",
         url: "/api/v1/oauth/token",
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -115,30 +115,30 @@ describe.each(engines)("OAuth on %s", (engine) => {
     });
 
     test("refuses a deleted client", async () => {
-      const member = await world.makeMember();
-      await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
+      const member = await running.makeMember();
+      await running.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
       expectRefusal(await clientGrant({}, member), "invalid_client", 401);
     });
 
-    test("binds a token to an organization or a workspace that the client is a member of", async () => {
-      const organization_id = world.id;
-      const claims = async (params: Record<string, string>, client = world.admin) => {
+    test("binds a token to an organization or a workspace of the client", async () => {
+      const organization_id = running.id;
+      const claims = async (params: Record<string, string>, client = running.admin) => {
         const { body } = await clientGrant(params, client);
         const { org, workspace } = decodeJwt(body.access_token);
         return { org, workspace };
       };
-      const both = { org: world.id, workspace: world.workspaceId };
+      const both = { org: running.id, workspace: running.workspaceId };
       expect(await claims({})).toEqual({ org: undefined, workspace: undefined });
-      expect(await claims({ organization_id })).toEqual({ org: world.id, workspace: undefined });
+      expect(await claims({ organization_id })).toEqual({ org: running.id, workspace: undefined });
       expect(await claims({ organization_id, workspace_name: "default" })).toEqual(both);
       expect(await claims({ workspace_name: "default" })).toEqual(both);
-      const inside = await world.makeMember({ workspaceIds: [world.workspaceId] });
+      const inside = await running.makeMember({ workspaceIds: [running.workspaceId] });
       expect(await claims({ workspace_name: "default" }, inside)).toEqual(both);
     });
 
-    test("refuses to bind a token elsewhere, with one message whether or not it exists", async () => {
-      const other = await world.makeOrganization();
-      const outside = await world.makeMember();
+    test("refuses foreign and missing organizations and workspaces with one message each", async () => {
+      const other = await running.makeOrganization();
+      const outside = await running.makeMember();
       const responses = [
         await clientGrant({ organization_id: other.id }),
         await clientGrant({ organization_id: v7() }),
@@ -159,8 +159,8 @@ describe.each(engines)("OAuth on %s", (engine) => {
     const poll = (device_code: string, params: Record<string, string> = {}) =>
       post("token", { grant_type: deviceGrant, device_code, ...params });
     const start = async (client_name = "Ada's laptop") => (await post("device_authorization", { client_name })).body;
-    const decide = async (userCode: string, decision: "allow" | "deny", principalId = world.admin.principalId) => {
-      const { database } = world.service;
+    const decide = async (userCode: string, decision: "allow" | "deny", principalId = running.admin.principalId) => {
+      const { database } = running.service;
       const now = clock.now();
       const { token } = await createBrowserSession(database, { principalId, now });
       return decideDeviceGrant(database, { userCode, user: { principalId, token }, decision, now });
@@ -178,17 +178,17 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(response.body).toEqual({
         device_code: expect.stringMatching(/^acd_[\w-]{43}$/),
         user_code: expect.stringMatching(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/),
-        verification_uri: `${world.service.publicUrl}/device`,
-        verification_uri_complete: `${world.service.publicUrl}/device?user_code=${response.body.user_code}`,
+        verification_uri: `${running.service.publicUrl}/device`,
+        verification_uri_complete: `${running.service.publicUrl}/device?user_code=${response.body.user_code}`,
         expires_in: 600,
         interval: 5,
       });
     });
 
-    test("issues tokens of the user who allows the device, once", async () => {
+    test("issues tokens of the user who allows the device, and issues them once", async () => {
       const { device_code, user_code } = await start();
       expectRefusal(await poll(device_code), "authorization_pending");
-      expect(await nextDeviceStep(world.service, world.admin, user_code)).toEqual({
+      expect(await nextDeviceStep(running.service, running.admin, user_code)).toEqual({
         kind: "confirm",
         device: { userCode: user_code, clientName: "Ada's laptop", createdAt: clock.now() },
       });
@@ -204,19 +204,19 @@ describe.each(engines)("OAuth on %s", (engine) => {
           refresh_token: expect.stringMatching(/^acr_/),
         },
       });
-      expect(decodeJwt(body.access_token)).toMatchObject({ sub: world.admin.principalId });
+      expect(decodeJwt(body.access_token)).toMatchObject({ sub: running.admin.principalId });
       clock.advance(5_000);
       expectRefusal(await poll(device_code), "invalid_grant");
     });
 
-    test("gives tokens to one of several requests that come at once", async () => {
+    test("issues tokens to one of several concurrent requests", async () => {
       const { device_code, user_code } = await start();
       await decide(user_code, "allow");
       const responses = await Promise.all(Array.from({ length: 5 }, () => poll(device_code)));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     });
 
-    test("slows a device down that asks too often, longer each time", async () => {
+    test("makes a device that polls too often wait longer each time", async () => {
       const { device_code } = await start();
       expectRefusal(await poll(device_code), "authorization_pending");
       clock.advance(1_000);
@@ -227,49 +227,49 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await poll(device_code), "authorization_pending");
     });
 
-    test("sends a device away, and one that waited too long", async () => {
+    test("refuses a device that the user denied, and one that has expired", async () => {
       const [denied, late] = [await start(), await start()];
       expect(await decide(denied.user_code, "deny")).toBe(true);
       expectRefusal(await poll(denied.device_code), "access_denied");
       clock.advance(600_000);
       expect(await decide(late.user_code, "allow")).toBe(false);
       expectRefusal(await poll(late.device_code), "expired_token");
-      expect((await purgeExpired(world.service.database, { now: clock.now() })).deviceGrants).toBe(2);
+      expect((await purgeExpired(running.service.database, { now: clock.now() })).deviceGrants).toBe(2);
       expectRefusal(await poll(late.device_code), "invalid_grant");
     });
 
-    test("counts the first decision only, of however many at once", async () => {
+    test("accepts only the first of several concurrent decisions", async () => {
       const { user_code } = await start();
       const four = ["allow", "deny", "allow", "deny"] as const;
       const decisions = await Promise.all(four.map((decision) => decide(user_code, decision)));
       expect(decisions.filter(Boolean)).toHaveLength(1);
-      expect(await nextDeviceStep(world.service, world.admin, user_code)).toEqual({
+      expect(await nextDeviceStep(running.service, running.admin, user_code)).toEqual({
         kind: "unknown_code",
         typed: user_code,
       });
       expect(await decide("none", "allow")).toBe(false);
     });
 
-    test("refuses codes that were never given, and a user code for a device code", async () => {
+    test("refuses unknown device codes, and a user code as a device code", async () => {
       const { user_code } = await start();
       for (const code of ["made-up", user_code]) expectRefusal(await poll(code), "invalid_grant");
       expectRefusal(await post("token", { grant_type: deviceGrant }), "invalid_request");
     });
 
-    test("binds tokens to an organization of the person, also those to come", async () => {
-      const other = await world.makeOrganization();
+    test("binds tokens and renewed tokens to an organization of the user", async () => {
+      const other = await running.makeOrganization();
       const { device_code, user_code } = await start();
       await decide(user_code, "allow");
       expectRefusal(await poll(device_code, { organization_id: other.id }), "invalid_target");
-      const { body } = await poll(device_code, { organization_id: world.id });
-      expect(decodeJwt(body.access_token)).toMatchObject({ org: world.id });
-      expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: world.id });
+      const { body } = await poll(device_code, { organization_id: running.id });
+      expect(decodeJwt(body.access_token)).toMatchObject({ org: running.id });
+      expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: running.id });
     });
 
-    test("refuses to restrict a token by a grant that cannot", async () => {
+    test("refuses to restrict a token in a grant without that feature", async () => {
       const { refresh_token } = await signedIn();
       const refresh = { grant_type: "refresh_token", refresh_token };
-      expectRefusal(await post("token", { ...refresh, organization_id: world.id }), "invalid_request");
+      expectRefusal(await post("token", { ...refresh, organization_id: running.id }), "invalid_request");
       expectRefusal(await post("token", { ...refresh, workspace_name: "default" }), "invalid_request");
       expect((await post("token", refresh)).status).toBe(200);
       const { device_code, user_code } = await start();
@@ -278,11 +278,11 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect((await poll(device_code)).status).toBe(200);
     });
 
-    test("renews tokens by a refresh token, which is replaced each time", async () => {
+    test("renews tokens with a refresh token, and replaces it each time", async () => {
       const first = await signedIn();
       clock.advance(900_000);
       const second = (await refresh(first.refresh_token)).body;
-      expect(decodeJwt(second.access_token)).toMatchObject({ sub: world.admin.principalId });
+      expect(decodeJwt(second.access_token)).toMatchObject({ sub: running.admin.principalId });
       expect(second.refresh_token).not.toBe(first.refresh_token);
       clock.advance(29 * 24 * 3_600_000);
       const third = (await refresh(second.refresh_token)).body;
@@ -298,18 +298,18 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect((await refresh(other.refresh_token)).status).toBe(200);
     });
 
-    test("leaves no refresh token that works where a copy races with the original", async () => {
+    test("leaves no valid refresh token if several requests use one at once", async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token } = await signedIn();
         const responses = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
-        const given = responses.flatMap(({ body }) => (body.refresh_token === undefined ? [] : [body.refresh_token]));
-        expect(given).toHaveLength(1);
-        expectRefusal(await refresh(given[0]), "invalid_grant");
+        const issued = responses.flatMap(({ body }) => (body.refresh_token === undefined ? [] : [body.refresh_token]));
+        expect(issued).toHaveLength(1);
+        expectRefusal(await refresh(issued[0]), "invalid_grant");
       }
-      expect(await world.service.database.selectFrom("refresh_tokens").selectAll().execute()).toEqual([]);
+      expect(await running.service.database.selectFrom("refresh_tokens").selectAll().execute()).toEqual([]);
     });
 
-    test("ends a sign-in by its refresh token", async () => {
+    test("ends a sign-in when one of its refresh tokens is revoked", async () => {
       const [first, other] = [await signedIn(), await signedIn()];
       const second = (await refresh(first.refresh_token)).body;
       expect((await post("revoke", { token: first.refresh_token, token_type_hint: "refresh_token" })).status).toBe(200);
@@ -320,35 +320,35 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await post("revoke", {}), "invalid_request");
     });
 
-    test("ends with the person", async () => {
-      const { id } = await insertUser(world.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
+    test("ends a sign-in when its user is deleted", async () => {
+      const { id } = await insertUser(running.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
       const { device_code, user_code } = await start();
       await decide(user_code, "allow", id);
       const { refresh_token } = (await poll(device_code)).body;
-      await world.service.database.deleteFrom("principals").where("id", "=", id).execute();
+      await running.service.database.deleteFrom("principals").where("id", "=", id).execute();
       expectRefusal(await refresh(refresh_token), "invalid_grant");
       expect((await refresh("")).body.error).toBe("invalid_request");
     });
 
     test("stores only hashes of the codes and tokens of the device", async () => {
       const { device_code, user_code } = await start();
-      const grants = await world.service.database.selectFrom("device_grants").selectAll().execute();
+      const grants = await running.service.database.selectFrom("device_grants").selectAll().execute();
       await decide(user_code, "allow");
       const { refresh_token } = (await poll(device_code)).body;
-      const kept = await world.service.database.selectFrom("refresh_tokens").selectAll().execute();
+      const tokens = await running.service.database.selectFrom("refresh_tokens").selectAll().execute();
       expect(JSON.stringify(grants)).not.toContain(device_code);
-      expect(JSON.stringify(kept)).not.toContain(refresh_token);
+      expect(JSON.stringify(tokens)).not.toContain(refresh_token);
     });
   });
 
-  test("publishes its keys and its metadata", async () => {
-    const jwks = await world.inject({ method: "GET", url: "/.well-known/jwks.json" });
+  test("publishes keys and metadata", async () => {
+    const jwks = await running.inject({ method: "GET", url: "/.well-known/jwks.json" });
     expect(jwks).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=60" } });
     expect(jwks.body.keys).toEqual([
       { kty: "OKP", crv: "Ed25519", x: expect.any(String), kid: expect.any(String), alg: "EdDSA", use: "sig" },
     ]);
-    const { publicUrl } = world.service;
-    const metadata = await world.inject({ method: "GET", url: "/.well-known/oauth-authorization-server" });
+    const { publicUrl } = running.service;
+    const metadata = await running.inject({ method: "GET", url: "/.well-known/oauth-authorization-server" });
     expect(metadata.status).toBe(200);
     expect(metadata.body).toEqual({
       issuer: publicUrl,

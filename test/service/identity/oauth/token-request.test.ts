@@ -4,34 +4,44 @@ import { readOAuthRequest } from "../../../../service/identity/oauth/token-reque
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
 test.each<[string, Record<string, unknown>, string | undefined, object]>([
-  ["nobody's", { grant_type: "g" }, undefined, { kind: "request", params: new Map([["grant_type", "g"]]) }],
-  ["a client's by body", { client_id: "i", client_secret: "s" }, undefined, { client: { id: "i", secret: "s" } }],
-  ["a client's by header", {}, basic("i:s"), { client: { id: "i", secret: "s" } }],
-  ["a client's by header, which it names", { client_id: "i" }, basic("i:s"), { client: { id: "i", secret: "s" } }],
-  ["with a secret that has a colon", {}, basic("i:s:t"), { client: { id: "i", secret: "s:t" } }],
+  ["without a client", { grant_type: "g" }, undefined, { kind: "request", params: new Map([["grant_type", "g"]]) }],
+  [
+    "with a client in the body",
+    { client_id: "i", client_secret: "s" },
+    undefined,
+    { client: { id: "i", secret: "s" } },
+  ],
+  ["with a client in the header", {}, basic("i:s"), { client: { id: "i", secret: "s" } }],
+  [
+    "with a client in the header and its id in the body",
+    { client_id: "i" },
+    basic("i:s"),
+    { client: { id: "i", secret: "s" } },
+  ],
+  ["with a colon in the secret", {}, basic("i:s:t"), { client: { id: "i", secret: "s:t" } }],
   ["with a form-encoded header", {}, basic("i%3A1:a+b%25"), { client: { id: "i:1", secret: "a b%" } }],
-  ["with params that are empty", { client_id: "", a: null, b: "b" }, undefined, { params: new Map([["b", "b"]]) }],
+  ["with empty params", { client_id: "", a: null, b: "b" }, undefined, { params: new Map([["b", "b"]]) }],
   [
     "with a param called __proto__",
     JSON.parse('{"__proto__":"p"}'),
     undefined,
     { params: new Map([["__proto__", "p"]]) },
   ],
-])("a request is read that is %s", (_, body, authorization, want) => {
+])("reads a request %s", (_, body, authorization, want) => {
   expect(readOAuthRequest({ body, authorization })).toMatchObject(want);
 });
 
 test.each<[string, Record<string, unknown>, string | undefined, string]>([
-  ["a param given twice", { scope: ["a", "b"] }, undefined, "invalid_request"],
-  ["a param that is no text", { scope: 1 }, undefined, "invalid_request"],
+  ["a repeated param", { scope: ["a", "b"] }, undefined, "invalid_request"],
+  ["a param that is not a string", { scope: 1 }, undefined, "invalid_request"],
   ["NUL", { scope: "\0" }, undefined, "invalid_request"],
   ["credentials in two places", { client_id: "i", client_secret: "s" }, basic("i:s"), "invalid_request"],
-  ["two clients", { client_id: "other" }, basic("i:s"), "invalid_request"],
-  ["a header without colon", {}, basic("is"), "invalid_client"],
+  ["different clients in body and header", { client_id: "other" }, basic("i:s"), "invalid_request"],
+  ["a header without a colon", {}, basic("is"), "invalid_client"],
   ["a header that is not form-encoded", {}, basic("i:%zz"), "invalid_client"],
   ["a header with NUL", {}, basic("i%00:s"), "invalid_client"],
   ["a header of another scheme", {}, "Bearer abc", "invalid_client"],
   ["a header that is not base64", {}, "Basic {}", "invalid_client"],
-])("a request is refused for %s", (_, body, authorization, error) => {
+])("refuses a request with %s", (_, body, authorization, error) => {
   expect(readOAuthRequest({ body, authorization })).toMatchObject({ kind: "refused", error });
 });

@@ -1,10 +1,10 @@
-/** The stored form of a name, also for look-ups: in Unicode's normalization form C, without spaces around it. */
+/** The form in which names are stored and looked up: Unicode normalization form C, without surrounding spaces. */
 export function storedName(given: string): string {
   return given.normalize("NFC").trim();
 }
 
 /**
- * A key that two names share if they look alike: it ignores case, width and other forms of the same letters, invisible
+ * A key that names share if they look alike. It ignores case, width and other forms of the same letters, invisible
  * characters and the number of spaces.
  */
 export function nameKey(name: string): string {

@@ -3,11 +3,11 @@ import type { Caller, Principal } from "./caller.ts";
 
 /** What a capability requires of the caller. */
 interface Requirement {
-  /** The permitted action; error messages put it after "you may not". */
+  /** The permitted action, as error messages print it after "you may not". */
   readonly allows: string;
-  /** Who has it. `creator` means admins and the principal that created the resource. */
+  /** The role that has it. `creator` means admins and the principal that created the resource. */
   readonly of: "operator" | "admin" | "creator" | "member";
-  /** Which tokens have it: any, all except those for one workspace, or only those for no specific organization. */
+  /** The tokens that have it: any, all except those for one workspace, or only those without an organization. */
   readonly tokens: "any" | "organization" | "unbound";
 }
 
@@ -48,8 +48,8 @@ export interface Resource {
 }
 
 /**
- * Throws `permission_denied` if the caller lacks the capability; the message names the missing role or token. Each query
- * enforces visibility before.
+ * Throws `permission_denied` if the caller lacks the capability. The message names the missing role or token. Queries
+ * enforce visibility before this check.
  */
 export function authorize(caller: Principal, capability: Capability, resource: Resource = {}): void {
   const { allows, of, tokens }: Requirement = capabilities[capability];
@@ -61,17 +61,17 @@ function missingToken(caller: Principal, tokens: Requirement["tokens"]): string 
   if (tokens !== "any" && caller.workspaceId !== undefined)
     return "your token is for one workspace only; use a token for the organization";
   if (tokens === "unbound" && caller.bound)
-    return "your token is for one organization only; use a token that names none";
+    return "your token is for one organization only; use a token without an organization";
   return undefined;
 }
 
 function missingRole(caller: Principal, of: Requirement["of"], resource: Resource): string | undefined {
-  if (of === "operator") return caller.operator ? undefined : "that is for operators of this installation";
+  if (of === "operator") return caller.operator ? undefined : "only operators of this installation may";
   if (of === "member" || caller.role === "admin") return undefined;
-  if (of === "admin") return "that is for admins of the organization";
+  if (of === "admin") return "only admins of the organization may";
   return resource.createdBy === caller.principalId
     ? undefined
-    : "that is for admins of the organization and for its creator";
+    : "only admins of the organization and the creator of the connector may";
 }
 
 /** Access to an entity of a connector: none, read, or read and write. */
@@ -79,7 +79,7 @@ type EntityAccess = "none" | "read" | "write";
 
 /** A member's permission for an entity of a connector. */
 export interface EntityPermission {
-  /** `*` matches every entity without a permission of its own. */
+  /** `*` matches every entity that no other permission names. */
   readonly entity: string;
   readonly access: EntityAccess;
 }
@@ -99,7 +99,7 @@ export function entityAccess(
   return (own ?? other)?.access ?? "write";
 }
 
-/** An operation of a connector. Actions of the kind `context_store` only read our copy of the records. */
+/** An operation of a connector. Actions of the kind `context_store` only read the service's copy of the records. */
 export interface Operation {
   readonly entity: string;
   readonly action: string;

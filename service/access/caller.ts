@@ -11,13 +11,13 @@ export interface Principal {
   readonly name: string;
   /** Whether it may create organizations. */
   readonly operator: boolean;
-  /** The request's organization; absent if the request names none and the principal has no default. */
+  /** The request's organization; absent if the request names no organization and the principal has no default. */
   readonly organizationId?: string;
   /** The principal's role in that organization. */
   readonly role?: Role;
-  /** Whether the token is for this organization only. It cannot see other organizations or change the profile. */
+  /** Whether the token is for this organization only. Then it cannot see other organizations or change the profile. */
   readonly bound: boolean;
-  /** Id of the only workspace that the token is for; absent for a token of all workspaces. */
+  /** Id of the workspace of a token for one workspace only; absent for other tokens. */
   readonly workspaceId?: string;
 }
 

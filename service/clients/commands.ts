@@ -135,7 +135,7 @@ export async function deleteClient(database: Kysely<Database>, caller: Caller, c
       .select("organization_id")
       .where("principal_id", "=", client.id)
       .where("role", "=", "admin")
-      // Organizations are locked in the same order, so that two deletions cannot deadlock.
+      // Every deletion locks organizations in this order, which prevents a deadlock.
       .orderBy("organization_id")
       .execute();
     for (const { organization_id } of administered) await requireOtherAdmin(transaction, organization_id, client.id);

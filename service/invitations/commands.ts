@@ -26,9 +26,9 @@ export interface NewInvitation {
 }
 
 /**
- * Creates an invitation to the request's organization. The result is the same whether or not the e-mail or the client id
- * exists. Throws `conflict` if the addressee is a member or is invited already, and if the organization has too many open
- * invitations.
+ * Creates an invitation to the request's organization. The result does not reveal whether the e-mail or the client id
+ * exists. Throws `conflict` if the addressee is a member or is already invited, or if the organization has too many
+ * open invitations.
  */
 export async function createInvitation(
   { database, clock }: Store,
@@ -49,12 +49,12 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // Removal and demotion of an admin lock the organization too: a former admin leaves no invitation.
+    // Removing or demoting an admin locks the organization too, so that a former admin leaves no invitation.
     await lockRows(transaction, "organizations", { id: organization_id });
     if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
     await requireNonMember(transaction, organization_id, addressee);
-    await invitationsTo(transaction, organization_id, addressee).where("expires_at", "<=", now).execute();
+    await deleteExpired(transaction, row);
     await requireFewInvitations(transaction, organization_id, now);
     const inserted = await transaction
       .insertInto("invitations")
@@ -63,7 +63,7 @@ export async function createInvitation(
       .returningAll()
       .executeTakeFirst();
     if (!inserted)
-      throw new ConnectorError("conflict", `'${nameOf(addressee)}' is invited already; delete that invitation first`);
+      throw new ConnectorError("conflict", `'${nameOf(addressee)}' is already invited; delete that invitation first`);
     return inserted;
   });
 }
@@ -80,7 +80,7 @@ export async function deleteInvitation(database: Kysely<Database>, caller: Calle
   if (!deleted) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
 }
 
-/** The sender of invitations; in all organizations unless one is given. */
+/** The sender of invitations: to one organization, or to all if `organizationId` is absent. */
 export interface Sender {
   readonly principalId: string;
   readonly organizationId?: string;
@@ -99,8 +99,8 @@ export async function withdrawInvitations(
 }
 
 /**
- * Makes the principal a member of the organization that invites them. No other way leads into an organization that
- * another principal created. The default organization of a user stays unset or different, even if it was this one before
+ * Makes the principal a member of the organization that invites them. There is no other way to become a member of an
+ * organization that another principal created. The organization does not become a user's default, even if it was before
  * a removal. Throws `not_found` for an invitation to another principal, and `permission_denied` for a token for one
  * organization only.
  */
@@ -145,7 +145,7 @@ function nameOf({ email, client_id }: Addressee): string {
   return email ?? client_id ?? "";
 }
 
-/** Admins can list members anyway. This reads no account outside the organization. */
+/** Throws `conflict` for a member. Reads no account outside the organization, and admins can list members anyway. */
 async function requireNonMember(
   database: Kysely<Database>,
   organizationId: string,
@@ -162,7 +162,7 @@ async function requireNonMember(
         : where("users.email", "=", addressee.email),
     )
     .executeTakeFirst();
-  if (member) throw new ConnectorError("conflict", `'${nameOf(addressee)}' is a member of the organization already`);
+  if (member) throw new ConnectorError("conflict", `'${nameOf(addressee)}' is already a member of the organization`);
 }
 
 async function requireFewInvitations(database: Kysely<Database>, organizationId: string, now: number): Promise<void> {
@@ -179,14 +179,20 @@ async function requireFewInvitations(database: Kysely<Database>, organizationId:
   );
 }
 
-function invitationsTo(database: Kysely<Database>, organizationId: string, { email, client_id }: Addressee) {
-  return database
+/** Deletes an expired invitation to the same addressee. It would conflict with the new one. */
+async function deleteExpired(
+  database: Kysely<Database>,
+  { organization_id, email, client_id, created_at: now }: Omit<Invitation, "role">,
+): Promise<void> {
+  await database
     .deleteFrom("invitations")
-    .where("organization_id", "=", organizationId)
-    .where((where) => (email === null ? where("client_id", "=", client_id) : where("email", "=", email)));
+    .where("organization_id", "=", organization_id)
+    .where((where) => (email === null ? where("client_id", "=", client_id) : where("email", "=", email)))
+    .where("expires_at", "<=", now)
+    .execute();
 }
 
-/** Deletes an open invitation to the principal and returns it, so that it can be used only once. */
+/** Deletes an open invitation to the principal and returns it, so that it is used at most once. */
 async function takeInvitation(
   database: Kysely<Database>,
   principal: Principal,

@@ -10,7 +10,7 @@ import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 
 const path = "/invitations";
 
-/** Maximum invitations on the page. Later ones appear after decisions on earlier ones. */
+/** Maximum invitations on the page. The next ones appear when the user has decided on earlier ones. */
 const maxInvitations = 50;
 
 export const getInvitationsPage = route({
@@ -54,7 +54,7 @@ export const postInvitationsPage = route({
   },
   responses: {
     303: { description: "To the page of your invitations, or to the sign-in page." },
-    404: pageResponse("There is no such invitation any more."),
+    404: pageResponse("The invitation no longer exists."),
   },
   handle: async ({ service, body: { invitation_id, answer: decision }, request, reply }) => {
     const user = await findBrowserUser(service, request);
@@ -74,8 +74,8 @@ function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
         ? notice("plain", "You have no invitations. You can close this page.")
         : html`
             <p>
-              You become a member of an organization when you accept. Its admins choose its name: accept only what you
-              expect, from people whose address you know.
+              You become a member of an organization when you accept. Its admins can choose any name. Accept only
+              invitations that you expect, from people whose e-mail address you know.
             </p>
             ${invitations.map(invitationForm)}
           `,

@@ -24,7 +24,7 @@ export const acceptMyInvitation = route({
   url: "/api/v1/me/invitations/:invitation_id/accept",
   operationId: "acceptInvitation",
   summary: "Join an organization that invites you",
-  description: "Your default organization stays as it is.",
+  description: "Does not change your default organization.",
   tag: "me",
   access: "principal",
   schemas: { params: idPath("invitation_id") },
@@ -65,7 +65,7 @@ export const postInvitation = route({
   operationId: "createInvitation",
   summary: "Invite a user or an API client to the organization",
   description:
-    "Requires an admin. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response is the same whether or not they exist. An invitation expires after 30 days.",
+    "Requires an admin. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response does not reveal whether they exist. An invitation expires after 30 days.",
   tag: "invitations",
   access: "caller",
   schemas: {

@@ -19,7 +19,7 @@ export const invitationSchema = {
   required: ["id", "email", "client_id", "role", "created_at", "expires_at"],
 } as const satisfies Schema;
 
-/** The response for an invitation. It does not tell the organization who created it. */
+/** The response for an invitation. It omits the creator. */
 export function presentInvitation(row: Invitation): ResponseOf<typeof invitationSchema> {
   const { id, email, client_id, role, created_at, expires_at } = row;
   return {

@@ -5,8 +5,8 @@ import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 
 /**
- * Sets the caller's default organization, which requests use that name no organization. Throws `not_found` if the caller
- * is not a member of it.
+ * Sets the caller's default organization, for requests that name no organization. Throws `not_found` if the caller is not
+ * a member of it.
  */
 export async function setDefaultOrganization(
   database: Kysely<Database>,

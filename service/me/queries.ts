@@ -4,13 +4,13 @@ import { findReceivedInvitations, type ReceivedInvitation } from "../invitations
 import { memberOrganizations, type Organization } from "../organizations/queries.ts";
 import type { Service } from "../service.ts";
 
-/** What a profile adds to the caller. */
+/** The members of a profile in addition to those of `Principal`. */
 export interface Profile {
   /** `null` for an API client. */
   readonly email: string | null;
   /** The organizations that the caller is a member of, the default one first. */
   readonly organizations: readonly Organization[];
-  /** The organization of requests that name none; absent if there is none. */
+  /** The organization of requests that name no organization; absent without a default. */
   readonly defaultOrganizationId: string | undefined;
   /** Open invitations; empty for a token for one organization only. */
   readonly invitations: readonly ReceivedInvitation[];
@@ -32,7 +32,7 @@ export async function findProfile(store: Pick<Service, "database" | "clock">, ca
     .select(["memberships.organization_id", "principals.default_organization_id"])
     .orderBy("organizations.id")
     .execute();
-  // A token for one organization selects only that one.
+  // With a token for one organization, the query returns only that one.
   const byDefault = caller.bound ? organizations[0] : defaultMembership(organizations);
   return {
     email: user?.email ?? null,

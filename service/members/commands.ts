@@ -9,7 +9,7 @@ import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findMember, type Member } from "./queries.ts";
 
 /**
- * Changes the role of a member of the request's organization. Invitations that a former admin sent are withdrawn. Throws
+ * Changes the role of a member of the request's organization. Withdraws the invitations of a demoted admin. Throws
  * `not_found`, and `conflict` for the last admin of the organization and the last operator of the installation.
  */
 export async function updateMember(
@@ -50,7 +50,7 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
     await findMember(transaction, organizationId, principalId);
     await cancelSetupSessions(transaction, { principalId, organizationId });
     await withdrawInvitations(transaction, { principalId, organizationId });
-    // Requests without an organization must fail after this, rather than reach another organization.
+    // After this, requests without an organization must fail instead of reaching another organization.
     await transaction
       .updateTable("principals")
       .set({ default_organization_id: organizationId })
@@ -66,9 +66,9 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 }
 
 /**
- * Throws `conflict` if a principal is the last admin of an organization. Admins that are API clients of another
- * organization do not replace others, because that organization may delete them. Locks the organization until the
- * transaction ends, so that two admins cannot remove each other at the same time.
+ * Throws `conflict` if a principal is the last admin of an organization. API clients of another organization do not count
+ * as other admins, because that organization may delete them. Locks the organization until the transaction ends, so that
+ * two admins cannot remove each other at the same time.
  */
 export async function requireOtherAdmin(
   transaction: Kysely<Database>,
@@ -95,34 +95,33 @@ export async function requireOtherAdmin(
   );
 }
 
-/** A principal that is losing a membership: of one organization, or of all if it is deleted. */
+/** A principal that loses its membership of one organization, or of all if `organizationId` is absent. */
 interface LeavingPrincipal {
   readonly principalId: string;
   readonly organizationId?: string;
 }
 
 /**
- * Throws `conflict` if a principal is the last operator of the installation who is an admin: only such operators can
- * create organizations. API clients do not replace the last user, because their secrets can be lost. Locks all operators
- * until the transaction ends, so that two operators cannot be removed at the same time.
+ * Throws `conflict` if a principal is the last operator of the installation who is an admin. For a user, API clients do
+ * not count as other operators, because their secrets can be lost. Locks all operators until the transaction ends, so
+ * that two operators cannot be removed at the same time.
  */
 export async function requireOtherOperator(
   transaction: Kysely<Database>,
   { principalId, organizationId }: LeavingPrincipal,
 ): Promise<void> {
-  const isOperator = { operator: 1 };
   const leaving = await transaction
     .selectFrom("principals")
     .select(["operator", "kind"])
     .where("id", "=", principalId)
     .executeTakeFirst();
-  if (leaving?.operator !== isOperator.operator) return;
-  await lockRows(transaction, "principals", isOperator);
+  if (leaving?.operator !== 1) return;
+  await lockRows(transaction, "principals", { operator: 1 });
   const memberships = await transaction
     .selectFrom("principals")
     .innerJoin("memberships", "memberships.principal_id", "principals.id")
     .select(["principals.id", "principals.kind", "memberships.organization_id"])
-    .where("principals.operator", "=", isOperator.operator)
+    .where("principals.operator", "=", 1)
     .where("memberships.role", "=", "admin")
     .execute();
   const isLost = (membership: (typeof memberships)[number]) =>

@@ -24,8 +24,9 @@ export interface AdminCredentials {
 export type Upstreams = "real" | "simulated";
 
 /**
- * Checks that the database is for these upstreams, because a start with `--sandbox` replaces credentials. A database
- * without connectors becomes one for `--sandbox`. Throws `invalid_config` for a database of the other kind.
+ * Checks that the database is for these upstreams, because a start with `--sandbox` replaces credentials. With
+ * `simulated`, a database without connectors becomes one for `--sandbox`. Throws `invalid_config` for a database with
+ * other upstreams.
  */
 export async function expectUpstreams(database: Kysely<Database>, upstreams: Upstreams): Promise<void> {
   if (upstreams === "simulated")
@@ -46,8 +47,8 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
 }
 
 /**
- * Creates the first organization at the first start of an installation, in one of its replicas: with a workspace
- * `default`, and with a user and an API client that are admins and operators.
+ * Creates the first organization at the first start of an installation. It has a workspace `default`, and a user and an
+ * API client that are admins and operators. Of several replicas that start, one creates it.
  */
 export async function bootstrap(
   database: Kysely<Database>,
@@ -77,7 +78,7 @@ async function createFirstOrganization(
   const email = "admin@localhost";
   const user = await insertUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
-  // Requests of the first user that name no organization use this one, also after they create others.
+  // Requests of the first user that name no organization use this one, also after the user creates others.
   await database
     .updateTable("principals")
     .set({ default_organization_id: organizationId })

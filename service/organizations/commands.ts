@@ -37,8 +37,8 @@ interface NewOrganization {
 
 /**
  * Inserts an organization with a workspace `default` and an admin, in the caller's transaction. Returns its id and its
- * name as stored. Throws `conflict` if another organization of the installation has the name or one that looks like it;
- * the transaction stays usable then.
+ * name as stored. Throws `conflict` if another organization of the installation has the name or one that looks like it.
+ * The transaction stays usable after that error.
  */
 export async function insertOrganization(
   transaction: Kysely<Database>,

@@ -21,8 +21,8 @@ export async function listReturnUrls(
 }
 
 /**
- * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without query,
- * in the form that browsers give them. Open setup sessions lose a return URL that is no longer allowed. Throws
+ * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without
+ * query, and normalized as in browsers. Open setup sessions lose a return URL that is no longer allowed. Throws
  * `invalid_params` for a URL that is neither `https` nor on a loopback address.
  */
 export async function replaceReturnUrls(
@@ -49,8 +49,8 @@ export async function replaceReturnUrls(
 }
 
 /**
- * Checks the `return_url` of a new setup session and returns it in the form that browsers give it. The organization's
- * return URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow it.
+ * Checks the `return_url` of a new setup session and returns it normalized as in browsers. The organization's return
+ * URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow it.
  */
 export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, url: string): Promise<string> {
   const { href } = parseReturnUrl(url, "return_url");
@@ -87,7 +87,7 @@ async function clearDisallowed(
 }
 
 function isAllowed(href: string, allowed: readonly string[]): boolean {
-  return allowed.some((one) => isBelow(new URL(href), new URL(one)));
+  return allowed.some((allowedUrl) => isBelow(new URL(href), new URL(allowedUrl)));
 }
 
 /** Compares whole path segments: `/app` allows `/app/done`, and not `/apple`. */
@@ -103,14 +103,16 @@ function parseReturnUrl(value: string, path: string): URL {
   if (url && secure && bare && !encodedParent.test(url.pathname)) return url;
   throw unexpected(
     path,
-    "an absolute https URL without user, password, fragment and encoded '../', or an http URL of this machine",
+    "an absolute https URL, or an http URL of this machine, without user, password, fragment and encoded '../'",
   );
 }
 
-/** `..` between slashes, some of them encoded. URLs keep it, but a server that decodes the path leaves the folder. */
+/** A `..` beside an encoded slash. `URL` keeps it, but a server that decodes the path leaves the folder. */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
-/** The message does not repeat the value, which may hold a password. */
+/** The message does not repeat the value, which may contain a password. */
 function unexpected(path: string, expected: string): ConnectorError {
-  return invalid("invalid_params", [{ path, code: "invalid", expected, found: "another string" }]);
+  return invalid("invalid_params", [
+    { path, code: "invalid", expected, found: "a string that does not match (not shown)" },
+  ]);
 }

@@ -14,7 +14,7 @@ export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "orga
   readonly principal_kind: "user" | "client" | null;
 }
 
-/** Selects tool calls by all given values. */
+/** Selects the tool calls that match all given values. */
 export interface ToolCallFilter {
   readonly connector_id?: string;
   readonly entity?: string;
@@ -47,7 +47,7 @@ export async function listToolCalls(
   return listPage(page, (range) => findToolCalls(database, selection, range));
 }
 
-/** A filter, restricted to what the caller can see. */
+/** A filter, restricted to the tool calls that the caller can see. */
 interface Selection extends ToolCallFilter {
   readonly organization_id: string;
   readonly principal_id?: string;
@@ -140,7 +140,7 @@ function otherConditions(where: Where, selection: Selection, reached: string | u
   });
   return [
     ...equal,
-    // An expression keeps both engines from the connector's index: the principal's index bounds the rows examined.
+    // The expression prevents the use of the connector's index, so that the principal's index bounds the rows examined.
     ...(connector_id === undefined || principal_id === undefined
       ? []
       : [where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", connector_id)]),

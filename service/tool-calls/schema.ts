@@ -31,7 +31,7 @@ export const toolCallSchema = {
     intent: {
       type: ["string", "null"],
       description:
-        "The caller's reason. Also null if the service could not read the connector's credentials to mask them.",
+        "The caller's reason, with the connector's credentials masked in it. Null if the caller gave none, or if the service could not read the credentials to mask.",
     },
     params: {
       type: "array",

@@ -17,7 +17,7 @@ export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "k
   readonly created_at: number;
 };
 
-/** Lists the workspaces that the caller can see in the request's organization; with a name, only the one with that exact name. */
+/** Lists the workspaces that the caller can see in the request's organization, all or the one with a name. */
 export async function listWorkspaces(
   database: Kysely<Database>,
   caller: Caller,
@@ -49,8 +49,8 @@ export async function findWorkspace(
 }
 
 /**
- * A query of the workspaces that the caller can see in the request's organization. Admins see all of them, members those
- * that they are a member of. A token for one workspace selects only that one.
+ * A query of the workspaces that the caller can see in the request's organization. Admins see all of them, members
+ * those that they are members of. A token for one workspace selects only that one.
  */
 export function visibleWorkspaces(
   database: Kysely<Database>,

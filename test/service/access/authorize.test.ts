@@ -40,7 +40,7 @@ function allowed(caller: Caller, resource?: Resource): readonly string[] {
   return names.filter((capability) => refusal(caller, capability, resource) === undefined);
 }
 
-const ofWorkspaceMembers = [
+const workspaceCapabilities = [
   "workspaces.read",
   "connectors.read",
   "connectors.execute",
@@ -50,13 +50,13 @@ const ofWorkspaceMembers = [
 ];
 
 test("a member can use workspaces and connectors and change their own profile", () => {
-  expect(allowed(member)).toEqual(["profile.change", "invitations.decide", ...ofWorkspaceMembers]);
+  expect(allowed(member)).toEqual(["profile.change", "invitations.decide", ...workspaceCapabilities]);
 });
 
 test("a member can change the connectors that they created", () => {
   expect(allowed(member, { createdBy: "p" })).toContain("connectors.change");
   expect(refusal(member, "connectors.change", { createdBy: "q" })).toBe(
-    "[permission_denied] you may not change or delete the connector: that is for admins of the organization and for its creator",
+    "[permission_denied] you may not change or delete the connector: only admins of the organization and the creator of the connector may",
   );
 });
 
@@ -64,7 +64,7 @@ test("an admin has every capability except those of operators", () => {
   const operators = ["organizations.create", "users.create", "operator_clients.renew"];
   expect(allowed(admin)).toEqual(Object.keys(capabilities).filter((name) => !operators.includes(name)));
   expect(refusal(admin, "organizations.create")).toBe(
-    "[permission_denied] you may not create organizations: that is for operators of this installation",
+    "[permission_denied] you may not create organizations: only operators of this installation may",
   );
 });
 
@@ -74,7 +74,7 @@ test("an operator who is an admin has every capability", () => {
 
 test("an operator who is a member cannot manage the organization", () => {
   expect(refusal({ ...member, operator: true }, "members.manage")).toBe(
-    "[permission_denied] you may not change the organization's members: that is for admins of the organization",
+    "[permission_denied] you may not change the organization's members: only admins of the organization may",
   );
 });
 
@@ -155,7 +155,7 @@ test.each([
   expect(allowed).toEqual(kinds);
 });
 
-test("an error names the required access and who can change it", () => {
+test("an error names the required access and the role that can change permissions", () => {
   expect(() =>
     authorizeOperation({ role: "member" }, permissions, { entity: "invoices", action: "create", kind: "create" }),
   ).toThrow(

@@ -4,14 +4,14 @@ import { accept, join, makeUser } from "../invitations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("API clients on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   test("are made with a secret that no later response has", async () => {
-    const { id, admin } = await world.makeOrganization();
+    const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/clients", { name: " Reports ", role: "member" });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -25,17 +25,17 @@ describe.each(engines)("API clients on %s", (engine) => {
     const listed = await admin.request("GET", "/api/v1/clients");
     expect(listed.body.data).toMatchObject([{ id: admin.principalId }, { id: made.body.id, name: "Reports" }]);
     expect(JSON.stringify(listed.body)).not.toContain("acs_");
-    const token = await world.tokenOf({ principalId: made.body.id });
+    const token = await running.tokenOf({ principalId: made.body.id });
     const me = await admin.request("GET", "/api/v1/me", undefined, { authorization: `Bearer ${token}` });
     expect(me.body).toMatchObject({ id: made.body.id, organization_id: id, role: "member" });
   });
 
-  test("get another secret", async () => {
-    const { admin } = await world.makeOrganization();
+  test("get a new secret, which replaces the old one", async () => {
+    const { admin } = await running.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "member" })).body;
     const tokenStatus = async (client_secret: string) => {
       const payload = { grant_type: "client_credentials", client_id: made.id, client_secret };
-      return (await world.inject({ method: "POST", url: "/api/v1/oauth/token", payload })).status;
+      return (await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload })).status;
     };
     expect(await tokenStatus(made.client_secret)).toBe(200);
     const rotated = await admin.request("POST", `/api/v1/clients/${made.id}/secret`);
@@ -49,9 +49,9 @@ describe.each(engines)("API clients on %s", (engine) => {
   });
 
   test("are refused after their deletion, although their token is valid", async () => {
-    const { admin } = await world.makeOrganization();
+    const { admin } = await running.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "admin" })).body;
-    const headers = { authorization: `Bearer ${await world.tokenOf({ principalId: made.id })}` };
+    const headers = { authorization: `Bearer ${await running.tokenOf({ principalId: made.id })}` };
     expect((await admin.request("GET", "/api/v1/me", undefined, headers)).status).toBe(200);
     expect((await admin.request("DELETE", `/api/v1/clients/${made.id}`)).status).toBe(204);
     expect((await admin.request("GET", "/api/v1/me", undefined, headers)).status).toBe(401);
@@ -60,9 +60,9 @@ describe.each(engines)("API clients on %s", (engine) => {
   });
 
   test("belong to the organization that created them, also as members of others", async () => {
-    const home = await world.makeOrganization();
-    const host = await world.makeOrganization();
-    const guest = await world.makeMember({ organizationId: home.id });
+    const home = await running.makeOrganization();
+    const host = await running.makeOrganization();
+    const guest = await running.makeMember({ organizationId: home.id });
     await join(host.admin, guest);
     expect((await host.admin.request("GET", "/api/v1/clients")).body.data).toMatchObject([
       { id: host.admin.principalId },
@@ -79,28 +79,28 @@ describe.each(engines)("API clients on %s", (engine) => {
     ]);
   });
 
-  test("keep an organization as long as they are its only admin, wherever they were made", async () => {
-    const home = await world.makeOrganization();
-    const operator = await world.makeMember({ organizationId: home.id, role: "admin" });
-    await world.service.database
+  test("cannot be deleted while they are the only admin of any organization", async () => {
+    const home = await running.makeOrganization();
+    const operator = await running.makeMember({ organizationId: home.id, role: "admin" });
+    await running.service.database
       .updateTable("principals")
       .set({ operator: 1 })
       .where("id", "=", operator.principalId)
       .execute();
     const made = await operator.request("POST", "/api/v1/organizations", { name: "made by a client" });
-    const there = { "x-organization-id": made.body.id };
+    const inMade = { "x-organization-id": made.body.id };
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(409);
-    const admin = await makeUser(world, `own.${engine}@example.com`);
+    const admin = await makeUser(running, `own.${engine}@example.com`);
     const { email } = (await admin.request("GET", "/api/v1/me")).body;
-    const invited = await operator.request("POST", "/api/v1/invitations", { email, role: "admin" }, there);
+    const invited = await operator.request("POST", "/api/v1/invitations", { email, role: "admin" }, inMade);
     await accept(admin, invited.body.id);
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
   });
 
-  test("cannot be held by an organization that took them in: it keeps an admin of its own", async () => {
-    const home = await world.makeOrganization();
-    const host = await world.makeOrganization();
-    const guest = await world.makeMember({ organizationId: home.id });
+  test("of another organization do not count as an organization's last admin", async () => {
+    const home = await running.makeOrganization();
+    const host = await running.makeOrganization();
+    const guest = await running.makeMember({ organizationId: home.id });
     await join(host.admin, guest, { role: "admin" });
     for (const [method, url, body] of [
       ["DELETE", `/api/v1/members/${host.admin.principalId}`, undefined],
@@ -116,20 +116,20 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await home.admin.request("DELETE", `/api/v1/clients/${guest.principalId}`)).status).toBe(204);
   });
 
-  test("that are operators get another secret from operators only", async () => {
-    const admin = await world.makeMember({ role: "admin" });
-    const url = `/api/v1/clients/${world.admin.principalId}/secret`;
+  test("that are operators get a new secret from operators only", async () => {
+    const admin = await running.makeMember({ role: "admin" });
+    const url = `/api/v1/clients/${running.admin.principalId}/secret`;
     const response = await admin.request("POST", url);
     expect([response.status, response.body.detail]).toEqual([
       403,
-      "you may not renew the secret of an operator: that is for operators of this installation",
+      "you may not renew the secret of an operator: only operators of this installation may",
     ]);
-    expect((await world.admin.request("POST", url)).status).toBe(201);
+    expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("are no users: those are not deleted as if they were clients", async () => {
-    const { admin } = await world.makeOrganization();
-    const user = await makeUser(world, `nobody.${engine}@example.com`);
+  test("have routes that do not find users", async () => {
+    const { admin } = await running.makeOrganization();
+    const user = await makeUser(running, `nobody.${engine}@example.com`);
     const { email } = (await user.request("GET", "/api/v1/me")).body;
     await accept(user, (await admin.request("POST", "/api/v1/invitations", { email, role: "member" })).body.id);
     expect((await admin.request("DELETE", `/api/v1/clients/${user.principalId}`)).status).toBe(404);

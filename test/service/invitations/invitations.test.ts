@@ -11,14 +11,14 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 import { accept, join, makeUser } from "./people.ts";
 
 describe.each(engines)("invitations on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("wait for an account, are shown to it, and add a member at their acceptance", async () => {
-    const { id, admin } = await world.makeOrganization();
+  test("wait for an account, are shown to it, and add a member when accepted", async () => {
+    const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/invitations", { email: "Grace@Example.COM", role: "admin" });
     expect([made.status, made.body]).toEqual([
       201,
@@ -32,7 +32,7 @@ describe.each(engines)("invitations on %s", (engine) => {
       },
     ]);
     expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([made.body]);
-    const grace = await makeUser(world, "grace@example.com");
+    const grace = await makeUser(running, "grace@example.com");
     const { name } = (await admin.request("GET", `/api/v1/organizations/${id}`)).body;
     const seen = {
       id: made.body.id,
@@ -53,18 +53,18 @@ describe.each(engines)("invitations on %s", (engine) => {
       invitations: [],
     });
     expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
-    // An invitation by a user names their address.
+    // An invitation contains the e-mail of the user who sent it.
     await grace.request("POST", "/api/v1/invitations", { email: "heidi@example.com", role: "member" });
-    const heidi = await makeUser(world, "heidi@example.com");
+    const heidi = await makeUser(running, "heidi@example.com");
     expect((await heidi.request("GET", "/api/v1/me")).body.invitations).toMatchObject([
       { invited_by: "grace@example.com" },
     ]);
   });
 
   test("are withdrawn, declined and sent again", async () => {
-    const { admin } = await world.makeOrganization();
+    const { admin } = await running.makeOrganization();
     const email = "ivan@example.com";
-    const ivan = await makeUser(world, email);
+    const ivan = await makeUser(running, email);
     const invite = async () => (await admin.request("POST", "/api/v1/invitations", { email, role: "member" })).body.id;
     const open = async () => (await ivan.request("GET", "/api/v1/me/invitations")).body.data.length;
     const first = await invite();
@@ -76,7 +76,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     const third = await invite();
     await accept(ivan, third);
     const member = await admin.request("POST", "/api/v1/invitations", { email, role: "member" });
-    expect([member.status, member.body.detail]).toEqual([409, `'${email}' is a member of the organization already`]);
+    expect([member.status, member.body.detail]).toEqual([409, `'${email}' is already a member of the organization`]);
   });
 
   test.each([
@@ -89,13 +89,13 @@ describe.each(engines)("invitations on %s", (engine) => {
     [{ role: "member", email: "a@b.example", name: "Ada" }, /name: unknown field/],
     [{ role: "member", email: "a@b.example", password: "a password of others" }, /password: unknown field/],
   ])("refuse %j", async (body, detail) => {
-    const response = await world.admin.request("POST", "/api/v1/invitations", body);
+    const response = await running.admin.request("POST", "/api/v1/invitations", body);
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });
 
-  test("are accepted once, however often at the same time", async () => {
-    const { admin } = await world.makeOrganization();
-    const guest = await world.makeMember();
+  test("are accepted by one of several concurrent requests", async () => {
+    const { admin } = await running.makeOrganization();
+    const guest = await running.makeMember();
     const body = { client_id: guest.principalId, role: "member" };
     const { id } = (await admin.request("POST", "/api/v1/invitations", body)).body;
     const responses = await Promise.all(
@@ -104,24 +104,24 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  test("bring back an API client that its own organization has removed", async () => {
-    const { id, admin } = await world.makeOrganization();
-    const client = await world.makeMember({ organizationId: id });
+  test("restore an API client that its own organization removed", async () => {
+    const { id, admin } = await running.makeOrganization();
+    const client = await running.makeMember({ organizationId: id });
     await admin.request("DELETE", `/api/v1/members/${client.principalId}`);
     await join(admin, client);
     expect((await client.request("GET", "/api/v1/me")).body).toMatchObject({ organization_id: id, role: "member" });
   });
 
   test("are shown on a page to signed-in users only", async () => {
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     expect(await browser.get("/invitations")).toMatchObject({
       status: 303,
       location: "/sign-in?return_to=%2Finvitations",
     });
     const { id: invitation_id } = (
-      await world.admin.request("POST", "/api/v1/invitations", { email: "page@example.com", role: "member" })
+      await running.admin.request("POST", "/api/v1/invitations", { email: "page@example.com", role: "member" })
     ).body;
-    const made = await world.admin.request("POST", "/api/v1/users", {
+    const made = await running.admin.request("POST", "/api/v1/users", {
       email: "page@example.com",
       password: "the password of page",
     });
@@ -136,12 +136,12 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(html).toContain("<bdi>acme</bdi>");
     expect(html).toContain("an API client of the organization");
     expect((await browser.post("/invitations", { invitation_id, answer: "decline" })).status).toBe(303);
-    expect((await world.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
+    expect((await running.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
   });
 
-  test("are as many as an organization may have open, and one more when one is withdrawn", async () => {
-    const { id, admin } = await world.makeOrganization();
-    const { database, clock } = world.service;
+  test("are limited to 1000 open ones, until one of them is withdrawn", async () => {
+    const { id, admin } = await running.makeOrganization();
+    const { database, clock } = running.service;
     const now = clock.now();
     const one = { organization_id: id, client_id: null, role: "member" as const, created_by: admin.principalId };
     const rows = Array.from({ length: maxInvitations }, (_, at) => ({
@@ -162,27 +162,27 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await invite()).status).toBe(201);
   });
 
-  test("an account is an operator's to make, and made once", async () => {
+  test("accounts are created by operators only, and once for each e-mail", async () => {
     const body = { email: "ada@example.com", name: " Ada ", password: "the first password" };
-    const made = await world.admin.request("POST", "/api/v1/users", body);
+    const made = await running.admin.request("POST", "/api/v1/users", body);
     expect([made.status, made.body]).toEqual([201, { id: expect.any(String), email: body.email, name: "Ada" }]);
-    const again = await world.admin.request("POST", "/api/v1/users", body);
+    const again = await running.admin.request("POST", "/api/v1/users", body);
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
-    const { admin } = await world.makeOrganization();
+    const { admin } = await running.makeOrganization();
     const refused = await admin.request("POST", "/api/v1/users", { email: "bob@example.com" });
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      "you may not create user accounts: that is for operators of this installation",
+      "you may not create user accounts: only operators of this installation may",
     ]);
-    const short = await world.admin.request("POST", "/api/v1/users", { email: "bob@example.com", password: "short" });
+    const short = await running.admin.request("POST", "/api/v1/users", { email: "bob@example.com", password: "short" });
     expect([short.status, short.body.detail]).toEqual([400, expect.stringContaining("password: expected at least 12")]);
   });
 
-  test("of an admin who is removed, demoted or deleted at the same time are not kept", async () => {
-    const { database, clock } = world.service;
+  test("of an admin who is removed, demoted or deleted concurrently are deleted", async () => {
+    const { database, clock } = running.service;
     for (const way of ["remove", "demote", "delete"] as const) {
-      const { id, admin } = await world.makeOrganization();
-      const { principalId } = await world.makeMember({ organizationId: id, role: "admin" });
+      const { id, admin } = await running.makeOrganization();
+      const { principalId } = await running.makeMember({ organizationId: id, role: "admin" });
       const url = `/api/v1/${way === "delete" ? "clients" : "members"}/${principalId}`;
       const former = await findCaller(database, { principalId, organizationId: id });
       let leaving: ReturnType<typeof admin.request> | undefined;
@@ -192,7 +192,7 @@ describe.each(engines)("invitations on %s", (engine) => {
           role: "admin",
         });
         leaving = way === "demote" ? admin.request("PATCH", url, { role: "member" }) : admin.request("DELETE", url);
-        // So that it has begun, and waits for this transaction.
+        // Time for the request to start and to wait for this transaction.
         await sleep(200);
       });
       expect((await leaving)?.status).toBeLessThan(300);
@@ -200,20 +200,20 @@ describe.each(engines)("invitations on %s", (engine) => {
     }
   });
 
-  test("are refused to a caller who has stopped being an admin since the request was authenticated", async () => {
-    const { id, admin } = await world.makeOrganization();
-    const { principalId } = await world.makeMember({ organizationId: id, role: "admin" });
-    const former = await findCaller(world.service.database, { principalId, organizationId: id });
+  test("are refused for a caller who lost the admin role after authentication", async () => {
+    const { id, admin } = await running.makeOrganization();
+    const { principalId } = await running.makeMember({ organizationId: id, role: "admin" });
+    const former = await findCaller(running.service.database, { principalId, organizationId: id });
     await admin.request("PATCH", `/api/v1/members/${principalId}`, { role: "member" });
     const invitation = { email: "friend@example.com", role: "admin" } as const;
-    await expect(createInvitation(world.service, former, invitation)).rejects.toThrow(
+    await expect(createInvitation(running.service, former, invitation)).rejects.toThrow(
       "[permission_denied] you are no longer an admin of the organization",
     );
   });
 
-  test("end by themselves, and make room for others", async () => {
-    let ahead = 0;
-    const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };
+  test("expire, and make room for others", async () => {
+    let aheadMs = 0;
+    const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const later = await startTestService({ engine, clock });
     const email = "judy@example.com";
     const judy = await makeUser(later, email);
@@ -224,7 +224,7 @@ describe.each(engines)("invitations on %s", (engine) => {
       later.admin.request("POST", "/api/v1/invitations", { email, role: "member" }, await as(later.admin));
     const { body: former } = await invite();
     expect((await invite()).status).toBe(409);
-    ahead += invitationLifetime;
+    aheadMs += invitationLifetime;
     const listed = await later.admin.request("GET", "/api/v1/invitations", undefined, await as(later.admin));
     expect(listed.body.data).toEqual([]);
     expect((await judy.request("GET", "/api/v1/me", undefined, await as(judy))).body.invitations).toEqual([]);
@@ -232,7 +232,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await judy.request("POST", url, undefined, await as(judy))).status).toBe(404);
     expect((await invite()).status).toBe(201);
     expect((await purgeExpired(later.service.database, { now: clock.now() })).invitations).toBe(0);
-    ahead += invitationLifetime;
+    aheadMs += invitationLifetime;
     expect((await purgeExpired(later.service.database, { now: clock.now() })).invitations).toBe(1);
     await later.close();
   });

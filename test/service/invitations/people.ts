@@ -2,34 +2,34 @@ import type { Role } from "../../../service/access/caller.ts";
 import { insertUser } from "../../../service/identity/users.ts";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
-/** A user who is a member of nothing, with a token for no certain organization. */
+/** Creates a user without memberships, with an unrestricted token. */
 export async function makeUser(
-  world: TestService,
+  running: TestService,
   email: string,
 ): Promise<Pick<TestCaller, "principalId" | "request">> {
-  const { database, clock } = world.service;
+  const { database, clock } = running.service;
   const { id } = await insertUser(database, { email, name: email, now: clock.now() });
-  const authorization = `Bearer ${await world.tokenOf({ principalId: id })}`;
+  const authorization = `Bearer ${await running.tokenOf({ principalId: id })}`;
   return {
     principalId: id,
     request: (method, url, body, headers) =>
-      world.inject({ method, url, headers: { authorization, ...headers }, ...(body && { payload: body }) }),
+      running.inject({ method, url, headers: { authorization, ...headers }, ...(body && { payload: body }) }),
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Makes an API client a member of the organization that an admin asks for: it is invited, and accepts. */
+/** Invites an API client to the organization of an admin's request, and accepts. `headers` can choose the organization. */
 export async function join(
   admin: Pick<TestCaller, "request">,
   guest: Pick<TestCaller, "principalId" | "request">,
-  { role = "member", there }: { readonly role?: Role; readonly there?: Headers } = {},
+  { role = "member", headers }: { readonly role?: Role; readonly headers?: Headers } = {},
 ): Promise<void> {
-  const invited = await admin.request("POST", "/api/v1/invitations", { client_id: guest.principalId, role }, there);
+  const invited = await admin.request("POST", "/api/v1/invitations", { client_id: guest.principalId, role }, headers);
   await accept(guest, invited.body.id);
 }
 
-/** Accepts an invitation; throws where that fails. */
+/** Accepts an invitation. Throws if that fails. */
 export async function accept({ request }: Pick<TestCaller, "request">, invitationId: string): Promise<void> {
   const { status, body } = await request("POST", `/api/v1/me/invitations/${invitationId}/accept`);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);

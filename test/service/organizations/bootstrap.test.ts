@@ -33,7 +33,7 @@ describe.each(engines)("the first start on %s", (engine) => {
     return result;
   }
 
-  test("makes an organization with a workspace, an admin and an API client, once", async () => {
+  test("creates an organization with a workspace, a user and an API client, once", async () => {
     const first = await created();
     expect(first).toEqual({
       created: true,
@@ -52,7 +52,7 @@ describe.each(engines)("the first start on %s", (engine) => {
     ]);
   });
 
-  test("makes operators who are admins of the organization", async () => {
+  test("makes the user and the API client operators and admins of the organization", async () => {
     const { organizationId, email, password, clientId } = await created();
     const user = await signInWithPassword(database, { email, password });
     const admin = { organizationId, operator: true, role: "admin" };
@@ -60,7 +60,7 @@ describe.each(engines)("the first start on %s", (engine) => {
     expect(await findCaller(database, { principalId: clientId })).toMatchObject({ ...admin, kind: "client" });
   });
 
-  test("happens in one of several replicas that start at once", async () => {
+  test("creates them once if several replicas start at once", async () => {
     const file = join(stored.folder, "control.db");
     const script = fileURLToPath(new URL("processes/bootstrap.ts", import.meta.url));
     const args = stored.databaseUrl === undefined ? [file] : [file, stored.databaseUrl];
@@ -70,13 +70,13 @@ describe.each(engines)("the first start on %s", (engine) => {
     await Promise.all(replicas.map((replica) => once(replica, "message")));
     const results = replicas.map((replica) => once(replica, "message"));
     for (const replica of replicas) replica.send("go");
-    const responses = (await Promise.all(results)).map(([{ created: first }]) => first);
-    expect(responses.sort()).toEqual([false, false, true]);
+    const outcomes = (await Promise.all(results)).map(([{ created: first }]) => first);
+    expect(outcomes.sort()).toEqual([false, false, true]);
     expect(await database.selectFrom("organizations").select("name").execute()).toHaveLength(1);
     expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });
 
-  test("creates the first operator; without one, the search fails", async () => {
+  test("creates the operator that findFirstOperator returns", async () => {
     await expect(findFirstOperator(database)).rejects.toThrow(
       "[not_found] expected an operator who is an admin of an organization, found none",
     );
@@ -86,33 +86,33 @@ describe.each(engines)("the first start on %s", (engine) => {
 });
 
 describe.each(engines)("an operator on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("is made of a user, with an organization of their own where they have none", async () => {
-    const { database } = world.service;
+  test("is a promoted user, who gets an organization if they have none", async () => {
+    const { database } = running.service;
     const email = `recovered.${engine}@example.com`;
-    const user = await makeUser(world, email);
+    const user = await makeUser(running, email);
     const now = Date.now();
     const made = await makeOperator(database, { email: email.toUpperCase(), now });
     expect(made).toEqual({ email, organization: { id: expect.any(String), name: "Operators" } });
     expect((await user.request("POST", "/api/v1/organizations", { name: `By hand ${engine}` })).status).toBe(201);
-    const again = await makeUser(world, `again.${engine}@example.com`);
+    const again = await makeUser(running, `again.${engine}@example.com`);
     const { email: address } = (await again.request("GET", "/api/v1/me")).body;
     expect((await makeOperator(database, { email: address, now })).organization?.name).toBe("Operators 2");
     expect(await makeOperator(database, { email: address, now })).toEqual({ email: address });
     await expect(makeOperator(database, { email: "nobody@example.com", now })).rejects.toThrow("[not_found]");
   });
 
-  test("of a first start that lost its organization before is recovered for the sandbox", async () => {
-    const { database } = world.service;
+  test("without an organization is found again after makeOperator", async () => {
+    const { database } = running.service;
     await database.updateTable("principals").set({ operator: 0 }).execute();
     const started = await bootstrap(database, { now: Date.now() });
     if (!started.created) throw new Error("expected a first start");
-    // As an admin could do it once.
+    // Earlier versions let an admin do this.
     await database.deleteFrom("memberships").where("organization_id", "=", started.organizationId).execute();
     await expect(findFirstOperator(database)).rejects.toThrow("[not_found]");
     const { organization } = await makeOperator(database, { email: "admin@localhost", now: Date.now() });

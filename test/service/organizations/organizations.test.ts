@@ -4,14 +4,14 @@ import { join } from "../invitations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("organizations on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("an operator makes one, becomes its admin, and finds a workspace there", async () => {
-    const { admin } = world;
+  test("are created by an operator, who becomes the admin, with a workspace", async () => {
+    const { admin } = running;
     const made = await admin.request("POST", "/api/v1/organizations", { name: "  Globex " });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -29,18 +29,18 @@ describe.each(engines)("organizations on %s", (engine) => {
     ]);
   });
 
-  test("an admin who is no operator makes none", async () => {
-    const { admin } = await world.makeOrganization();
+  test("are not created by admins who are not operators", async () => {
+    const { admin } = await running.makeOrganization();
     const refused = await admin.request("POST", "/api/v1/organizations", { name: "Mine" });
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      "you may not create organizations: that is for operators of this installation",
+      "you may not create organizations: only operators of this installation may",
     ]);
   });
 
-  test("is read by its members, from a request for another one too, and changed by its admins", async () => {
-    const here = await world.makeOrganization("Here");
-    const there = await world.makeOrganization("There");
+  test("are read by their members, also in requests for another organization, and changed by their admins", async () => {
+    const here = await running.makeOrganization("Here");
+    const there = await running.makeOrganization("There");
     await join(there.admin, here.admin);
     const url = `/api/v1/organizations/${there.id}`;
     expect((await here.admin.request("GET", url)).body).toMatchObject({ name: "There", role: "member" });
@@ -56,8 +56,8 @@ describe.each(engines)("organizations on %s", (engine) => {
     });
   });
 
-  test("keeps the name that it is given while nothing is changed of it", async () => {
-    const { admin, id } = await world.makeOrganization();
+  test("keep a new name during concurrent changes without a name", async () => {
+    const { admin, id } = await running.makeOrganization();
     const url = `/api/v1/organizations/${id}`;
     for (let count = 0; count < 20; count++) {
       const name = `name ${count}`;
@@ -67,9 +67,9 @@ describe.each(engines)("organizations on %s", (engine) => {
     }
   });
 
-  test("of others have the response of those that do not exist", async () => {
-    const mine = await world.makeOrganization();
-    const theirs = await world.makeOrganization();
+  test("return the same error if they are foreign or missing", async () => {
+    const mine = await running.makeOrganization();
+    const theirs = await running.makeOrganization();
     for (const id of [theirs.id, "00000000-0000-7000-8000-000000000000"])
       for (const [method, body] of [["GET"], ["PATCH", { name: "x" }]] as const) {
         const response = await mine.admin.request(method, `/api/v1/organizations/${id}`, body);
@@ -77,23 +77,23 @@ describe.each(engines)("organizations on %s", (engine) => {
       }
   });
 
-  test("beyond its own are unknown to a token for one", async () => {
-    const { admin } = world;
+  test("are hidden from a token for another organization", async () => {
+    const { admin } = running;
     const other = (await admin.request("POST", "/api/v1/organizations", { name: "Other" })).body;
-    const token = await world.tokenOf({ principalId: admin.principalId, organizationId: world.id });
+    const token = await running.tokenOf({ principalId: admin.principalId, organizationId: running.id });
     const asBound = { authorization: `Bearer ${token}` };
     const get = (url: string) => admin.request("GET", url, undefined, asBound);
     expect((await get(`/api/v1/organizations/${other.id}`)).status).toBe(404);
-    expect((await get("/api/v1/organizations")).body.data).toMatchObject([{ id: world.id }]);
-    expect((await get("/api/v1/me")).body.organizations).toMatchObject([{ id: world.id, default: true }]);
+    expect((await get("/api/v1/organizations")).body.data).toMatchObject([{ id: running.id }]);
+    expect((await get("/api/v1/me")).body.organizations).toMatchObject([{ id: running.id, default: true }]);
     const body = { default_organization_id: other.id };
     expect((await admin.request("PATCH", "/api/v1/me", body, asBound)).status).toBe(403);
     expect((await admin.request("POST", "/api/v1/organizations", { name: "x" }, asBound)).status).toBe(403);
   });
 
-  test("the profile names them, the default one first, and chooses the default", async () => {
-    const here = await world.makeOrganization("Here");
-    const there = await world.makeOrganization("There");
+  test("are listed in the profile, the default first, and the profile changes the default", async () => {
+    const here = await running.makeOrganization("Here");
+    const there = await running.makeOrganization("There");
     const { principalId } = here.admin;
     await join(there.admin, here.admin);
     expect((await here.admin.request("GET", "/api/v1/me")).body).toEqual({
@@ -117,7 +117,7 @@ describe.each(engines)("organizations on %s", (engine) => {
       organization_id: there.id,
       role: "member",
     });
-    const refused = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: world.id });
-    expect([refused.status, refused.body.detail]).toEqual([404, `there is no organization '${world.id}'`]);
+    const refused = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: running.id });
+    expect([refused.status, refused.body.detail]).toEqual([404, `there is no organization '${running.id}'`]);
   });
 });

@@ -7,22 +7,22 @@ import { startTestService, type TestCaller, type TestOrganization, type TestServ
 const noon = Date.parse("2026-03-01T12:00:00Z");
 
 describe.each(engines)("tool calls on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let member: TestCaller;
   let elsewhere: string;
   beforeAll(async () => {
-    world = await startTestService({ engine });
-    elsewhere = (await world.admin.request("POST", "/api/v1/workspaces", { name: "Elsewhere" })).body.id;
-    member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    running = await startTestService({ engine });
+    elsewhere = (await running.admin.request("POST", "/api/v1/workspaces", { name: "Elsewhere" })).body.id;
+    member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     await write({ minute: 0, entity: "customers" });
     await write({ minute: 1, entity: "invoices", status: "rate_limited" });
     await write({ minute: 2, entity: "customers", principalId: member.principalId, intent: "to bill them" });
     await write({ minute: 3, entity: "refunds", workspaceId: elsewhere });
     await write({ minute: 4, entity: "refunds", principalId: v7() });
-    const stranger = await world.makeOrganization();
+    const stranger = await running.makeOrganization();
     await write({ minute: 5, entity: "customers", organizationId: stranger.id });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   interface Call {
     readonly minute: number;
@@ -36,9 +36,9 @@ describe.each(engines)("tool calls on %s", (engine) => {
     readonly tookMs?: number;
   }
 
-  /** As the audit has it: the id is of the call's end, which is some seconds after it began. */
+  /** Writes rows as the audit does. The timestamp in the id is the end of the call; `created_at` is its start. */
   async function write(...calls: readonly Call[]): Promise<void> {
-    await insertToolCalls(world.service.database, calls.map(rowOf));
+    await insertToolCalls(running.service.database, calls.map(rowOf));
   }
 
   function rowOf(call: Call): ToolCallRow {
@@ -46,10 +46,10 @@ describe.each(engines)("tool calls on %s", (engine) => {
     const took_ms = call.tookMs ?? 5_000;
     return {
       id: v7({ msecs: created_at + took_ms }),
-      organization_id: call.organizationId ?? world.id,
-      workspace_id: call.workspaceId ?? world.workspaceId,
+      organization_id: call.organizationId ?? running.id,
+      workspace_id: call.workspaceId ?? running.workspaceId,
       connector_id: call.connectorId ?? "00000000-0000-7000-8000-000000000001",
-      principal_id: call.principalId ?? world.admin.principalId,
+      principal_id: call.principalId ?? running.admin.principalId,
       entity: call.entity,
       action: "list",
       status: call.status ?? "ok",
@@ -64,14 +64,14 @@ describe.each(engines)("tool calls on %s", (engine) => {
   const minutes = (response: { body: { data: { request_id: string }[] } }) =>
     response.body.data.map(({ request_id }) => Number(request_id.slice(1)));
 
-  test("are those of the organization, newest first, for its admins", async () => {
-    const response = await world.admin.request("GET", "/api/v1/tool-calls");
+  test("are listed for admins of the organization, newest first", async () => {
+    const response = await running.admin.request("GET", "/api/v1/tool-calls");
     expect(minutes(response)).toEqual([4, 3, 2, 1, 0]);
     expect(response.body.data[2]).toEqual({
       id: expect.any(String),
       created_at: "2026-03-01T12:02:00.000Z",
       principal: { id: member.principalId, name: "a client", kind: "client" },
-      workspace_id: world.workspaceId,
+      workspace_id: running.workspaceId,
       connector_id: "00000000-0000-7000-8000-000000000001",
       entity: "customers",
       action: "list",
@@ -84,13 +84,13 @@ describe.each(engines)("tool calls on %s", (engine) => {
     expect(response.body.data[0].principal).toMatchObject({ name: null, kind: null });
   });
 
-  test("are a member's own", async () => {
+  test("are listed for members if they are their own", async () => {
     expect(minutes(await member.request("GET", "/api/v1/tool-calls"))).toEqual([2]);
   });
 
-  test("are those in its workspace for a token of one", async () => {
-    const { admin, id } = world;
-    const token = await world.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId: elsewhere });
+  test("are listed for a token of a workspace if they are in that workspace", async () => {
+    const { admin, id } = running;
+    const token = await running.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId: elsewhere });
     const headers = { authorization: `Bearer ${token}` };
     expect(minutes(await admin.request("GET", "/api/v1/tool-calls", undefined, headers))).toEqual([3]);
   });
@@ -107,11 +107,11 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["since=2026-03-01T13:01:00%2B01:00&until=2026-03-01T12:03:00Z", [2, 1]],
     ["since=0001-01-01T00:00:00Z", [4, 3, 2, 1, 0]],
   ])("are found by %s", async (query, want) => {
-    expect(minutes(await world.admin.request("GET", `/api/v1/tool-calls?${query}`))).toEqual(want);
+    expect(minutes(await running.admin.request("GET", `/api/v1/tool-calls?${query}`))).toEqual(want);
   });
 
-  test("go on where a page ended, though others are written meanwhile", async () => {
-    const { admin, id } = await world.makeOrganization();
+  test("continue after the last page, even if others are written meanwhile", async () => {
+    const { admin, id } = await running.makeOrganization();
     const three = [1, 2, 3].map((minute) => ({ minute, entity: "x", organizationId: id }));
     for (const call of three) await write(call);
     const first = await admin.request("GET", "/api/v1/tool-calls?limit=2");
@@ -121,21 +121,21 @@ describe.each(engines)("tool calls on %s", (engine) => {
     expect(second.body.meta).toEqual({ has_more: false, cursor: null });
   });
 
-  describe("of which there are many", () => {
+  describe("in large numbers", () => {
     const busy = "00000000-0000-7000-8000-000000000003";
     const other = "00000000-0000-7000-8000-000000000004";
     let many: TestOrganization;
     let owner: TestCaller;
     beforeAll(async () => {
-      many = await world.makeOrganization();
-      owner = await world.makeMember({ organizationId: many.id });
+      many = await running.makeOrganization();
+      owner = await running.makeMember({ organizationId: many.id });
       const of = { organizationId: many.id, principalId: owner.principalId, connectorId: busy, entity: "x" };
       const rare = (minute: number): Call => ({ ...of, minute, status: "timeout", connectorId: other });
-      const usual = Array.from({ length: 12_000 }, (_, minute): Call => ({ ...of, minute: 100 + minute / 1_000 }));
-      await write(rare(1), ...usual.slice(0, 6_000), rare(106.0005), ...usual.slice(6_000));
+      const frequent = Array.from({ length: 12_000 }, (_, minute): Call => ({ ...of, minute: 100 + minute / 1_000 }));
+      await write(rare(1), ...frequent.slice(0, 6_000), rare(106.0005), ...frequent.slice(6_000));
     });
 
-    /** Every page of a list, as minutes. */
+    /** The minutes of all pages of a list. */
     const walk = async (caller: TestCaller, query: string) => {
       const pages: number[][] = [];
       for (let cursor: string | null = ""; cursor !== null; ) {
@@ -147,27 +147,27 @@ describe.each(engines)("tool calls on %s", (engine) => {
       return pages;
     };
 
-    test("are examined some thousand a page if a filter rarely matches", async () => {
+    test("are read in pages of some thousand rows if a filter rarely matches", async () => {
       expect(await walk(many.admin, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(owner, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(many.admin, "status=conflict")).toEqual([[], [], []]);
     });
 
-    test("are found at once for a member and for a connector, however long ago theirs were", async () => {
+    test("are found on the first page for a member or a connector with old calls only", async () => {
       expect(await walk(many.admin, `connector_id=${other}`)).toEqual([[106.0005, 1]]);
-      const early = await world.makeMember({ organizationId: many.id });
+      const early = await running.makeMember({ organizationId: many.id });
       const of = { organizationId: many.id, principalId: early.principalId, entity: "x" };
       await write({ ...of, minute: 2, connectorId: busy }, { ...of, minute: 3, connectorId: other });
       expect(await walk(early, "limit=10")).toEqual([[3, 2]]);
       expect(await walk(early, `connector_id=${busy}`)).toEqual([[2]]);
     });
 
-    test("are begun with near the end of the time that is asked for, and none that was under way is missed", async () => {
+    test("are read from `until` backwards, including calls that ended after it", async () => {
       await write({ organizationId: many.id, entity: "x", minute: 4, tookMs: 3_600_000 });
       expect(await walk(many.admin, "until=2026-03-01T12:10:00Z&status=ok&limit=1")).toEqual([[4], [3], [2]]);
     });
 
-    test("are each on one page", async () => {
+    test("are each on exactly one page", async () => {
       const all = (await walk(owner, "action=list&entity=x&limit=200")).flat();
       expect([all.length, new Set(all).size]).toEqual([12_002, 12_002]);
     });
@@ -180,7 +180,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["entity=%00", /entity: expected a string without control characters/],
     ["connector_id=1", /connector_id: expected an id from a list/],
   ])("refuse %s", async (query, detail) => {
-    const response = await world.admin.request("GET", `/api/v1/tool-calls?${query}`);
+    const response = await running.admin.request("GET", `/api/v1/tool-calls?${query}`);
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });
 });

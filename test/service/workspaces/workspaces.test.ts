@@ -3,17 +3,17 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("workspaces on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const make = async ({ admin }: TestOrganization, name: string) =>
     (await admin.request("POST", "/api/v1/workspaces", { name })).body;
 
   test("are made, read, renamed and deleted by admins", async () => {
-    const { admin } = await world.makeOrganization();
+    const { admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/workspaces", { name: " Sales – Zürich " });
     const workspace = { id: expect.any(String), name: "Sales – Zürich", created_at: expect.stringMatching(/Z$/) };
     expect([made.status, made.body]).toEqual([201, workspace]);
@@ -26,9 +26,9 @@ describe.each(engines)("workspaces on %s", (engine) => {
     expect([gone.status, gone.body.detail]).toEqual([404, `there is no workspace '${made.body.id}'`]);
   });
 
-  test("have names of their own in an organization, and only there", async () => {
-    const one = await world.makeOrganization();
-    const two = await world.makeOrganization();
+  test("have unique names in an organization, but not in the installation", async () => {
+    const one = await running.makeOrganization();
+    const two = await running.makeOrganization();
     const sales = await make(one, "Sales");
     expect(sales.name).toBe("Sales");
     expect((await make(two, "Sales")).name).toBe("Sales");
@@ -38,8 +38,8 @@ describe.each(engines)("workspaces on %s", (engine) => {
     expect([renamed.status, renamed.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
   });
 
-  test("keep the name that they are given while nothing is changed of them", async () => {
-    const { admin, workspaceId } = await world.makeOrganization();
+  test("keep a new name during concurrent changes without a name", async () => {
+    const { admin, workspaceId } = await running.makeOrganization();
     const url = `/api/v1/workspaces/${workspaceId}`;
     for (let count = 0; count < 20; count++) {
       const name = `name ${count}`;
@@ -50,17 +50,17 @@ describe.each(engines)("workspaces on %s", (engine) => {
   });
 
   test.each(["", "   ", "a\nb", "a\u0000", "\u001b[31m", "a\u2028b", "\ud800", "x".repeat(101)])(
-    "are not named %j",
+    "cannot have the name %j",
     async (name) => {
-      const response = await world.admin.request("POST", "/api/v1/workspaces", { name });
+      const response = await running.admin.request("POST", "/api/v1/workspaces", { name });
       expect([response.status, response.body.code]).toEqual([400, "invalid_params"]);
     },
   );
 
-  test("that have connectors are not deleted", async () => {
-    const organization = await world.makeOrganization();
+  test("are not deleted while they have connectors", async () => {
+    const organization = await running.makeOrganization();
     const { id } = await make(organization, "Busy");
-    await world.service.database
+    await running.service.database
       .insertInto("connectors")
       .values({
         id,
@@ -79,15 +79,15 @@ describe.each(engines)("workspaces on %s", (engine) => {
       .execute();
     const refused = await organization.admin.request("DELETE", `/api/v1/workspaces/${id}`);
     expect([refused.status, refused.body.detail]).toEqual([409, "workspace 'Busy' has connectors; delete them first"]);
-    await world.service.database.deleteFrom("connectors").where("id", "=", id).execute();
+    await running.service.database.deleteFrom("connectors").where("id", "=", id).execute();
     expect((await organization.admin.request("DELETE", `/api/v1/workspaces/${id}`)).status).toBe(204);
   });
 
-  test("are seen by their members only, and by all admins", async () => {
-    const organization = await world.makeOrganization();
+  test("are visible only to their members and to admins", async () => {
+    const organization = await running.makeOrganization();
     const { admin, workspaceId } = organization;
     const hidden = await make(organization, "Hidden");
-    const member = await world.makeMember({ organizationId: organization.id, workspaceIds: [workspaceId] });
+    const member = await running.makeMember({ organizationId: organization.id, workspaceIds: [workspaceId] });
     expect((await admin.request("GET", "/api/v1/workspaces")).body.data).toHaveLength(2);
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toMatchObject([{ id: workspaceId }]);
     expect((await member.request("GET", "/api/v1/workspaces?name=Hidden")).body.data).toEqual([]);
@@ -96,8 +96,8 @@ describe.each(engines)("workspaces on %s", (engine) => {
   });
 
   test("accept repeated additions of a member, and one removal", async () => {
-    const { id, admin, workspaceId } = await world.makeOrganization();
-    const member = await world.makeMember({ organizationId: id });
+    const { id, admin, workspaceId } = await running.makeOrganization();
+    const member = await running.makeMember({ organizationId: id });
     const url = `/api/v1/workspaces/${workspaceId}/members/${member.principalId}`;
     const first = await admin.request("PUT", url);
     expect([first.status, first.body]).toEqual([
@@ -116,8 +116,8 @@ describe.each(engines)("workspaces on %s", (engine) => {
   });
 
   test("refuse principals of another organization", async () => {
-    const mine = await world.makeOrganization();
-    const theirs = await world.makeOrganization();
+    const mine = await running.makeOrganization();
+    const theirs = await running.makeOrganization();
     const { principalId } = theirs.admin;
     const url = `/api/v1/workspaces/${mine.workspaceId}/members/${principalId}`;
     const refused = await mine.admin.request("PUT", url);
@@ -127,19 +127,19 @@ describe.each(engines)("workspaces on %s", (engine) => {
     ]);
   });
 
-  test("a token for one reaches no other", async () => {
-    const organization = await world.makeOrganization();
+  test("are inaccessible with a token for another workspace", async () => {
+    const organization = await running.makeOrganization();
     const { id, admin, workspaceId } = organization;
     const other = await make(organization, "Other");
-    const token = await world.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId });
+    const token = await running.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId });
     const headers = { authorization: `Bearer ${token}` };
-    const ask = (method: "GET" | "PATCH" | "DELETE", url: string, body?: object) =>
+    const send = (method: "GET" | "PATCH" | "DELETE", url: string, body?: object) =>
       admin.request(method, `/api/v1/${url}`, body, headers);
-    expect((await ask("GET", "workspaces")).body.data).toMatchObject([{ id: workspaceId }]);
-    expect((await ask("GET", "me")).body.workspace_id).toBe(workspaceId);
-    expect((await ask("GET", `workspaces/${other.id}`)).status).toBe(404);
-    expect((await ask("DELETE", `workspaces/${other.id}`)).status).toBe(404);
-    expect((await ask("PATCH", `workspaces/${workspaceId}`, { name: "x" })).status).toBe(403);
-    expect((await ask("DELETE", `workspaces/${workspaceId}`)).status).toBe(403);
+    expect((await send("GET", "workspaces")).body.data).toMatchObject([{ id: workspaceId }]);
+    expect((await send("GET", "me")).body.workspace_id).toBe(workspaceId);
+    expect((await send("GET", `workspaces/${other.id}`)).status).toBe(404);
+    expect((await send("DELETE", `workspaces/${other.id}`)).status).toBe(404);
+    expect((await send("PATCH", `workspaces/${workspaceId}`, { name: "x" })).status).toBe(403);
+    expect((await send("DELETE", `workspaces/${workspaceId}`)).status).toBe(403);
   });
 });

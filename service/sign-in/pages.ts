@@ -16,7 +16,7 @@ interface SignInForm {
   readonly returnTo: string;
   /** As the user typed it. */
   readonly email?: string;
-  /** Why the previous attempt failed. */
+  /** The reason for the failure of the previous attempt. */
   readonly problem?: string;
 }
 

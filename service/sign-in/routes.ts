@@ -154,8 +154,8 @@ export const getOidcCallback = callbackRoute({
     reply.clearCookie(name, options);
     const form = { settings: service.settings, returnTo: returnPath(undefined) };
     return orSignInPage({ request, reply }, form, async () => {
-      const [, query = ""] = request.url.split("?", 2);
-      const finished = await finishOidcSignIn(service, { sealed: request.cookies[name], search: query });
+      const { search } = new URL(request.url, service.publicUrl);
+      const finished = await finishOidcSignIn(service, { sealed: request.cookies[name], search });
       await beginSession({ service, request, reply }, { principalId: finished.principalId });
       return reply.redirect(returnPath(finished.returnTo), 303);
     });

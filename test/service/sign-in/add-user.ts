@@ -9,7 +9,7 @@ export interface TestUser {
   readonly oidcSubject?: string;
 }
 
-/** A user who is a member of the service's first organization; gives the id. */
+/** Adds a user to the first organization of the service. Returns the id. */
 export async function addUser(running: TestService, user: TestUser): Promise<string> {
   const { database, clock } = running.service;
   const { email, name = email, password, oidcSubject } = user;

@@ -7,12 +7,12 @@ import { addUser } from "./add-user.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 
-describe.each(engines)("letting a device in on %s", (engine) => {
+describe.each(engines)("the approval of a device on %s", (engine) => {
   let running: TestService;
   let browser: TestBrowser;
   let userId: string;
-  let ahead = 0;
-  const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };
+  let aheadMs = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
 
   beforeAll(async () => {
     running = await startTestService({ engine, clock });
@@ -35,31 +35,31 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     return body as Readonly<Record<"device_code" | "user_code" | "verification_uri_complete", string>>;
   };
   const poll = ({ device_code }: { readonly device_code: string }) => {
-    // As long as a device must wait between two polls.
-    ahead += 6_000;
+    // Longer than a device must wait between two polls.
+    aheadMs += 6_000;
     return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
   };
 
-  test("leads from the device's address through the sign-in page to a token of the user", async () => {
+  test("leads from the URL of the device through the sign-in page to a token of the user", async () => {
     const device = await startDevice();
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
-    const person = openBrowser(running);
+    const newBrowser = openBrowser(running);
     const { pathname, search } = new URL(device.verification_uri_complete);
-    const first = await person.get(pathname + search);
+    const first = await newBrowser.get(pathname + search);
     expect(first).toMatchObject({
       status: 303,
       location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
     });
-    const signIn = await person.get(first.location);
+    const signIn = await newBrowser.get(first.location);
     expect(signIn.html).toContain(`name="return_to" value="/device?user_code=${device.user_code}"`);
-    const signedIn = await person.post("/sign-in", { ...ada, return_to: `/device?user_code=${device.user_code}` });
-    const asked = await person.get(signedIn.location);
-    expect(asked.status).toBe(200);
-    expect(asked.html).toContain(`<code class="code">${device.user_code}</code>`);
-    expect(asked.html).toContain("agent-cli on laptop");
-    expect(asked.html).toContain("Allow only a sign-in that you have just started yourself");
-    expect(asked.html).toContain("Ada &lt;i>");
-    const allowed = await person.post("/device", { user_code: device.user_code, decision: "allow" });
+    const signedIn = await newBrowser.post("/sign-in", { ...ada, return_to: `/device?user_code=${device.user_code}` });
+    const confirmation = await newBrowser.get(signedIn.location);
+    expect(confirmation.status).toBe(200);
+    expect(confirmation.html).toContain(`<code class="code">${device.user_code}</code>`);
+    expect(confirmation.html).toContain("agent-cli on laptop");
+    expect(confirmation.html).toContain("Allow only a sign-in that you have just started yourself");
+    expect(confirmation.html).toContain("Ada &lt;i>");
+    const allowed = await newBrowser.post("/device", { user_code: device.user_code, decision: "allow" });
     expect(allowed).toMatchObject({ status: 200, html: expect.stringContaining("Return to your terminal") });
     const granted = await poll(device);
     expect(granted).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 900 } });
@@ -77,7 +77,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "access_denied" } });
   });
 
-  test("counts the first decision only", async () => {
+  test("accepts only the first decision", async () => {
     const device = await startDevice();
     const decide = (decision: string) => browser.post("/device", { user_code: device.user_code, decision });
     const both = await Promise.all([decide("deny"), decide("allow"), decide("allow")]);
@@ -101,7 +101,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     }
   });
 
-  test("asks for a missing code with a labelled field", async () => {
+  test("shows a labelled field for a missing code", async () => {
     const { status, html } = await browser.get("/device");
     expect(status).toBe(200);
     expect(html).toContain('<label for="user_code">Code</label>');
@@ -109,9 +109,9 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(html).not.toMatch(/<script/i);
   });
 
-  test("says where a code is unknown or has expired, and asks again", async () => {
+  test("reports an unknown or expired code, and shows the field again", async () => {
     const device = await startDevice();
-    ahead += 11 * 60_000;
+    aheadMs += 11 * 60_000;
     for (const user_code of [device.user_code, "BBBB-BBBB", '"><script>alert(1)</script>', "nul\0"]) {
       const shown = await browser.get(`/device?${new URLSearchParams({ user_code })}`);
       const decided = await browser.post("/device", { user_code, decision: "allow" });
@@ -124,7 +124,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     }
   });
 
-  test("shows a device's name as text, whatever it is", async () => {
+  test("escapes the name of a device", async () => {
     const { user_code } = await startDevice('<img src=x onerror="alert(1)">');
     const { html } = await browser.get(`/device?user_code=${user_code}`);
     expect(html).toContain("<bdi>&lt;img src=x onerror=");
@@ -145,11 +145,11 @@ describe.each(engines)("letting a device in on %s", (engine) => {
   });
 
   test("refuses decisions after the end of the session", async () => {
-    const person = openBrowser(running);
-    await person.post("/sign-in", ada);
-    ahead += 12 * 60 * 60_000;
+    const newBrowser = openBrowser(running);
+    await newBrowser.post("/sign-in", ada);
+    aheadMs += 12 * 60 * 60_000;
     const device = await startDevice();
-    expect(await person.post("/device", { user_code: device.user_code, decision: "allow" })).toMatchObject({
+    expect(await newBrowser.post("/device", { user_code: device.user_code, decision: "allow" })).toMatchObject({
       status: 303,
     });
     await browser.post("/sign-in", ada);

@@ -10,7 +10,7 @@ import { startOpenidProvider } from "./openid-provider.ts";
 const publicUrl = "http://connectors.localhost:4000";
 const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
 
-/** A service that trusts a provider, and the lines of its log. */
+/** Starts a service with an OpenID provider. */
 async function startWith(oidc: OidcSettings) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
@@ -18,7 +18,7 @@ async function startWith(oidc: OidcSettings) {
   return { running, browser: openBrowser(running), logged: () => lines.join("") };
 }
 
-test("signs in with a provider that takes the secret in the body and has the e-mail in the ID token", async () => {
+test("signs in with a provider that reads the secret from the body and puts the e-mail into the ID token", async () => {
   const provider = await startOpenidProvider({ redirectUri, style: "older" });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -31,7 +31,22 @@ test("signs in with a provider that takes the secret in the body and has the e-m
   await provider.close();
 });
 
-test("reports an unavailable provider at the start of a sign-in, and recovers by itself", async () => {
+test("signs in with a question mark in the query of the callback", async () => {
+  const provider = await startOpenidProvider({ redirectUri });
+  const { issuer, clientId, clientSecret } = provider;
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
+  await addUser(running, { email: "a@example.com" });
+  provider.accounts.set("a", { email: "a@example.com", email_verified: true });
+  const { location = "" } = await browser.get("/sign-in/oidc");
+  const back = await provider.visit(location, "a");
+  // RFC 3986 §3.4 allows it, and RFC 6749 §4.1.2 allows other parameters.
+  const path = back.slice(publicUrl.length).replace("?", "?page=a?b&");
+  expect((await browser.get(path)).status).toBe(303);
+  await running.close();
+  await provider.close();
+});
+
+test("reports an unavailable provider at the start of a sign-in, and works again when it is available", async () => {
   const port = await freePort("127.0.0.1");
   const { running, browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,
@@ -53,7 +68,7 @@ test("reports an unavailable provider at the start of a sign-in, and recovers by
   await running.close();
 });
 
-test("is reported to all concurrent sign-ins", async () => {
+test("reports an unavailable provider to all concurrent sign-ins", async () => {
   const issuer = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
   const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
   const pages = await Promise.all([1, 2, 3].map(() => browser.get("/sign-in/oidc")));
@@ -61,7 +76,7 @@ test("is reported to all concurrent sign-ins", async () => {
   await running.close();
 });
 
-test("reports an unavailable provider at the return of the browser", async () => {
+test("reports an unavailable provider when the browser returns", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -76,7 +91,7 @@ test("reports an unavailable provider at the return of the browser", async () =>
   await running.close();
 });
 
-test("reports an unavailable provider that refuses our secret, and logs the reason for the operator", async () => {
+test("reports a provider that refuses our secret as unavailable, and logs the reason", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId } = provider;
   const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });
@@ -89,7 +104,7 @@ test("reports an unavailable provider that refuses our secret, and logs the reas
 });
 
 test.each(["http://provider.example.com", "http://localhost.example.com", "http://127.example.com"])(
-  "does not ask %s, for which anybody on the way could answer",
+  "sends no request to %s, because plain HTTP authenticates no server",
   async (issuer) => {
     const { running, browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: secret("b") });
     expect((await browser.get("/sign-in/oidc")).status).toBe(503);
@@ -98,7 +113,7 @@ test.each(["http://provider.example.com", "http://localhost.example.com", "http:
   },
 );
 
-test("leads nowhere where there is no provider", async () => {
+test("returns 404 without a provider", async () => {
   const running = await startTestService({ engine: "sqlite" });
   for (const path of ["/sign-in/oidc", "/sign-in/oidc/callback?code=x"]) {
     const page = await openBrowser(running).get(path);

@@ -10,16 +10,16 @@ import { type OpenidProvider, startOpenidProvider } from "./openid-provider.ts";
 const publicUrl = "http://connectors.localhost:4000";
 const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
 
-/** Path and query of the address that the provider sends back to. */
-function local(url: string): string {
+/** The path and the query of the URL to which the provider redirects. */
+function pathOf(url: string): string {
   return url.slice(publicUrl.length);
 }
 
 describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   let provider: OpenidProvider;
   let running: TestService;
-  let ahead = 0;
-  const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };
+  let aheadMs = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
 
   beforeAll(async () => {
     provider = await startOpenidProvider({ redirectUri });
@@ -35,14 +35,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     await provider.close();
   });
 
-  /** Begins a sign-in; gives the provider's address. */
+  /** Begins a sign-in. Returns the URL of the provider. */
   const begin = async (browser: TestBrowser, returnTo = "/device"): Promise<string> => {
     const { status, location = "" } = await browser.get(`/sign-in/oidc?return_to=${encodeURIComponent(returnTo)}`);
     expect(status).toBe(303);
     return location;
   };
   const signIn = async (browser: TestBrowser, login: string): Promise<SeenPage> =>
-    browser.get(local(await provider.visit(await begin(browser), login)));
+    browser.get(pathOf(await provider.visit(await begin(browser), login)));
   const subjectOf = async (email: string) =>
     (
       await running.service.database
@@ -84,12 +84,12 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(String(headers["set-cookie"])).not.toContain(searchParams.get("state"));
   });
 
-  test("signs in by verified e-mail, links the identity, and from then on goes by the identity", async () => {
+  test("signs in by verified e-mail, links the identity, and later signs in by the identity", async () => {
     await addUser(running, { email: "grace@example.com" });
     provider.accounts.set("grace", { email: "Grace@Example.com", email_verified: true });
     const browser = openBrowser(running);
     const url = await begin(browser, "/device?user_code=BCDF-GHJK");
-    const page = await browser.get(local(await provider.visit(url, "grace")));
+    const page = await browser.get(pathOf(await provider.visit(url, "grace")));
     expect(page).toMatchObject({ status: 303, location: "/device?user_code=BCDF-GHJK" });
     expect([...browser.cookies.keys()]).toEqual(["agent_connectors"]);
     expect((await browser.get("/device")).html).toContain("<bdi>grace@example.com</bdi>");
@@ -115,16 +115,16 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("unverified@example.com")).toBe(null);
   });
 
-  test("refuses an e-mail of letters that only look like another user's e-mail", async () => {
+  test("refuses an e-mail that only looks like the e-mail of another user", async () => {
     await addUser(running, { email: "mike@example.com" });
-    // The sign for kelvin, which is a k in lower case.
+    // The Kelvin sign, whose lower case is k.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
     const browser = openBrowser(running);
     expectRefused(await signIn(browser, "kelvin"), browser, { status: 403, text: "does not share your e-mail" });
     expect(await subjectOf("mike@example.com")).toBe(null);
   });
 
-  test("refuses an unknown user, and names who can help", async () => {
+  test("refuses an unknown user, and suggests a remedy", async () => {
     provider.accounts.set("stranger", { email: "stranger@example.com", email_verified: true });
     const browser = openBrowser(running);
     const text = "ask an administrator to invite stranger@example.com";
@@ -133,7 +133,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not share your e-mail" });
   });
 
-  test("makes an account for an e-mail that is invited, and joins nothing until the person accepts", async () => {
+  test("creates an account for an invited e-mail, and a membership when the user accepts", async () => {
     const email = "invited@example.com";
     const { body } = await running.admin.request("POST", "/api/v1/invitations", { email, role: "member" });
     provider.accounts.set("unproven", { email, email_verified: false });
@@ -167,7 +167,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
-  test("refuses the account of another identity, although the e-mail is now the user's", async () => {
+  test("refuses the account of another identity with the same e-mail", async () => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
     const browser = openBrowser(running);
@@ -175,14 +175,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("shared@example.com")).toBe(`${provider.issuer} predecessor`);
   });
 
-  test("knows a subject by its issuer", async () => {
+  test("distinguishes subjects of different issuers", async () => {
     await addUser(running, { email: "elsewhere@example.com", oidcSubject: "https://other.example.com foreign" });
     provider.accounts.set("foreign", { email: "foreign@example.com", email_verified: true });
     const browser = openBrowser(running);
     expectRefused(await signIn(browser, "foreign"), browser, { status: 403, text: "There is no user" });
   });
 
-  test("lets one identity sign in twice at once", async () => {
+  test("accepts concurrent sign-ins of one identity", async () => {
     await addUser(running, { email: "twice@example.com" });
     provider.accounts.set("twice", { email: "twice@example.com", email_verified: true });
     const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running), "twice")));
@@ -194,55 +194,55 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       await addUser(running, { email: "eve@example.com", oidcSubject: `${provider.issuer} eve` });
     });
 
-    test("of another state", async () => {
+    test("with another state", async () => {
       const browser = openBrowser(running);
       const back = new URL(await provider.visit(await begin(browser), "eve"));
       back.searchParams.set("state", "x".repeat(43));
-      expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
+      expectRefused(await browser.get(pathOf(back.href)), browser, { status: 401, text: "is not for this sign-in" });
     });
 
     test("that another browser has begun", async () => {
       const [attacker, victim] = [openBrowser(running), openBrowser(running)];
-      const back = local(await provider.visit(await begin(attacker), "eve"));
+      const back = pathOf(await provider.visit(await begin(attacker), "eve"));
       expectRefused(await victim.get(back), victim, { status: 401, text: "started in another browser" });
       await begin(victim);
       expectRefused(await victim.get(back), victim, { status: 401, text: "is not for this sign-in" });
     });
 
-    test("whose ID token has the nonce of another", async () => {
+    test("whose ID token has the nonce of another sign-in", async () => {
       const browser = openBrowser(running);
       const former = new URL(await begin(browser));
       const url = new URL(await begin(browser));
       url.searchParams.set("nonce", former.searchParams.get("nonce") ?? "");
-      const page = await browser.get(local(await provider.visit(url.href, "eve")));
+      const page = await browser.get(pathOf(await provider.visit(url.href, "eve")));
       expectRefused(page, browser, { status: 401, text: "is not for this sign-in" });
     });
 
-    test("whose code was got with the verifier of another", async () => {
+    test("whose code needs the verifier of another sign-in", async () => {
       const browser = openBrowser(running);
       const former = new URL(await begin(browser));
       const url = new URL(await begin(browser));
       url.searchParams.set("code_challenge", former.searchParams.get("code_challenge") ?? "");
-      const page = await browser.get(local(await provider.visit(url.href, "eve")));
+      const page = await browser.get(pathOf(await provider.visit(url.href, "eve")));
       expectRefused(page, browser, { status: 401, text: "This sign-in was used or has expired; sign in again." });
     });
 
-    test("twice", async () => {
+    test("that was used before", async () => {
       const browser = openBrowser(running);
       const url = await begin(browser);
       const attempt = browser.cookies.get("agent_connectors_oidc") ?? "";
-      const back = local(await provider.visit(url, "eve"));
+      const back = pathOf(await provider.visit(url, "eve"));
       expect((await browser.get(back)).status).toBe(303);
       const again = openBrowser(running);
       again.cookies.set("agent_connectors_oidc", attempt);
       expectRefused(await again.get(back), again, { status: 401, text: "was used or has expired" });
     });
 
-    test("of another issuer", async () => {
+    test("from another issuer", async () => {
       const browser = openBrowser(running);
       const back = new URL(await provider.visit(await begin(browser), "eve"));
       back.searchParams.set("iss", "https://evil.example");
-      expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
+      expectRefused(await browser.get(pathOf(back.href)), browser, { status: 401, text: "is not for this sign-in" });
     });
 
     test("that is forged or has expired", async () => {
@@ -252,31 +252,32 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
         status: 401,
         text: "started in another browser",
       });
-      const back = local(await provider.visit(await begin(browser), "eve"));
-      ahead += 10 * 60_000;
+      const back = pathOf(await provider.visit(await begin(browser), "eve"));
+      aheadMs += 10 * 60_000;
       expectRefused(await browser.get(back), browser, { status: 401, text: "more than 10 minutes ago" });
     });
 
-    test("whose ID token is of a time to come", async () => {
+    test("whose ID token was issued in the future", async () => {
       const browser = openBrowser(running);
-      ahead = -60_000;
-      const back = local(await provider.visit(await begin(browser), "eve"));
+      aheadMs = -60_000;
+      const back = pathOf(await provider.visit(await begin(browser), "eve"));
       expectRefused(await browser.get(back), browser, { status: 401, text: "issued its ID token in the future" });
-      ahead = 0;
+      aheadMs = 0;
       const again = openBrowser(running);
       expect((await signIn(again, "eve")).status).toBe(303);
     });
 
-    test("where the person turns back at the provider", async () => {
+    test("that the user cancels at the provider", async () => {
       const browser = openBrowser(running);
-      const back = local(await provider.turnBack(await begin(browser)));
+      const back = pathOf(await provider.cancel(await begin(browser)));
       expectRefused(await browser.get(back), browser, { status: 401, text: "did not sign you in: 'access_denied'" });
     });
+  });
 
-    test("that ends elsewhere than at a page of ours", async () => {
-      const browser = openBrowser(running);
-      const back = local(await provider.visit(await begin(browser, "https://evil.example/device"), "eve"));
-      expect(await browser.get(back)).toMatchObject({ status: 303, location: "/device" });
-    });
+  test("redirects to the default page instead of another site", async () => {
+    await addUser(running, { email: "mallory@example.com", oidcSubject: `${provider.issuer} mallory` });
+    const browser = openBrowser(running);
+    const back = pathOf(await provider.visit(await begin(browser, "https://evil.example/device"), "mallory"));
+    expect(await browser.get(back)).toMatchObject({ status: 303, location: "/device" });
   });
 });

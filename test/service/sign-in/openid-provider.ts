@@ -2,31 +2,31 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
-/** What the provider says of an account. */
+/** The claims of an account. */
 export interface Account {
   readonly email?: string;
   readonly email_verified?: boolean;
 }
 
-/** A real OpenID provider on loopback, at which accounts sign in with their name. */
+/** A real OpenID provider on loopback. Its accounts sign in with their name. */
 export interface OpenidProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** By the name that it gives them as subject; tests change it. */
+  /** The accounts by name, which is also the subject. Tests change them. */
   readonly accounts: Map<string, Account>;
-  /** A person who signs in and consents; gives the address that their browser is sent back to. */
+  /** Signs a user in, who consents. Returns the URL to which the provider redirects. */
   readonly visit: (url: string, login: string) => Promise<string>;
-  /** One who turns back instead. */
-  readonly turnBack: (url: string) => Promise<string>;
+  /** Cancels a sign-in. Returns the URL to which the provider redirects. */
+  readonly cancel: (url: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 export interface OpenidProviderOptions {
   readonly redirectUri: string;
-  /** An `older` one takes the client's secret in the body, and puts all claims into the ID token. */
+  /** An `older` provider reads the secret of a client from the body, and puts all claims into the ID token. */
   readonly style?: "common" | "older";
-  /** Any free one unless given. */
+  /** By default any free port. */
   readonly port?: number;
 }
 
@@ -63,7 +63,7 @@ export async function startOpenidProvider(options: OpenidProviderOptions): Promi
     clientSecret,
     accounts,
     visit: (url, login) => visit({ url, redirectUri, login }),
-    turnBack: (url) => visit({ url, redirectUri }),
+    cancel: (url) => visit({ url, redirectUri }),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -78,7 +78,7 @@ interface Visit {
   readonly login?: string;
 }
 
-/** Follows the provider's own pages, as a browser does: each form is filled in and sent. */
+/** Follows the pages of the provider as a browser does. Fills in and sends each form. */
 async function visit({ url, redirectUri, login }: Visit): Promise<string> {
   const cookies = new Map<string, string>();
   let next = new URL(url);
@@ -109,5 +109,5 @@ async function visit({ url, redirectUri, login }: Visit): Promise<string> {
     next = new URL(link ?? action ?? "", next);
     if (link === undefined) form = new URLSearchParams({ prompt: prompt ?? "", login: login ?? "", password: "any" });
   }
-  throw new Error("the provider led nowhere");
+  throw new Error("the provider did not redirect to the redirect URI");
 }

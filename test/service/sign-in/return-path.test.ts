@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { returnPath } from "../../../service/sign-in/pages.ts";
 
 test.each(["/device", "/device?user_code=BCDF-GHJK", "/device?user_code=bcdfghjk", "/invitations"])(
-  "a sign-in may end at %s",
+  "a sign-in can return to %s",
   (path) => {
     expect(returnPath(path)).toBe(path);
   },
@@ -34,17 +34,17 @@ test.each([
   "/device.evil.example",
   "/device#//evil.example",
   "/api/v1/me",
-])("a sign-in that is asked to end at %j ends at the page for devices", (path) => {
+])("a sign-in with the return path %j returns to the page for devices", (path) => {
   expect(returnPath(path)).toBe("/device");
 });
 
-test("a sign-in never leaves the service, whatever it is asked", () => {
+test("a sign-in never redirects to another site", () => {
   const text = fc.array(fc.integer({ min: 0, max: 0x2100 })).map((codes) => String.fromCharCode(...codes));
-  const asked = fc.tuple(fc.constantFrom("", "/", "//", "/\\", "/device", "/device?user_code="), text);
+  const paths = fc.tuple(fc.constantFrom("", "/", "//", "/\\", "/device", "/device?user_code="), text);
   fc.assert(
-    fc.property(asked, ([start, rest]) => {
-      const ends = new URL(returnPath(start + rest), "https://connectors.example.com");
-      expect([ends.origin, ends.pathname, ends.hash]).toEqual(["https://connectors.example.com", "/device", ""]);
+    fc.property(paths, ([start, rest]) => {
+      const target = new URL(returnPath(start + rest), "https://connectors.example.com");
+      expect([target.origin, target.pathname, target.hash]).toEqual(["https://connectors.example.com", "/device", ""]);
     }),
   );
 });

@@ -15,7 +15,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("shows a form whose controls have labels, and loads and runs nothing", async () => {
+  test("shows a form with labelled controls, without scripts or other resources", async () => {
     const { status, headers, html } = await openBrowser(running).get("/sign-in");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect(html).not.toContain("Without a password");
   });
 
-  test("signs in, sets a cookie that no script reads, and goes on to where it was asked to", async () => {
+  test("signs in, sets a cookie that scripts cannot read, and redirects to the return path", async () => {
     const browser = openBrowser(running);
     const form = await browser.get("/sign-in?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK");
     expect(form.html).toContain('name="return_to" value="/device?user_code=BCDF-GHJK"');
@@ -51,7 +51,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect(await browser.get("/sign-in")).toMatchObject({ status: 303, location: "/device" });
   });
 
-  test("says the same of an unknown e-mail, a wrong password, and a user without one, and keeps the e-mail", async () => {
+  test("has one message for an unknown e-mail, a wrong password and a user without password, and keeps the e-mail", async () => {
     const browser = openBrowser(running);
     for (const email of [
       ada.email,
@@ -73,7 +73,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/device\r\nx: y"])(
-    "does not send anybody to %j",
+    "does not redirect to %j",
     async (return_to) => {
       const browser = openBrowser(running);
       expect(await browser.post("/sign-in", { ...ada, return_to })).toMatchObject({ status: 303, location: "/device" });
@@ -91,22 +91,22 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
       { origin: "null" },
     ]) {
       for (const url of ["/sign-in", "/sign-out"]) {
-        const { status, html, headers: answered } = await browser.post(url, ada, { ...headers });
+        const { status, html, headers: responseHeaders } = await browser.post(url, ada, { ...headers });
         expect(status).toBe(403);
         expect(html).toContain("sent from another site");
-        expect(answered).not.toHaveProperty("set-cookie");
+        expect(responseHeaders).not.toHaveProperty("set-cookie");
       }
     }
     expect((await browser.post("/sign-in", ada, { origin: running.service.publicUrl })).status).toBe(303);
   });
 
-  test("refuses by a page to sign out where another site asks for it", async () => {
+  test("refuses sign-outs of other sites with a page", async () => {
     const response = await openBrowser(running).post("/sign-out", {}, { "sec-fetch-site": "cross-site" });
     expect([response.status, response.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
     expect(response.html).toContain("sent from another site");
   });
 
-  test("takes forms only", async () => {
+  test("accepts only complete forms", async () => {
     const response = await running.inject({
       method: "POST",
       url: "/sign-in",
@@ -140,7 +140,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   });
 });
 
-test("on https the cookie is for this host alone, and encrypted connections", async () => {
+test("on https the cookie is for this host and for encrypted connections only", async () => {
   const running = await startTestService({
     engine: "sqlite",
     settings: { publicUrl: "https://connectors.example.com" },
@@ -154,7 +154,7 @@ test("on https the cookie is for this host alone, and encrypted connections", as
   await running.close();
 });
 
-test("after too many guesses a page says to wait", async () => {
+test("too many attempts get a page with status 429", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
   const browser = openBrowser(running);
   const responses = [];

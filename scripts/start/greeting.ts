@@ -54,7 +54,7 @@ export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string 
   const body = JSON.stringify({ entity, action });
   return [
     `The sandbox at ${sandbox.url} simulates ${sandbox.connectors} upstreams; each has a connector in workspace default.`,
-    "Its set-up pages accept any value of the right form, except values that contain 'invalid' or 'revoked'.",
+    "Its setup pages accept any value of the right form, except values that contain 'invalid' or 'revoked'.",
     `Paste these lines into another shell; the token is the admin's and expires in ${tokenLifetimeSeconds / 60} minutes:`,
     `  export URL=${url}`,
     `  export TOKEN=${sandbox.token}`,

@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind of the example call. Readers know what its entity `customers` contains. */
+/** The kind of the example call. Its entity `customers` needs no explanation. */
 const shownKind = "payments";
 
 /** Connects every kind to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */

@@ -29,8 +29,8 @@ export interface FieldProblem {
 }
 
 /**
- * The problems of a form, above it. Screen readers read them at once, and they take the focus. Each problem of a field
- * links to the field.
+ * A summary of the problems of a form, to show above it. It takes the focus, and screen readers read it at once. Each
+ * problem of a field links to the field.
  */
 export function problemSummary(title: string, problems: readonly FieldProblem[]): Markup {
   const [ofFields, others] = [problems.filter(isOfField), problems.filter((problem) => !isOfField(problem))];

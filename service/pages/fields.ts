@@ -105,14 +105,8 @@ export function selectField(facts: SelectField): Markup {
   );
 }
 
-interface CheckboxField {
-  /** Also the id of the control. */
-  readonly name: string;
-  readonly label: string;
-  readonly help?: string | undefined;
+interface CheckboxField extends Omit<Labelled, "required"> {
   readonly checked: boolean;
-  /** The problem of the submitted value. */
-  readonly error?: string | undefined;
 }
 
 /** A checkbox beside its label. */

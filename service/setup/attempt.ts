@@ -8,10 +8,10 @@ import { doneResponse, type SetupResponse } from "./responses.ts";
 import { completeSession } from "./session/commands.ts";
 import { callerOf, type SetupLink } from "./session/queries.ts";
 
-/** What an attempt to connect needs of the service. */
+/** The parts of the service that an attempt to connect needs. */
 export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telemetry">;
 
-/** Connects with a link, on behalf of the session's creator. Throws what `connect` throws, and then stores nothing. */
+/** Connects on behalf of the session's creator. Throws as `connect` does, and stores nothing if it throws. */
 export async function connectByLink(
   service: ConnectContext & Pick<Service, "publicUrl">,
   lease: SetupLease,
@@ -24,14 +24,14 @@ export async function connectByLink(
     kind: session.kind,
     name: session.name,
     ...(session.connector_id !== null && { connectorId: session.connector_id }),
-    alongside: (transaction, connectorId) => completeSession(transaction, service.vault, { lease, connectorId }),
+    beforeCommit: (transaction, connectorId) => completeSession(transaction, service.vault, { lease, connectorId }),
   });
   return doneResponse(service, session);
 }
 
 /**
- * Returns a failure that the page can describe, and logs it if only the operator can correct it: the page does not show
- * its reason. Throws other errors again, such as a failure of the database.
+ * Returns an error that the page can describe. Logs it if only the operator can correct it, because the page does not
+ * show its reason. Throws other errors again, such as a failure of the database.
  */
 export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;
@@ -42,9 +42,9 @@ export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: un
 
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;
-  /** The failed step: `grant` is the exchange of the code, `granted` and `check` the test of granted or entered credentials. */
+  /** The failed step: the exchange of the code, the test of granted credentials, or the test of entered ones. */
   readonly stage: "grant" | "granted" | "check";
-  /** Of a grant, the OAuth app: the person's own or the operator's. */
+  /** The OAuth app of an authorization flow: the person's own or the operator's. */
   readonly client?: "own" | "operators";
 }
 
@@ -67,7 +67,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
     case "timeout":
       return `${title} could not be reached. Your credentials may be correct. Try again in a few minutes.`;
     case "service_unavailable":
-      // With a response of the upstream, it refused the operator's app.
+      // An error with a response of the upstream: it refused the operator's app.
       return error.upstream === undefined
         ? "The service is busy. Your credentials may be correct. Try again in a minute."
         : `${title} refuses the OAuth app of this service. Ask the operator of the service to correct it. Your credentials may be correct.`;

@@ -42,7 +42,7 @@ export async function beginAuthorization(
   const { model } = link;
   const auth = choice.option.name;
   await callerOf(service, link.session);
-  const { config, credentials } = await checkGranting(service, request);
+  const { config, credentials } = await checkBeforeGrant(service, request);
   const { verifier, challenge } = createPkce();
   const state = newSecret("");
   const location = authorizationUrl(model, {
@@ -65,15 +65,15 @@ export async function beginAuthorization(
 }
 
 /** Checks the client's credentials and the configuration, with placeholders for the tokens that will be granted. */
-async function checkGranting(
+async function checkBeforeGrant(
   { settings }: Pick<Service, "settings">,
   { link: { model }, choice, form }: AuthorizationRequest,
 ) {
   const { option } = choice;
-  const awaited = Object.keys(option.credentials).filter(isTokenField);
+  const tokenNames = Object.keys(option.credentials).filter(isTokenField);
   const checked = await checkCredentials(model, {
     auth: option.name,
-    credentials: { ...form.credentials, ...Object.fromEntries(awaited.map((name) => [name, "awaited"])) },
+    credentials: { ...form.credentials, ...Object.fromEntries(tokenNames.map((name) => [name, "awaited"])) },
     replicationConfig: form.replicationConfig,
     settings,
   });
@@ -166,7 +166,7 @@ async function connectGranted(
 interface GrantedCode {
   readonly link: SetupLink;
   readonly authorization: PendingAuthorization;
-  /** The client that requested access and requests the token. */
+  /** The client that requested access. It also requests the token. */
   readonly requester: Requester;
   /** The authorization code. */
   readonly code: string;
@@ -184,7 +184,7 @@ async function exchangeGrant(
   const { auth, fields, replicationConfig, verifier } = authorization;
   const client = { ...requester.app.reveal(), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
-  // Without a signal: a code works once, and closing the page does not withdraw the granted access.
+  // There is no signal: a code works once, so closing the page does not abort its exchange.
   const exchange = exchangeCode(model, {
     auth,
     credentials: client,
@@ -243,7 +243,7 @@ function refused(message: string): AuthorizationResponse {
   return { kind: "refused", failure: { code: "credentials_rejected", message } };
 }
 
-/** A query parameter that occurs exactly once. */
+/** The value of a query parameter that occurs exactly once and is not empty. */
 function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(query, name) ? query[name] : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -15,25 +15,26 @@ export interface SetupLease {
   readonly browser: string;
 }
 
-/** What a lease needs of the service. */
+/** The parts of the service that a lease needs. */
 type LeaseContext = Pick<Service, "database" | "vault" | "clock" | "publicUrl">;
 
-/** How long a request waits for the lease, and its polling interval, in milliseconds. */
+/** Maximum milliseconds that a request waits for the lease. */
 const maxWait = 30_000;
 
+/** Milliseconds between two attempts to take the lease. */
 const pollInterval = 200;
 
 interface SetupLeaseRequest {
-  /** Hash of the browser's cookie; the first browser that takes the lease binds the link to itself. */
+  /** Hash of the browser's cookie. Only the first browser that takes the lease can use the link. */
   readonly browser: string;
-  /** Hash of the OAuth `state` in the request. It works once. Without it, an authorization flow in progress ends. */
+  /** Hash of the OAuth `state` in the request; it works once. A request without it ends the authorization flow. */
   readonly stateHash?: string;
   readonly signal: AbortSignal;
 }
 
 /**
  * Takes the lease on a session. If a form is submitted twice, the second request waits for the first and returns its
- * result: both would use the same refresh token. Returns a response if the session cannot be used any more.
+ * result, because both would use the same refresh token. Returns a response if the session cannot be used any more.
  */
 async function acquireSetupLease(
   service: LeaseContext,
@@ -46,8 +47,8 @@ async function acquireSetupLease(
     const session = await readSession(service, { id, organization_id });
     if (!session) return messageResponse("gone", 410);
     const previous = await openProgress(vault, session);
-    const ended = endedResponse(service, { session, previous, browser, stateHash });
-    if (ended) return ended;
+    const unusable = unusableResponse(service, { session, previous, browser, stateHash });
+    if (unusable) return unusable;
     const now = clock.now();
     if (previous?.lease === undefined || previous.lease.until <= now) {
       const taken = await changeProgress(service, session, { progress: withLease(previous, { browser, now }) });
@@ -69,16 +70,18 @@ function readSession(
     .executeTakeFirst();
 }
 
-interface Found {
+/** A session that a request has read to take its lease. */
+interface ReadSession {
   readonly session: SetupSession;
   readonly previous: SetupProgress | undefined;
   readonly browser: string;
   readonly stateHash: string | undefined;
 }
 
-function endedResponse(
+/** The response to a request that cannot use the session; `undefined` if it can. */
+function unusableResponse(
   service: Pick<Service, "publicUrl" | "clock">,
-  { session, previous, browser, stateHash }: Found,
+  { session, previous, browser, stateHash }: ReadSession,
 ): SetupResponse | undefined {
   const admitted = isAdmitted(previous, browser);
   const status = statusOf(session, service.clock.now());
@@ -104,9 +107,9 @@ interface LeasedWork extends SetupLeaseRequest {
 }
 
 /**
- * Runs `act` under the lease on a session; returns a response if the session cannot be used any more. If `act` throws,
- * for example because the database is unavailable, restores the previous progress, so that the next attempt does not
- * wait, and throws the error again.
+ * Runs `act` under the lease on a session. Returns a response if the session cannot be used any more. If `act` throws,
+ * for example because the database is unavailable, throws the error again and restores the previous progress, so that
+ * the next attempt does not wait.
  */
 export async function withSetupLease(
   service: LeaseContext,
@@ -137,12 +140,12 @@ export async function endSetupLease(
   return (await changeProgress(service, session, { progress })) !== undefined;
 }
 
-/** Whether a browser may use a link, by the hash of its cookie: the first one that submitted the form; any until then. */
+/** Whether a browser may use a link: any browser until one submits the form, then only that one. */
 export function isAdmitted(progress: SetupProgress | undefined, browser: string | undefined): boolean {
   return progress === undefined || (browser !== undefined && sameHash(browser, progress.browser));
 }
 
-/** The hash of a set-up cookie; `undefined` without a cookie, or if its value does not have our form. */
+/** The hash of a setup cookie; `undefined` without a cookie, or if its value does not have the form of our cookies. */
 export function browserOf(cookie: string | undefined): string | undefined {
   return cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? hashSecret(cookie) : undefined;
 }

@@ -34,7 +34,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   return {
     title: titleOf(link),
     content: html`
-      ${trouble(problems, failure)} ${upstream(link, form)}
+      ${failureSummary(problems, failure)} ${upstream(link, form)}
       <form method="post">
         <input type="hidden" name="auth" value=${choice.key} />
         <input type="hidden" name="secrets" value=${secrets} />
@@ -75,7 +75,7 @@ function leave({ session }: SetupLink): Markup | false {
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
 
-/** A link that reloads the page: without a script, a field cannot change its type while it has a value. */
+/** A link that reloads the page with visible or hidden secrets: without a script, the type of a field cannot change. */
 function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | false {
   if (!credentials.some(({ control }) => control === "secret")) return false;
   const [other, text] =
@@ -99,7 +99,7 @@ function way(form: ConnectForm): Markup {
   `;
 }
 
-function trouble(problems: readonly FieldProblem[], failure: string | undefined): Markup | false {
+function failureSummary(problems: readonly FieldProblem[], failure: string | undefined): Markup | false {
   if (failure !== undefined) return problemSummary("Not connected yet", [{ text: failure }]);
   return problems.length > 0 && problemSummary("Some values are not valid", problems);
 }
@@ -153,7 +153,7 @@ function controlOfField(formField: FormField, { value, error, secrets }: Control
   return field({ ...facts, type: inputTypes[control] ?? "text", value });
 }
 
-/** The options of a choice; the first one stands for no choice. */
+/** The options of a choice. The first one has the empty value. */
 function selectable(options: readonly string[], { required, fallback }: FormField) {
   const named = options.filter((option) => option !== fallback).map((option) => ({ value: option, label: option }));
   const first = fallback === undefined ? (required ? "Choose one" : "None") : `${fallback} (default)`;

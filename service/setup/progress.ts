@@ -3,7 +3,7 @@ import type { Service } from "../service.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
-/** Duration of a lease on a session, in milliseconds: longer than any attempt. A process that dies blocks the session no longer than this. */
+/** Milliseconds until a lease expires: longer than any attempt. A lost process blocks its session until then. */
 export const setupLeaseMs = 90_000;
 
 /** The state of an open session between requests of its browser, stored sealed in the column `draft`. */
@@ -34,7 +34,7 @@ export interface SetupFailure {
   readonly message: string;
 }
 
-/** What the callback of an authorization flow needs. */
+/** The data that the callback of an authorization flow needs. */
 export interface PendingAuthorization {
   /** Token of the page's URL, to redirect to the page. The session stores only its hash. */
   readonly token: string;
@@ -53,7 +53,7 @@ export async function openProgress(
 ): Promise<SetupProgress | undefined> {
   if (draft === null) return undefined;
   const opened = await vault.openText(draft, progressPurpose(id));
-  // Only `changeProgress` writes it, and the vault rejects a changed value.
+  // Only this service seals for this purpose, and the vault rejects a changed value.
   return JSON.parse(opened.reveal()) as SetupProgress;
 }
 
@@ -83,7 +83,7 @@ export function changeProgress(
       .where("id", "=", session.id)
       .where("organization_id", "=", session.organization_id)
       .where("status", "=", "open")
-      // Each sealed value has its own nonce: an equal value is an unchanged one.
+      // Each sealed value has its own nonce, so an equal value is unchanged.
       .where("draft", session.draft === null ? "is" : "=", session.draft)
       .returningAll()
       .executeTakeFirst()

@@ -11,7 +11,7 @@ interface Message {
   readonly tone: "plain" | "good";
   readonly text: string;
   /** Whether loading the page again may show another result. */
-  readonly passing?: boolean;
+  readonly temporary?: boolean;
 }
 
 /** The messages that the pages show. */
@@ -29,13 +29,13 @@ const messages = {
   taken: {
     title: "This sign-in is not active any more",
     tone: "plain",
-    text: "It was already used, or its set-up has ended. Open the link that you were given again: it shows the current status, and whether you can try again.",
+    text: "It was already used, or its setup has ended. Open the link that you were given again: it shows the current status, and whether you can try again.",
   },
   busy: {
     title: "Still connecting",
     tone: "plain",
     text: `Your last attempt is still in progress. It takes at most ${setupLeaseMs / 1_000} seconds.`,
-    passing: true,
+    temporary: true,
   },
   done: {
     title: "Connected",
@@ -44,7 +44,7 @@ const messages = {
   },
 } as const satisfies Readonly<Record<string, Message>>;
 
-/** The response to a browser on a set-up page. */
+/** The response to a browser on a setup page. */
 export type SetupResponse =
   | {
       readonly kind: "page";
@@ -72,11 +72,11 @@ export function messageResponse(name: keyof typeof messages, status: number): Se
 
 /** A page with a message, and a link to `back` if given. */
 export function messagePage(name: keyof typeof messages, back?: string): Page {
-  const { title, tone, text, passing = false }: Message = messages[name];
+  const { title, tone, text, temporary = false }: Message = messages[name];
   return {
     title,
     content: html`
-      ${notice(tone, text)} ${passing && html`<p class="actions"><a class="button" href="">Check again</a></p>`}
+      ${notice(tone, text)} ${temporary && html`<p class="actions"><a class="button" href="">Check again</a></p>`}
       ${back !== undefined && html`<p class="actions"><a class="button" href=${back}>Back to ${new URL(back).host}</a></p>`}
     `,
   };

@@ -10,7 +10,7 @@ import type { SetupResponse } from "./responses.ts";
 import { showDone, showSetup } from "./show.ts";
 import { submitSetup } from "./submit.ts";
 
-/** The path of a link's page. Any string is looked up: the response is the same page for every unknown token. */
+/** The path of a link's page. It accepts any string, so that all unknown tokens have the same response. */
 const tokenPath = {
   type: "object",
   properties: { token: { type: "string" } },
@@ -53,8 +53,8 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // The cookie comes with the form: the browser may never receive the response to the form, for example after a double
-    // click.
+    // Set the cookie with the form: the browser may not receive the response to its submission, for example after a
+    // double click.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, response);
@@ -82,7 +82,7 @@ export const postSetup = route({
     422: pageResponse("The form again, with its problems."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // First, so that the response to a failure has the cookie too. A client that did not load the page gets it now.
+    // Set the cookie first, so that error responses have it too. A client that did not load the page gets it now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
   },
@@ -94,11 +94,11 @@ export const getSetupCallback = callbackRoute({
   operationId: "getSetupCallback",
   summary: "Receive the authorization response of an upstream",
   description: "The redirect URI of all kinds. It redirects to an address without code and state.",
-  query: { status: { description: "The result as an HTTP status, once the address has no code and state." } },
+  query: { status: { description: "The result as an HTTP status, in an address without code and state." } },
   responses: {
     303: { description: "To the next page: the connector is connected, or the user may try again." },
-    403: pageResponse("Another browser started the set-up."),
-    404: pageResponse("There is no such set-up."),
+    403: pageResponse("Another browser started the setup."),
+    404: pageResponse("There is no such setup."),
     410: pageResponse("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, query, signal, request, reply }) => {
@@ -128,22 +128,22 @@ export const getSetupDone = route({
   },
 });
 
-/** Sends the response of a set-up page. */
+/** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // Browsers apply the policy of the page with the form, possibly another site's, to redirects, but not to this header.
+  // Browsers apply the policy of the previous page, possibly another site's, to redirects, but not to this header.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }
 
-/** The cookie that identifies the browser of set-up links. */
+/** The cookie that identifies the browser of setup links. */
 function browserCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_setup", publicUrl);
 }
 
 /**
- * Sets the cookie of a browser: the one that it has, so that several links can be open in it, or a new one. Returns the
- * hash of the cookie. The first submitted form binds a link to it.
+ * Sets the cookie of a browser and returns the hash of the cookie. Keeps an existing cookie, so that several links can
+ * be open in the browser. The first submitted form binds a link to the cookie.
  */
 function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,

@@ -32,7 +32,7 @@ export async function showSetup(
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
-  // Before opening the progress, which may be impossible for an ended session.
+  // Check this first: the progress of an ended session may not open.
   if (status !== "open" && status !== "completed") return messageResponse("gone", 410);
   const progress = await openProgress(service.vault, session);
   const admitted = isAdmitted(progress, browser);

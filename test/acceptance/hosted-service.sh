@@ -178,10 +178,10 @@ ask GET "$API/workspaces" -H "X-Organization-Id: 01900000-0000-7000-8000-0000000
 TOKEN=$ADMIN; ask DELETE "$API/clients/$MEMBER_ID"; expect 204 "the client is deleted"
 TOKEN=$MEMBER; ask GET "$API/workspaces"; expect 401 "and its token is worth nothing at once"
 
-# --- the set-up page
+# --- the setup page
 TOKEN=$ADMIN
 send POST "$API/integrations/setup-sessions" "{\"workspace_name\": \"acceptance $RUN\", \"connector_type\": \"payments\", \"name\": \"by page\"}"
-expect 201 "a set-up session is made" 'answer.status === "open"'
+expect 201 "a setup session is made" 'answer.status === "open"'
 SETUP=$(json 'answer.url'); SESSION=$(json 'answer.id')
 TOKEN=""
 ask GET "$SETUP"; expect 200 "its page opens without signing in"

@@ -43,8 +43,8 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
 type Given = ConfigField & { readonly kind: "given" };
 
 /**
- * The fields of the configuration, for calls and for syncs. If both have a name, the field of syncs is used, which accepts
- * all values of calls and more. `now` is the time for defaults, in milliseconds since the epoch.
+ * The fields of the configuration, for calls and for syncs. If both have a field of the same name, that of syncs is
+ * used: it accepts all values of calls and more. `now` is the time for defaults, in milliseconds since the epoch.
  */
 export function configurationFields(
   { config, replication }: Pick<Connector, "config" | "replication">,
@@ -56,18 +56,18 @@ export function configurationFields(
 
 function configurationField(name: string, field: Given, now: number): FormField {
   const { schema, required } = field;
-  const standard = defaultOf(field, now);
+  const defaultValue = defaultOf(field, now);
   const [example] = schema.examples ?? [];
   const control = controlOf(schema);
   return {
     name: `replication_config.${name}`,
     label: labelOf(name),
     ...(schema.description !== undefined && { help: schema.description }),
-    required: required && standard === undefined,
+    required: required && defaultValue === undefined,
     control,
     ...(schema.enum && { options: schema.enum.map(String) }),
-    ...(standard !== undefined && { fallback: shown(standard, control) }),
-    ...(example !== undefined && { example: shown(example, control) }),
+    ...(defaultValue !== undefined && { fallback: inSentence(defaultValue, control) }),
+    ...(example !== undefined && { example: inSentence(example, control) }),
   };
 }
 
@@ -81,19 +81,19 @@ function controlOf({ type, format, enum: options }: Schema): FormField["control"
   return format === "date-time" ? "time" : "text";
 }
 
-/** A value in a sentence. */
-function shown(value: Json, control: FormField["control"]): string {
+/** Formats a value for a sentence. */
+function inSentence(value: Json, control: FormField["control"]): string {
   return shownText(value, control).replaceAll("\n", ", ");
 }
 
-/** A field of a set-up form. */
+/** A field of a setup form. */
 export interface FormField {
   /** Name of the control, and path of its problems: `credentials.api_key`, `replication_config.region`. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /** `time` is a day, for its midnight in UTC; `lines` is a list with one item a line. */
+  /** `time` is a timestamp, entered as a day: its midnight in UTC. `lines` is a list with one item on each line. */
   readonly control:
     | "text"
     | "secret"
@@ -107,7 +107,7 @@ export interface FormField {
     | "lines";
   /** The options of a `choice`. */
   readonly options?: readonly string[];
-  /** The value that an empty field stands for. */
+  /** The value of an empty field. */
   readonly fallback?: string;
   /** An example of a value. */
   readonly example?: string;
@@ -135,7 +135,7 @@ export function choicesOf(
     const app = oauthAppFields(settings, kind, option);
     const given = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
     if (!option.oauth?.authorize) return [given];
-    const needed = Object.keys(option.credentials).some(
+    const needsApp = Object.keys(option.credentials).some(
       (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
     );
     return [
@@ -143,7 +143,7 @@ export function choicesOf(
         ...given,
         grants: true,
         title: `Sign in to ${title}`,
-        help: needed
+        help: needsApp
           ? `You allow access on a page of ${title}. You need an OAuth app of your own there.`
           : `You allow access on a page of ${title}. Nothing needs to be copied.`,
       },
@@ -212,7 +212,7 @@ export function labelOf(name: string): string {
 
 const tokenFields: ReadonlySet<string> = new Set(["access_token", "refresh_token"]);
 
-/** Whether an authorization flow grants a credential field, so that the form does not ask for it. */
+/** Whether an authorization flow grants this credential field, so that the form omits it. */
 export function isTokenField(name: string): boolean {
   return tokenFields.has(name);
 }

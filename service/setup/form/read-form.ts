@@ -33,8 +33,8 @@ export interface ReadForm {
 
 /**
  * Reads the fields of a submitted form, without the spaces around them that copying adds. Empty fields are absent. A
- * string that is no number stays a string, for the check to report. A field that the user left unchanged keeps its
- * `stored` value, of which the control may show only a part.
+ * string that is not a number stays a string, and the check reports it. A field that the user did not change keeps its
+ * `stored` value, because the control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
@@ -140,7 +140,7 @@ function hostOf({ baseUrl, config }: Connector, replacement: string | undefined)
   return host === "…" ? undefined : host;
 }
 
-/** A configuration value before the user enters one: its default, or `undefined` for an optional value. */
+/** A configuration value before the user enters one: its default, `…` if unknown, `undefined` if optional. */
 function knownOf(field: ConfigField): string | undefined {
   if (field.kind !== "given") return "…";
   if (typeof field.default === "string") return field.default;

@@ -49,7 +49,10 @@ export async function createSetupSession(
   const workspace = await findWorkspace(database, caller, { name: request.workspaceName });
   const model = await loadKind(request.kind);
   const place = { database, caller, workspaceId: workspace.id };
-  const name = request.connectorId === undefined ? await newName(place, request) : await ownName(place, model, request);
+  const name =
+    request.connectorId === undefined
+      ? await newConnectorName(place, request)
+      : await existingConnectorName(place, model, request);
   const now = clock.now();
   const token = newSecret("");
   const session = {
@@ -92,7 +95,7 @@ interface Place extends Pick<Service, "database"> {
   readonly workspaceId: string;
 }
 
-async function newName({ database, caller, workspaceId }: Place, request: SetupRequest): Promise<string> {
+async function newConnectorName({ database, caller, workspaceId }: Place, request: SetupRequest): Promise<string> {
   authorize(caller, "connectors.create");
   const name = request.name === undefined ? undefined : storedName(request.name);
   if (name === undefined) throw invalidMember("name", "the name of the new connector", "nothing");
@@ -100,7 +103,7 @@ async function newName({ database, caller, workspaceId }: Place, request: SetupR
   return name;
 }
 
-async function ownName(
+async function existingConnectorName(
   { database, caller, workspaceId }: Place,
   { kind }: Connector,
   { connectorId = "", name }: SetupRequest,
@@ -122,7 +125,7 @@ function invalidMember(path: string, expected: string, found: string): Connector
   });
 }
 
-/** Lifetime of a set-up link, in seconds; the shortest is the default. */
+/** Lifetime of a setup link, in seconds; the shortest is the default. */
 export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } as const;
 
 /**
@@ -188,7 +191,7 @@ export async function completeSession(
   if (numUpdatedRows === 0n) throw new ConnectorError("conflict", "the setup session has ended");
 }
 
-/** How long a session stays readable after it expires, in milliseconds. */
+/** Milliseconds for which an expired session stays readable. */
 const retentionMs = 24 * 60 * 60_000;
 
 /** Deletes the progress of expired sessions, and a day later the sessions, of all organizations. */

@@ -26,9 +26,10 @@ interface StreamRequest {
 /** The event streams of setup sessions. */
 export interface SessionEvents {
   /**
-   * A stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): `session`, now and
-   * when an attempt fails, and `end` when the session is completed, cancelled or expired, each with the session as JSON.
-   * Throws `not_found`, and `rate_limited` or `service_unavailable` if there are too many streams.
+   * Returns a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). It sends
+   * `session` now and after each failed attempt, and `end` when the session is completed, cancelled or expired. Each
+   * event has the session as JSON. Throws `not_found`, and `rate_limited` or `service_unavailable` if there are too
+   * many streams.
    */
   follow(caller: Caller, request: StreamRequest): Promise<Readable>;
 }
@@ -84,7 +85,7 @@ async function* eventsOf(
   }
 }
 
-/** The session as its caller sees it now; `undefined` if the caller lost access or the database is unavailable. */
+/** The current state of the session; `undefined` if the caller lost access or the database is unavailable. */
 async function currentState(
   service: EventsContext,
   caller: Caller,
@@ -96,7 +97,7 @@ async function currentState(
     const callerNow = await findCaller(database, { principalId, organizationId, workspaceId });
     return await readState(service, await findSetupSession(database, callerNow, id));
   } catch (error) {
-    // The response to the client's next request has the reason. An internal error is logged with the stream it ends.
+    // The response to the client's next request has the reason. An internal error ends the stream and is logged.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

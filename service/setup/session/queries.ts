@@ -70,7 +70,7 @@ export function statusOf(
   return status === "open" && expires_at <= now ? "expired" : status;
 }
 
-/** A session with what its page shows, whatever its status; `undefined` if there is none. */
+/** Finds a session of any status, with the data that its page shows. Returns `undefined` if there is none. */
 export async function findLink(
   { database }: Pick<Service, "database">,
   /** The hash of a secret, which grants access to the session in any organization. */
@@ -102,17 +102,18 @@ export async function findLink(
     model: await loadKind(session.kind),
     organization,
     workspace,
-    // Not a chosen name, which could imitate someone else.
+    // A name that the creator chose could imitate someone else.
     creator: email ?? (creator_kind === null ? "a deleted account" : "an API client of this organization"),
   };
 }
 
-/** A session with what its page shows. */
+/** A session with the data that its page shows. */
 export interface SetupLink {
   readonly session: SetupSession;
   readonly model: Connector;
-  /** Names. */
+  /** Name of the organization. */
   readonly organization: string;
+  /** Name of the workspace. */
   readonly workspace: string;
   /** The creator's e-mail address, or a description. */
   readonly creator: string;

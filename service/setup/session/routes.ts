@@ -89,7 +89,7 @@ export const getSetupSessionEvents = route({
   handle: async ({ service, caller, params, signal, request, reply }) => {
     const { draining } = request.server;
     const events = await service.sessionEvents.follow(caller, { id: params.session_id, signal, draining });
-    // A response to HEAD ends before its stream, which would still count towards the limit.
+    // A response to HEAD ends without reading the stream, which would still count towards the limit.
     reply.raw.once("close", () => events.destroy());
     // Tells nginx not to buffer the response.
     reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });

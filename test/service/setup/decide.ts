@@ -1,4 +1,4 @@
-/** Answers the sandbox's page as a person does; gives where it leads back to. */
+/** Allows or denies access on the page of the sandbox. Returns the URL of the callback. */
 export async function decide(authorizeUrl: string, decision: "allow" | "deny"): Promise<string> {
   const response = await fetch(authorizeUrl, {
     method: "POST",

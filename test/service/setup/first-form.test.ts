@@ -8,26 +8,26 @@ const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const wrong = { ...right, "credentials.api_key": "invalid" };
 
 describe.each(engines)("a browser and its first form on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  const doneOf = (id: string) => `${world.service.publicUrl}/setup/done/${id}`;
+  const doneOf = (id: string) => `${running.service.publicUrl}/setup/done/${id}`;
   const connectors = async () =>
-    (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
-  /** Sends a form whose response the browser never receives. */
-  const losing = (browser: TestBrowser) => {
-    const lost = openBrowser(world);
-    for (const [name, value] of browser.cookies) lost.cookies.set(name, value);
-    return lost.post;
+    (await running.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
+  /** Sends forms of a browser, which does not receive the responses. */
+  const withoutResponse = (browser: TestBrowser) => {
+    const copy = openBrowser(running);
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    return copy.post;
   };
 
-  test("get the same response to a first form that is sent twice at once", async () => {
+  test("get the same response to concurrent first forms", async () => {
     const before = (await connectors()).length;
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     await browser.get(url);
     const responses = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
     expect(responses.map(({ location }) => location)).toEqual(Array(3).fill(doneOf(id)));
@@ -35,29 +35,33 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
   });
 
   test("see the connection after the first response was lost", async () => {
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     await browser.get(url);
-    expect((await losing(browser)(url, right)).status).toBe(303);
+    expect((await withoutResponse(browser)(url, right)).status).toBe(303);
     expect((await browser.get(url)).location).toBe(doneOf(id));
     expect((await browser.post(url, right)).location).toBe(doneOf(id));
     expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
   test("continue after a lost response that reported a failure", async () => {
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     await browser.get(url);
-    expect((await losing(browser)(url, wrong)).status).toBe(422);
+    expect((await withoutResponse(browser)(url, wrong)).status).toBe(422);
     const page = await browser.get(url);
     expect([page.status, page.html]).toEqual([200, expect.stringContaining("did not accept these credentials")]);
     expect((await browser.post(url, right)).location).toBe(doneOf(id));
   });
 
-  test("are known by one cookie, whatever links are open", async () => {
-    const [first, second, third] = [await startSession(world), await startSession(world), await startSession(world)];
-    const browser = openBrowser(world);
-    // As a browser does that opens its windows of yesterday.
+  test("are identified by one cookie for all links", async () => {
+    const [first, second, third] = [
+      await startSession(running),
+      await startSession(running),
+      await startSession(running),
+    ];
+    const browser = openBrowser(running);
+    // A browser that restores its windows loads several pages at once.
     await Promise.all([browser.get(first.url), browser.get(second.url)]);
     const cookies = [...browser.cookies];
     expect(cookies).toEqual([["agent_connectors_setup", expect.stringMatching(/^[\w-]{43}$/)]]);
@@ -68,13 +72,13 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     for (const { id } of [first, second, third]) expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("are accepted, though another person has opened the page before", async () => {
-    const { id, url } = await startSession(world);
-    const [scanner, early] = [openBrowser(world), openBrowser(world)];
+  test("are accepted, even if others opened the page before", async () => {
+    const { id, url } = await startSession(running);
+    const [scanner, early] = [openBrowser(running), openBrowser(running)];
     for (const method of ["HEAD", "GET"] as const)
-      expect((await world.inject({ method, url: new URL(url).pathname })).status).toBe(200);
+      expect((await running.inject({ method, url: new URL(url).pathname })).status).toBe(200);
     for (const one of [scanner, early]) expect((await one.get(url)).status).toBe(200);
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     await browser.get(url);
     expect((await browser.post(url, wrong)).status).toBe(422);
     for (const one of [scanner, early]) expect((await one.post(url, right)).status).toBe(403);
@@ -82,32 +86,32 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
   });
 
   test("get no cookie with a page that has no form", async () => {
-    const [taken, done] = [await startSession(world), await startSession(world)];
-    await openBrowser(world).post(taken.url, wrong);
-    await openBrowser(world).post(done.url, right);
+    const [taken, done] = [await startSession(running), await startSession(running)];
+    await openBrowser(running).post(taken.url, wrong);
+    await openBrowser(running).post(done.url, right);
     for (const [url, status] of [
       [taken.url, 403],
       ["/setup/unknown", 404],
       [done.url, 410],
     ]) {
-      const response = await openBrowser(world).get(url);
+      const response = await openBrowser(running).get(url);
       expect([response.status, response.headers["set-cookie"]]).toEqual([status, undefined]);
     }
   });
 
-  test("get a new cookie in place of an invalid one", async () => {
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+  test("get a new cookie instead of an invalid one", async () => {
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     browser.cookies.set("agent_connectors_setup", "x");
     await browser.get(url);
     expect([...browser.cookies.values()]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
-    await losing(browser)(url, wrong);
+    await withoutResponse(browser)(url, wrong);
     expect((await browser.post(url, right)).location).toBe(doneOf(id));
   });
 
-  test("need not load the page first: the response then sets the cookie", async () => {
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+  test("get a cookie with the response if the page was not loaded", async () => {
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     expect((await browser.post(url, wrong)).status).toBe(422);
     expect((await browser.post(url, right)).location).toBe(doneOf(id));
   });

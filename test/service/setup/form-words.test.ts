@@ -8,10 +8,12 @@ test.each([
   ["api_key", "API key"],
   ["site_urls", "Site URLs"],
   ["auth_token", "Auth token"],
+  ["client_id", "Client ID"],
+  ["conversion_window_days", "Conversion window days"],
 ])("labels %s as %s", (name, label) => {
   expect(labelOf(name)).toBe(label);
 });
 
-test("every kind links to where its keys are found", async () => {
+test("every kind links to its documentation", async () => {
   for (const { load } of Object.values(kinds)) expect((await load()).connector.docs).toMatch(/^https:\/\//);
 });

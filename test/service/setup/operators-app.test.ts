@@ -3,34 +3,29 @@ import { secret } from "../../../service/secret.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { decide } from "./decide.ts";
+import { sessionsPath, startSession } from "./start-session.ts";
 
-const path = "/api/v1/integrations/setup-sessions";
-
-describe("where an upstream refuses the operator's OAuth app", () => {
+describe("if an upstream refuses the operator's OAuth app", () => {
   const kind = "search_analytics";
   const app = { client_id: "operators", client_secret: "an invalid secret" };
   const refusal = "the upstream refuses the operator's OAuth app for 'search_analytics'; correct OAUTH_APPS";
-  let world: TestService;
+  let running: TestService;
   const lines: string[] = [];
   beforeAll(async () => {
-    world = await startTestService({
+    running = await startTestService({
       engine: "sqlite",
       kinds: [kind],
       settings: { oauthApps: secret({ [kind]: app }) },
       log: { write: (line) => void lines.push(line) },
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  const start = async (name: string) => {
-    const body = { workspace_name: "default", connector_type: kind, name };
-    return (await world.admin.request("POST", path, body)).body;
-  };
   const site = { "replication_config.site_urls": "https://a.example/" };
 
-  test("the message for a user who granted access does not mention an app that the user did not enter", async () => {
-    const { id, url } = await start("granted");
-    const browser = openBrowser(world);
+  test("a user who granted access is sent to the operator", async () => {
+    const { id, url } = await startSession(running, kind);
+    const browser = openBrowser(running);
     const begun = await browser.post(url, { auth: "oauth2", ...site });
     const back = await browser.get(await decide(begun.location, "allow"));
     const { html } = await browser.get(back.location);
@@ -38,21 +33,21 @@ describe("where an upstream refuses the operator's OAuth app", () => {
       "Search analytics refuses the OAuth app of this service. Ask the operator of the service to correct it.",
     );
     expect(html).not.toMatch(/Check (?!that the)/);
-    const { body } = await world.admin.request("GET", `${path}/${id}`);
+    const { body } = await running.admin.request("GET", `${sessionsPath}/${id}`);
     expect(body.failure.code).toBe("service_unavailable");
     expect(lines.join("\n")).toContain(refusal);
   });
 
-  test("the message for a user who entered tokens is the same", async () => {
-    const { url } = await start("entered");
+  test("a user who entered tokens gets the same message", async () => {
+    const { url } = await startSession(running, kind);
     const form = { auth: "oauth2.tokens", "credentials.refresh_token": "right", ...site };
-    const { status, html } = await openBrowser(world).post(url, form);
+    const { status, html } = await openBrowser(running).post(url, form);
     expect([status, html]).toEqual([422, expect.stringContaining("refuses the OAuth app of this service")]);
   });
 
-  test("a page that gave no access is not blamed on an app of theirs either", async () => {
-    const { url } = await start("denied");
-    const browser = openBrowser(world);
+  test("a user whose access was not granted is also sent to the operator", async () => {
+    const { url } = await startSession(running, kind);
+    const browser = openBrowser(running);
     const begun = await browser.post(url, { auth: "oauth2", ...site });
     const state = new URL(begun.location).searchParams.get("state");
     const back = await browser.get(`/setup/callback?error=unauthorized_client&state=${state}`);
@@ -60,9 +55,9 @@ describe("where an upstream refuses the operator's OAuth app", () => {
     expect(html).toContain("did not grant access. Try again. If it fails again, ask the operator of this service.");
   });
 
-  test("a program gets the reason, unless it gave its own app", async () => {
+  test("a program gets the reason, unless it sent an app of its own", async () => {
     const create = (credentials: object) =>
-      world.admin.request("POST", "/api/v1/integrations/connectors", {
+      running.admin.request("POST", "/api/v1/integrations/connectors", {
         workspace_name: "default",
         connector_type: kind,
         name: "by a program",

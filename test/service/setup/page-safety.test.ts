@@ -7,79 +7,79 @@ import { sessionsPath, startSession } from "./start-session.ts";
 const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const markup = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 
-describe.each(engines)("the safety of the set-up page on %s", (engine) => {
-  let world: TestService;
+describe.each(engines)("the safety of the setup page on %s", (engine) => {
+  let running: TestService;
   const lines: string[] = [];
-  const start = (kind?: string, caller?: TestCaller, more?: object) => startSession(world, kind, caller, more);
-  const statusOf = async (id: string) => (await world.admin.request("GET", `${sessionsPath}/${id}`)).body;
+  const start = (kind?: string, caller?: TestCaller, more?: object) => startSession(running, kind, caller, more);
+  const statusOf = async (id: string) => (await running.admin.request("GET", `${sessionsPath}/${id}`)).body;
   const connectors = async () =>
-    (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
+    (await running.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
 
   beforeAll(async () => {
-    world = await startTestService({
+    running = await startTestService({
       engine,
       kinds: ["payments", "recruiting", "search_analytics", "error_monitoring", "phone_support"],
       log: { write: (line) => void lines.push(line) },
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("refuses a form of another site, which could make a user grant access unknowingly", async () => {
+  test("refuses forms of other sites, which could make a user grant access unknowingly", async () => {
     const { id, url } = await start();
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
       { origin: "null" },
     ]) {
-      const foreign = openBrowser(world);
+      const foreign = openBrowser(running);
       const refused = await foreign.post(url, right, { ...headers });
       expect([refused.status, refused.html]).toEqual([403, expect.stringContaining("sent from another site")]);
       expect(foreign.cookies.size).toBe(0);
     }
     expect((await statusOf(id)).status).toBe("open");
-    expect((await openBrowser(world).post(url, right, { origin: world.service.publicUrl })).status).toBe(303);
+    expect((await openBrowser(running).post(url, right, { origin: running.service.publicUrl })).status).toBe(303);
   });
 
-  test("does not connect again for a creator who may no longer do so", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("does not reconnect for a creator who has lost the permission", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const made = await member.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
       name: "a member's",
       credentials: { api_key: "sk_test_right" },
     });
-    const admin = await world.makeMember({ role: "admin" });
+    const admin = await running.makeMember({ role: "admin" });
     const again = { connector_id: made.body.id, name: undefined };
     const [demoted, deleted] = [await start("payments", admin, again), await start("payments", member, again)];
-    const members = world.service.database.updateTable("memberships").where("principal_id", "=", admin.principalId);
+    const members = running.service.database.updateTable("memberships").where("principal_id", "=", admin.principalId);
     await members.set({ role: "member" }).execute();
-    const refused = await openBrowser(world).post(demoted.url, right);
+    const refused = await openBrowser(running).post(demoted.url, right);
     expect([refused.status, refused.html]).toEqual([
       422,
       expect.stringContaining("no longer has permission to connect"),
     ]);
-    await world.admin.request("DELETE", `/api/v1/integrations/connectors/${made.body.id}`);
-    expect((await openBrowser(world).post(deleted.url, right)).status).toBe(404);
+    await running.admin.request("DELETE", `/api/v1/integrations/connectors/${made.body.id}`);
+    expect((await openBrowser(running).post(deleted.url, right)).status).toBe(404);
   });
 
-  test("is for the browser that first sent it", async () => {
+  test("accepts only the browser that sent the first form", async () => {
     const { url } = await start();
-    const [first, second] = [openBrowser(world), openBrowser(world)];
+    const [first, second] = [openBrowser(running), openBrowser(running)];
     expect((await second.get(url)).status).toBe(200);
     expect((await first.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
     for (const response of [await second.get(url), await second.post(url, right)])
       expect([response.status, response.html]).toEqual([403, expect.stringContaining("in use in another browser")]);
-    const thief = openBrowser(world);
+    const thief = openBrowser(running);
     for (const name of first.cookies.keys()) thief.cookies.set(name, "x".repeat(43));
     expect((await thief.post(url, right)).status).toBe(403);
     expect((await first.post(url, right)).status).toBe(303);
   });
 
   test("has one response for all unknown links", async () => {
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const { url } = await start();
     await browser.post(url, right);
-    const used = await openBrowser(world).get(url);
+    const used = await openBrowser(running).get(url);
     for (const token of ["x", "x".repeat(43), "%00", "a".repeat(100), encodeURIComponent(markup), "done"]) {
       const response = await browser.get(`/setup/${token}`);
       expect([response.status, response.html]).toEqual([404, used.html]);
@@ -88,21 +88,21 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     expect((await browser.get("/setup/done/x")).html).toBe(used.html);
   });
 
-  test("is refused after its creator is gone", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("refuses forms after the creator has left the workspace or is deleted", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const before = (await connectors()).length;
     const [first, second] = [await start("payments", member), await start("payments", member)];
-    await world.service.database
+    await running.service.database
       .deleteFrom("workspace_members")
       .where("principal_id", "=", member.principalId)
       .execute();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const refused = await browser.post(first.url, right);
     expect([refused.status, refused.html]).toEqual([
       422,
       expect.stringContaining("The creator of this link no longer has permission to connect."),
     ]);
-    await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
+    await running.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
     expect((await browser.post(second.url, right)).html).toContain(
       "The creator of this link no longer has permission to connect.",
     );
@@ -110,22 +110,19 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     expect((await statusOf(first.id)).failure.code).toBe("permission_denied");
   });
 
-  test("stores nothing when the session is cancelled meanwhile", async () => {
+  test("stores nothing if the session is cancelled during an attempt", async () => {
     const before = (await connectors()).length;
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     await browser.post(url, { auth: "api_key" });
-    await fetch(`${world.sandbox.url}/__faults`, {
+    await fetch(`${running.sandbox.url}/__faults`, {
       method: "POST",
       body: JSON.stringify({ fault: "slow", delay_ms: 400 }),
     });
     const sent = browser.post(url, right);
-    for (;;) {
-      if ((await browser.get(url)).status === 409) break;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
     expect((await browser.get(url)).html).toContain("is still in progress");
-    await world.service.database
+    await running.service.database
       .updateTable("setup_sessions")
       .set({ status: "cancelled", draft: null })
       .where("id", "=", id)
@@ -134,11 +131,11 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     expect((await connectors()).length).toBe(before);
   });
 
-  test("shows markup in names and in the upstream's words as text", async () => {
-    const { admin } = await world.makeOrganization(`Org ${markup}`.slice(0, 90));
+  test("escapes markup in names and in messages of the upstream", async () => {
+    const { admin } = await running.makeOrganization(`Org ${markup}`.slice(0, 90));
     const { url } = await start("payments", admin, { name: `n ${markup}` });
-    const browser = openBrowser(world);
-    await world.service.database
+    const browser = openBrowser(running);
+    await running.service.database
       .updateTable("principals")
       .set({ name: markup })
       .where("id", "=", admin.principalId)
@@ -149,9 +146,9 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     for (const { html } of [page, failed]) expect(html).not.toMatch(/<(script|img)/);
   });
 
-  test("leaves no token and no secret in the log", async () => {
+  test("logs neither tokens nor secrets", async () => {
     const { url } = await start("payments");
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     await browser.post(url, { ...right, "credentials.api_key": "invalid_marked_secret" });
     await browser.get(url);
     const token = url.slice(url.lastIndexOf("/") + 1);
@@ -161,40 +158,32 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
   });
 });
 
-test("on https the browser is known by a cookie for this host alone, and encrypted connections", async () => {
-  const world = await startTestService({
+test("on https the cookie of the browser is for this host and for encrypted connections only", async () => {
+  const running = await startTestService({
     engine: "sqlite",
     settings: { publicUrl: "https://connectors.example.com" },
   });
-  const { body } = await world.admin.request("POST", sessionsPath, {
-    workspace_name: "default",
-    connector_type: "payments",
-    name: "payments",
-  });
-  const shown = await openBrowser(world).get(body.url);
-  const sent = await openBrowser(world).post(body.url, right);
+  const { url } = await startSession(running);
+  const shown = await openBrowser(running).get(url);
+  const sent = await openBrowser(running).post(url, right);
   expect(sent.location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
   for (const { headers } of [shown, sent])
     expect(headers["set-cookie"]).toMatch(
       /^__Host-agent_connectors_setup=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-  await world.close();
+  await running.close();
 });
 
-test("says of an attempt that outlives the time of a request that it may still end well, and how it did", async () => {
-  const world = await startTestService({ engine: "sqlite", bounds: { requestMs: 200 } });
-  const { body } = await world.admin.request("POST", sessionsPath, {
-    workspace_name: "default",
-    connector_type: "payments",
-    name: "payments",
-  });
-  const browser = openBrowser(world);
-  await browser.post(body.url, { ...right, "credentials.api_key": "invalid" });
+test("an attempt that exceeds the time limit of a request may still succeed, and the page shows its result", async () => {
+  const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 200 } });
+  const { url } = await startSession(running);
+  const browser = openBrowser(running);
+  await browser.post(url, { ...right, "credentials.api_key": "invalid" });
   const slow = JSON.stringify({ fault: "slow", delay_ms: 600 });
-  await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
-  const cut = await browser.post(body.url, right);
-  expect([cut.status, cut.html]).toEqual([504, expect.stringContaining("It may still finish")]);
-  expect((await browser.get(body.url)).status).toBe(409);
-  await expect.poll(async () => (await browser.get(body.url)).location).toContain("/setup/done/");
-  await world.close();
+  await fetch(`${running.sandbox.url}/__faults`, { method: "POST", body: slow });
+  const timedOut = await browser.post(url, right);
+  expect([timedOut.status, timedOut.html]).toEqual([504, expect.stringContaining("It may still finish")]);
+  expect((await browser.get(url)).status).toBe(409);
+  await expect.poll(async () => (await browser.get(url)).location).toContain("/setup/done/");
+  await running.close();
 });

@@ -7,26 +7,26 @@ import { sessionsPath, startSession } from "./start-session.ts";
 const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const markup = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 
-describe.each(engines)("the set-up page on %s", (engine) => {
-  let world: TestService;
+describe.each(engines)("the setup page on %s", (engine) => {
+  let running: TestService;
   let count = 0;
   const start = (kind?: string, caller?: TestCaller, more?: object) =>
-    startSession(world, kind, caller, { name: `connector ${++count}`, ...more });
-  const statusOf = async (id: string) => (await world.admin.request("GET", `${sessionsPath}/${id}`)).body;
+    startSession(running, kind, caller, { name: `connector ${++count}`, ...more });
+  const statusOf = async (id: string) => (await running.admin.request("GET", `${sessionsPath}/${id}`)).body;
   const connectors = async () =>
-    (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
+    (await running.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
 
   beforeAll(async () => {
-    world = await startTestService({
+    running = await startTestService({
       engine,
       kinds: ["payments", "recruiting", "search_analytics", "error_monitoring", "phone_support"],
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   test("has the fields of the manifest, with their help", async () => {
     const { url } = await start("error_monitoring");
-    const { status, html, headers } = await openBrowser(world).get(url);
+    const { status, html, headers } = await openBrowser(running).get(url);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -47,26 +47,26 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(html).not.toContain("<script");
   });
 
-  test("names where the credentials go and where keys are found, with the facts below the form", async () => {
+  test("shows the host of the credentials and a link to the documentation, and the facts below the form", async () => {
     const { url } = await start();
-    const { html } = await openBrowser(world).get(url);
-    // The sandbox stands for the upstream here, and gets the credentials.
-    expect(html).toContain(`What you enter is sent to <code>${new URL(world.sandbox.url).host}</code>.`);
+    const { html } = await openBrowser(running).get(url);
+    // The upstream is the sandbox.
+    expect(html).toContain(`What you enter is sent to <code>${new URL(running.sandbox.url).host}</code>.`);
     expect(html).toMatch(/<a href="https:\/\/docs\.stripe\.com\/api" target="_blank" rel="noopener noreferrer">/);
     expect(html.indexOf('<dl class="facts">')).toBeGreaterThan(html.indexOf("</form>"));
   });
 
-  test("shows secrets while they are typed where that is asked for, and never one that was sent", async () => {
+  test("shows secrets during input on request, but never shows a submitted secret", async () => {
     const { url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const hidden = await browser.get(url);
     const field = (html: string) => /<input[^>]*id="credentials\.api_key"[^>]*>/.exec(html)?.[0];
     expect(field(hidden.html)).toContain('type="password"');
-    const [, more = ""] = /<a href="(\?[^"]*)">Show secrets while you type<\/a>/.exec(hidden.html) ?? [];
-    const seen = await browser.get(url + more.replaceAll("&amp;", "&"));
-    expect(field(seen.html)).toMatch(/type="text"[^>]* autocomplete="off"[^>]* spellcheck="false"/);
+    const [, query = ""] = /<a href="(\?[^"]*)">Show secrets while you type<\/a>/.exec(hidden.html) ?? [];
+    const visible = await browser.get(url + query.replaceAll("&amp;", "&"));
+    expect(field(visible.html)).toMatch(/type="text"[^>]* autocomplete="off"[^>]* spellcheck="false"/);
     for (const manager of ["data-1p-ignore", "data-bwignore", 'data-lpignore="true"'])
-      expect([field(hidden.html), field(seen.html)]).toEqual(Array(2).fill(expect.stringContaining(manager)));
+      expect([field(hidden.html), field(visible.html)]).toEqual(Array(2).fill(expect.stringContaining(manager)));
     const failed = await browser.post(url, { ...right, "credentials.api_key": "invalid_planted", secrets: "seen" });
     expect(failed.status).toBe(422);
     expect(field(failed.html)).toContain('type="text"');
@@ -74,51 +74,51 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(failed.html).toContain("Hide secrets while you type");
   });
 
-  test("connects, reports it to the waiting caller, and does not work again", async () => {
+  test("connects once, and reports it to the waiting caller", async () => {
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const done = await browser.post(url, { ...right, "credentials.api_key": "  sk_test_right\n" });
-    expect([done.status, done.location]).toEqual([303, `${world.service.publicUrl}/setup/done/${id}`]);
+    expect([done.status, done.location]).toEqual([303, `${running.service.publicUrl}/setup/done/${id}`]);
     const page = await browser.get(done.location);
     expect([page.status, page.html]).toEqual([200, expect.stringContaining("You can close this page.")]);
-    expect((await openBrowser(world).get(done.location)).status).toBe(404);
+    expect((await openBrowser(running).get(done.location)).status).toBe(404);
     const session = await statusOf(id);
     expect(session).toMatchObject({ status: "completed", connector_id: expect.any(String) });
     const stored = (await connectors()).find((connector: { id: string }) => connector.id === session.connector_id);
-    expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: world.admin.principalId });
-    const used = await openBrowser(world).get(url);
+    expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: running.admin.principalId });
+    const used = await openBrowser(running).get(url);
     expect([used.status, used.html]).toEqual([410, expect.stringContaining("works once and for a limited time")]);
-    // Going back, or loading the page again, shows the outcome.
+    // A reload of the page shows the result.
     expect((await browser.get(url)).location).toBe(done.location);
-    const late = await openBrowser(world).post(url, right);
+    const late = await openBrowser(running).post(url, right);
     expect([late.status, late.html]).toEqual([410, used.html]);
-    // Pressing the button twice shows that it worked.
+    // A second form shows the result too.
     expect((await browser.post(url, right)).location).toBe(done.location);
   });
 
-  test("stores one connector when it is sent twice at once", async () => {
+  test("stores one connector for concurrent forms", async () => {
     const before = (await connectors()).length;
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     await browser.post(url, { ...right, "credentials.api_key": "invalid" });
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
-    expect(answers.map(({ location }) => location)).toEqual(
-      Array(3).fill(`${world.service.publicUrl}/setup/done/${id}`),
+    const responses = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
+    expect(responses.map(({ location }) => location)).toEqual(
+      Array(3).fill(`${running.service.publicUrl}/setup/done/${id}`),
     );
     expect((await connectors()).length).toBe(before + 1);
   });
 
-  test("belongs to one of two browsers that send at once", async () => {
+  test("belongs to one of two browsers that send concurrent forms", async () => {
     const { url } = await start();
-    const answers = await Promise.all([1, 2].map(() => openBrowser(world).post(url, right)));
-    // The other one is told that it is in use, or that it was used.
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 403 || status === 410)).toHaveLength(1);
+    const responses = await Promise.all([1, 2].map(() => openBrowser(running).post(url, right)));
+    // The response to the other browser says that the link is in use (403) or was used (410).
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 403 || status === 410)).toHaveLength(1);
   });
 
-  test("describes the problems, keeps the entered values, and never shows a secret", async () => {
+  test("describes a failed attempt, keeps the entered values, and never shows a secret", async () => {
     const { id, url } = await start("phone_support");
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const form = {
       auth: "api_token",
       "credentials.email": "ada@example.com",
@@ -152,15 +152,13 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     ["server_error", "upstream_unavailable", "Payments could not be reached. Your credentials may be correct"],
     ["rate_limit", "rate_limited", "Payments limits the number of requests."],
     ["html", "upstream_unreadable", "Payments returned an unexpected response."],
-  ])("says what to do when the upstream has %s", async (fault, code, words) => {
+  ])("suggests a remedy for the fault %s of the upstream", async (fault, code, words) => {
     const { id, url } = await start();
-    const faults = (times: number) =>
-      fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: JSON.stringify({ fault, times }) });
-    const cleared = () => fetch(`${world.sandbox.url}/__faults`, { method: "DELETE" });
-    await faults(5);
-    const browser = openBrowser(world);
+    const faults = `${running.sandbox.url}/__faults`;
+    await fetch(faults, { method: "POST", body: JSON.stringify({ fault, times: 5 }) });
+    const browser = openBrowser(running);
     const failed = await browser.post(url, right);
-    await cleared();
+    await fetch(faults, { method: "DELETE" });
     expect([failed.status, failed.html]).toEqual([422, expect.stringContaining(words)]);
     expect((await statusOf(id)).failure.code).toBe(code);
     expect((await browser.post(url, right)).status).toBe(303);
@@ -168,7 +166,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
 
   test("shows each problem at its field", async () => {
     const { id, url } = await start("phone_support");
-    const { status, html } = await openBrowser(world).post(url, {
+    const { status, html } = await openBrowser(running).post(url, {
       auth: "api_token",
       "credentials.email": "nobody",
       "replication_config.subdomain": "Not A Name",
@@ -188,9 +186,9 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect((await statusOf(id)).failure.code).toBe("invalid_params");
   });
 
-  test("lets a person choose between the ways to connect", async () => {
+  test("lets the user choose between the ways to connect", async () => {
     const { url } = await start("recruiting");
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const choice = await browser.get(url);
     for (const key of ["client_credentials", "partner", "partner.tokens"])
       expect(choice.html).toMatch(new RegExp(`type="radio" value="${key}"`));
@@ -222,24 +220,27 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(done.status).toBe(303);
   });
 
-  test.each([{}, { auth: "of another version" }])("needs no choice where there is one way only: %j", async (chosen) => {
-    const { auth: _, ...form } = right;
-    const { url } = await start();
-    expect((await openBrowser(world).post(url, { ...form, ...chosen })).location).toContain("/setup/done/");
-  });
+  test.each([{}, { auth: "of another version" }])(
+    "needs no choice for a kind with one way to connect: %j",
+    async (chosen) => {
+      const { auth: _, ...form } = right;
+      const { url } = await start();
+      expect((await openBrowser(running).post(url, { ...form, ...chosen })).location).toContain("/setup/done/");
+    },
+  );
 
-  test.each(["a\nb", "a\u0000b"])("says at which field a text such as %j cannot be sent", async (text) => {
+  test.each(["a\nb", "a\u0000b"])("names the fields with the invalid value %j", async (value) => {
     const { url } = await start();
-    const form = { ...right, "credentials.api_key": text, "replication_config.account_id": text };
-    const { status, html } = await openBrowser(world).post(url, form);
+    const form = { ...right, "credentials.api_key": value, "replication_config.account_id": value };
+    const { status, html } = await openBrowser(running).post(url, form);
     expect(status).toBe(422);
     for (const name of ["credentials.api_key", "replication_config.account_id"])
       expect(html).toContain(`id="${name}-error">Expected a string without line breaks and other control characters.`);
   });
 
-  test("takes a list, one on each line", async () => {
+  test("accepts a list with one value on each line", async () => {
     const { url } = await start("search_analytics");
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const done = await browser.post(url, {
       auth: "oauth2.tokens",
       "credentials.client_id": "id",
@@ -256,16 +257,16 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     });
   });
 
-  test("connects a connector again, with the stored values filled in", async () => {
-    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+  test("reconnects a connector, with its stored configuration in the form", async () => {
+    const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "phone_support",
       name: "the line",
       credentials: { email: "ada@example.com", api_token: "right" },
       replication_config: { subdomain: "acme", start_date: "2026-03-04T00:00:00Z" },
     });
-    const { id, url } = await start("phone_support", world.admin, { connector_id: made.body.id, name: undefined });
-    const browser = openBrowser(world);
+    const { id, url } = await start("phone_support", running.admin, { connector_id: made.body.id, name: undefined });
+    const browser = openBrowser(running);
     expect((await browser.get(url)).html).toMatch(/value="api_token" checked/);
     const page = await browser.get(`${url}?auth=api_token`);
     expect(page.html).toContain("<h1>Connect Phone support again</h1>");
@@ -279,14 +280,14 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     });
     expect(done.status).toBe(303);
     expect(await statusOf(id)).toMatchObject({ status: "completed", connector_id: made.body.id });
-    const stored = await world.admin.request("GET", `/api/v1/integrations/connectors/${made.body.id}`);
+    const stored = await running.admin.request("GET", `/api/v1/integrations/connectors/${made.body.id}`);
     expect(stored.body).toMatchObject({ name: "the line", replication_config: { subdomain: "acme" } });
   });
 
-  test("keeps values that the user left unchanged, if the form shows a part of them", async () => {
+  test("keeps an unchanged value of which the form shows only a part", async () => {
     const start_date = "2026-03-04T05:06:07Z";
     const credentials = { email: "ada@example.com", api_token: "right" };
-    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+    const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "phone_support",
       name: "a precise line",
@@ -294,8 +295,8 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       replication_config: { subdomain: "acme", start_date },
     });
     const again = async (day: string) => {
-      const { url } = await start("phone_support", world.admin, { connector_id: made.body.id, name: undefined });
-      const done = await openBrowser(world).post(url, {
+      const { url } = await start("phone_support", running.admin, { connector_id: made.body.id, name: undefined });
+      const done = await openBrowser(running).post(url, {
         auth: "api_token",
         "credentials.email": credentials.email,
         "credentials.api_token": credentials.api_token,
@@ -303,7 +304,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
         "replication_config.start_date": day,
       });
       expect(done.status).toBe(303);
-      const { body } = await world.admin.request("GET", `/api/v1/integrations/connectors/${made.body.id}`);
+      const { body } = await running.admin.request("GET", `/api/v1/integrations/connectors/${made.body.id}`);
       return body.replication_config.start_date;
     };
     expect(await again("2026-03-04")).toBe(start_date);

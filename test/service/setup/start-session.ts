@@ -1,16 +1,16 @@
 import { v7 } from "uuid";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
-/** Where set-up sessions are made. */
+/** The route that creates setup sessions. */
 export const sessionsPath = "/api/v1/integrations/setup-sessions";
 
-/** A new set-up session in workspace `default`, as it is answered. */
+/** Creates a setup session in workspace `default`. Returns the response body. */
 export async function startSession(
-  world: TestService,
+  running: TestService,
   kind = "payments",
-  caller: TestCaller = world.admin,
+  caller: TestCaller = running.admin,
   more: object = {},
 ) {
-  const asked = { workspace_name: "default", connector_type: kind, name: `connector ${v7()}`, ...more };
-  return (await caller.request("POST", sessionsPath, asked)).body;
+  const body = { workspace_name: "default", connector_type: kind, name: `connector ${v7()}`, ...more };
+  return (await caller.request("POST", sessionsPath, body)).body;
 }

@@ -6,20 +6,19 @@ import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 import { decide } from "./decide.ts";
-
-const path = "/api/v1/integrations/setup-sessions";
+import { sessionsPath } from "./start-session.ts";
 
 const client = { "credentials.client_id": "the-app", "credentials.client_secret": "app_secret_planted" };
 
 describe.each(engines)("the authorization flow on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let clock: ManualClock;
   let count = 0;
   const lines: string[] = [];
 
   beforeAll(async () => {
     clock = manualClock();
-    world = await startTestService({
+    running = await startTestService({
       engine,
       kinds: ["issue_tracking", "work_management", "search_analytics", "short_video_advertising", "seller_marketplace"],
       settings: {
@@ -30,20 +29,20 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
       log: { write: (line) => void lines.push(line) },
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const headers = async () => ({
-    authorization: `Bearer ${await world.tokenOf({ principalId: world.admin.principalId })}`,
+    authorization: `Bearer ${await running.tokenOf({ principalId: running.admin.principalId })}`,
   });
-  const start = async (kind = "issue_tracking", caller: TestCaller = world.admin) => {
+  const start = async (kind = "issue_tracking", caller: TestCaller = running.admin) => {
     const body = { workspace_name: "default", connector_type: kind, name: `connector ${++count}` };
-    const token = await world.tokenOf({ principalId: caller.principalId });
-    return (await caller.request("POST", path, body, { authorization: `Bearer ${token}` })).body;
+    const token = await running.tokenOf({ principalId: caller.principalId });
+    return (await caller.request("POST", sessionsPath, body, { authorization: `Bearer ${token}` })).body;
   };
   const statusOf = async (id: string) =>
-    (await world.admin.request("GET", `${path}/${id}`, undefined, await headers())).body;
+    (await running.admin.request("GET", `${sessionsPath}/${id}`, undefined, await headers())).body;
   const storedOf = async (connector_id: string) => {
-    const { database, vault } = world.service;
+    const { database, vault } = running.service;
     const row = await database
       .selectFrom("credentials")
       .selectAll()
@@ -61,28 +60,28 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
 
   test.each(["issue_tracking", "work_management"])("connects %s", async (kind) => {
     const { id, url } = await start(kind);
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const form = await browser.get(`${url}?auth=oauth`);
-    expect(form.headers["content-security-policy"]).toContain(`form-action 'self' ${world.sandbox.url};`);
+    expect(form.headers["content-security-policy"]).toContain(`form-action 'self' ${running.sandbox.url};`);
     const authorize = new URL(await begin(browser, url));
-    const { state, scope, ...asked } = Object.fromEntries(authorize.searchParams);
-    const pkce = kind === "issue_tracking" || kind === "work_management";
-    expect(asked).toEqual({
+    const { state, scope, ...request } = Object.fromEntries(authorize.searchParams);
+    expect(request).toEqual({
       response_type: "code",
       client_id: "the-app",
-      redirect_uri: `${world.service.publicUrl}/setup/callback`,
-      ...(pkce && { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: "S256" }),
+      redirect_uri: `${running.service.publicUrl}/setup/callback`,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
     });
     expect([state, scope]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.any(String)]);
     const back = await browser.get(await decide(authorize.href, "allow"));
-    expect([back.status, back.location]).toEqual([303, `${world.service.publicUrl}/setup/done/${id}`]);
+    expect([back.status, back.location]).toEqual([303, `${running.service.publicUrl}/setup/done/${id}`]);
     const session = await statusOf(id);
     expect(session.status).toBe("completed");
     expect(await storedOf(session.connector_id)).toEqual({
       client_id: "the-app",
       client_secret: "app_secret_planted",
       access_token: expect.any(String),
-      ...(pkce && { refresh_token: expect.any(String) }),
+      refresh_token: expect.any(String),
     });
   });
 
@@ -103,9 +102,9 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
       callback: "spapi_oauth_code",
       granted: ["access_token", "refresh_token"],
     },
-  ])("connects $kind, whose page has names of its own", async ({ kind, fields, more, page, callback, granted }) => {
+  ])("connects $kind, whose page uses other param names", async ({ kind, fields, more, page, callback, granted }) => {
     const { id, url } = await start(kind);
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const entered = Object.entries(fields).map(([name, value]) => [`credentials.${name}`, value]);
     const [[id_field] = []] = entered;
     const missing = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered.slice(1)) });
@@ -114,19 +113,19 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
       expect.stringContaining(`id="${id_field}-error">Fill this in.`),
     ]);
     const begun = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered) });
-    const { state: _, ...asked } = Object.fromEntries(new URL(begun.location).searchParams);
-    const redirect_uri = `${world.service.publicUrl}/setup/callback`;
-    expect(asked).toEqual({ response_type: "code", ...page, redirect_uri });
+    const { state: _, ...request } = Object.fromEntries(new URL(begun.location).searchParams);
+    const redirect_uri = `${running.service.publicUrl}/setup/callback`;
+    expect(request).toEqual({ response_type: "code", ...page, redirect_uri });
     const back = await decide(begun.location, "allow");
     expect(Object.keys(Object.fromEntries(new URL(back).searchParams))).toEqual([callback, "state"]);
-    expect((await browser.get(back)).location).toBe(`${world.service.publicUrl}/setup/done/${id}`);
+    expect((await browser.get(back)).location).toBe(`${running.service.publicUrl}/setup/done/${id}`);
     const tokens = granted.map((name) => [name, expect.any(String)]);
     expect(await storedOf((await statusOf(id)).connector_id)).toEqual({ ...fields, ...Object.fromEntries(tokens) });
   });
 
   test("uses the operator's app without asking for it or storing it", async () => {
     const { id, url } = await start("search_analytics");
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const form = await browser.get(`${url}?auth=oauth2`);
     expect(form.html).not.toContain("credentials.");
     const begun = await browser.post(url, { auth: "oauth2", "replication_config.site_urls": "https://a.example/" });
@@ -138,16 +137,16 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
 
   test("shows problems before it redirects", async () => {
     const { url } = await start("search_analytics");
-    const wrong = await openBrowser(world).post(url, { auth: "oauth2" });
+    const wrong = await openBrowser(running).post(url, { auth: "oauth2" });
     expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('href="#replication_config.site_urls"')]);
     const { url: other } = await start();
-    const missing = await openBrowser(world).post(other, { auth: "oauth", "credentials.client_secret": "s" });
+    const missing = await openBrowser(running).post(other, { auth: "oauth", "credentials.client_secret": "s" });
     expect(missing.html).toContain('id="credentials.client_id-error">Fill this in.');
   });
 
-  test("reports a denied access, and lets the user try again", async () => {
+  test("reports denied access, and lets the user try again", async () => {
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const back = await browser.get(await decide(await begin(browser, url), "deny"));
     expect([back.status, back.location]).toEqual([303, `${url}?auth=oauth`]);
     const page = await browser.get(back.location);
@@ -161,13 +160,16 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
 
   test("accepts a response once", async () => {
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
     expect((await browser.get(callback)).location).toContain("/setup/done/");
     const replayed = await browser.get(callback);
-    expect([replayed.status, replayed.location]).toEqual([303, `${world.service.publicUrl}/setup/callback?status=404`]);
+    expect([replayed.status, replayed.location]).toEqual([
+      303,
+      `${running.service.publicUrl}/setup/callback?status=404`,
+    ]);
     expect((await browser.get(replayed.location)).status).toBe(404);
-    // The code in another authorization flow of the same browser.
+    // The same code in another authorization flow of the browser.
     const second = await start();
     const state = new URL(await begin(browser, second.url)).searchParams.get("state") ?? "";
     const forged = new URL(callback);
@@ -178,30 +180,30 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("accepts a response once, also if it comes twice at once", async () => {
+  test("accepts a response once if it arrives twice at once", async () => {
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
-    const answers = await Promise.all([browser.get(callback), browser.get(callback)]);
-    const { publicUrl } = world.service;
-    // The second one finds what came of the first, or that there is no such state any more.
-    const ends = [`${publicUrl}/setup/done/${id}`, `${publicUrl}/setup/callback?status=404`];
-    expect(answers.map(({ location }) => location)).toContain(ends[0]);
-    for (const { location } of answers) expect(ends).toContain(location);
+    const responses = await Promise.all([browser.get(callback), browser.get(callback)]);
+    const { publicUrl } = running.service;
+    // The second request returns the result of the first one, or reports an unknown state.
+    const locations = [`${publicUrl}/setup/done/${id}`, `${publicUrl}/setup/callback?status=404`];
+    expect(responses.map(({ location }) => location)).toContain(locations[0]);
+    for (const { location } of responses) expect(locations).toContain(location);
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("accepts the response of the browser that started only", async () => {
+  test("accepts a response only in the browser that started the flow", async () => {
     const { id, url } = await start();
-    const [victim, attacker] = [openBrowser(world), openBrowser(world)];
-    // Who has only looked at the page is known by a cookie too: another one.
+    const [victim, attacker] = [openBrowser(running), openBrowser(running)];
+    // A browser that only loads the page has a cookie of its own.
     expect((await victim.get(url)).status).toBe(200);
     expect(victim.cookies.size).toBe(1);
     const callback = await decide(await begin(attacker, url), "allow");
-    const elsewhere = `${world.service.publicUrl}/setup/callback?status=403`;
+    const elsewhere = `${running.service.publicUrl}/setup/callback?status=403`;
     expect((await victim.get(callback)).location).toBe(elsewhere);
     expect((await victim.get(elsewhere)).html).toContain("in use in another browser");
-    expect((await openBrowser(world).get(callback)).location).toBe(elsewhere);
+    expect((await openBrowser(running).get(callback)).location).toBe(elsewhere);
     const other = await start();
     await victim.post(other.url, { auth: "api_key", "credentials.api_key": "invalid" });
     expect((await victim.get(callback)).location).toBe(elsewhere);
@@ -210,22 +212,22 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
   });
 
   test("ends with the session", async () => {
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const cancelled = await start();
     const late = await decide(await begin(browser, cancelled.url), "allow");
-    await world.admin.request("DELETE", `${path}/${cancelled.id}`, undefined, await headers());
+    await running.admin.request("DELETE", `${sessionsPath}/${cancelled.id}`, undefined, await headers());
     expect((await browser.get(late)).location).toContain("/setup/callback?status=404");
     const expired = await start();
     const later = await decide(await begin(browser, expired.url), "allow");
     clock.advance(900_000);
     expect((await browser.get(later)).location).toContain("/setup/callback?status=410");
-    expect((await browser.get(`${world.service.publicUrl}/setup/callback?status=410`)).status).toBe(410);
+    expect((await browser.get(`${running.service.publicUrl}/setup/callback?status=410`)).status).toBe(410);
     expect((await statusOf(expired.id)).status).toBe("expired");
   });
 
-  test("ends when another attempt begins", async () => {
+  test("ends when the user starts another attempt", async () => {
     const { id, url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const first = await decide(await begin(browser, url), "allow");
     const second = await decide(await begin(browser, url), "allow");
     expect((await browser.get(first)).location).toContain("status=404");
@@ -233,12 +235,12 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("is refused after the creator of the session is gone", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("fails after the creator of the session has left the workspace", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id, url } = await start("issue_tracking", member);
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
-    await world.service.database
+    await running.service.database
       .deleteFrom("workspace_members")
       .where("principal_id", "=", member.principalId)
       .execute();
@@ -251,29 +253,29 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
 
   test("shows the message of the upstream as plain text", async () => {
     const { url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const state = new URL(await begin(browser, url)).searchParams.get("state");
-    const said = encodeURIComponent("<img src=x> client_secret=abcdefgh");
-    const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${said}&state=${state}`);
+    const message = encodeURIComponent("<img src=x> client_secret=abcdefgh");
+    const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${message}&state=${state}`);
     const { html } = await browser.get(back.location);
     expect(html).toContain("Issue tracking did not grant access.");
     expect(html).toContain("“&lt;img src=x> client_secret=[redacted]”");
     expect(html).not.toContain("<img");
   });
 
-  test("refuses a response without a request", async () => {
-    const browser = openBrowser(world);
+  test("refuses a response that belongs to no request", async () => {
+    const browser = openBrowser(running);
     const gone = await browser.get("/setup/callback");
     expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("This sign-in is not active any more")]);
     for (const query of ["code=x", "state=a&state=b"])
       expect((await browser.get(`/setup/callback?${query}`)).html).toBe(gone.html);
     const unknown = await browser.get(`/setup/callback?state=${"x".repeat(43)}&code=x&next=https://evil.example`);
-    expect(unknown.location).toBe(`${world.service.publicUrl}/setup/callback?status=404`);
+    expect(unknown.location).toBe(`${running.service.publicUrl}/setup/callback?status=404`);
   });
 
-  test("leaves neither code nor state nor secret in the log", async () => {
+  test("logs neither code nor state nor secret", async () => {
     const { url } = await start();
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const callback = new URL(await decide(await begin(browser, url), "allow"));
     await browser.get(callback.href);
     const log = lines.join("\n");

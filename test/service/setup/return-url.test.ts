@@ -11,42 +11,42 @@ import { sessionsPath } from "./start-session.ts";
 const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const day = 24 * 60 * 60;
 
-describe.each(engines)("a set-up session on %s", (engine) => {
-  let world: TestService;
+describe.each(engines)("a setup session on %s", (engine) => {
+  let running: TestService;
   let clock: ManualClock;
   let count = 0;
   beforeAll(async () => {
     clock = manualClock();
-    world = await startTestService({ engine, clock });
+    running = await startTestService({ engine, clock });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const start = (more: object) =>
-    world.admin.request("POST", sessionsPath, {
+    running.admin.request("POST", sessionsPath, {
       workspace_name: "default",
       connector_type: "payments",
       name: `shop ${++count}`,
       ...more,
     });
   const allow = (...return_urls: readonly string[]) =>
-    world.admin.request("PUT", `/api/v1/organizations/${world.id}/return-urls`, { return_urls });
-  /** Connects by the link, and gives the page at its end. */
-  const connected = async (url: string) => {
-    const browser = openBrowser(world);
+    running.admin.request("PUT", `/api/v1/organizations/${running.id}/return-urls`, { return_urls });
+  /** Connects with the link, and returns the last page. */
+  const connect = async (url: string) => {
+    const browser = openBrowser(running);
     const done = await browser.post(url, right);
     expect([done.status, done.location]).toEqual([303, expect.stringContaining("/setup/done/")]);
     return browser.get(done.location);
   };
 
-  test("leads back to an address that the organization allows, with its id and status", async () => {
+  test("redirects to an allowed URL, with its id and status", async () => {
     expect((await allow("https://app.example.com/connected?x=1", "http://localhost:3000")).body).toEqual({
       return_urls: ["https://app.example.com/connected", "http://localhost:3000/"],
     });
     const { status, body } = await start({ return_url: "https://app.example.com/connected/done?tenant=7" });
     expect([status, body.return_url]).toEqual([201, "https://app.example.com/connected/done?tenant=7"]);
-    const form = await openBrowser(world).get(body.url);
+    const form = await openBrowser(running).get(body.url);
     expect(form.html).toContain("Back to app.example.com without connecting");
-    const page = await connected(body.url);
+    const page = await connect(body.url);
     const next = `https://app.example.com/connected/done?tenant=7&setup_session_id=${body.id}&setup_status=completed`;
     expect([page.status, page.headers.refresh]).toEqual([200, `0; url=${next}`]);
     expect(page.html).toContain(`href="${next.replaceAll("&", "&amp;")}"`);
@@ -66,59 +66,59 @@ describe.each(engines)("a set-up session on %s", (engine) => {
     "https://app.example.com:8443/connected",
     "javascript:alert(1)//https://app.example.com/connected",
     "/connected",
-  ])("does not lead to %s", async (return_url) => {
+  ])("refuses the return URL %s", async (return_url) => {
     await allow("https://app.example.com/connected");
     const { status, body } = await start({ return_url });
     expect([status, body.details?.[0]?.path]).toEqual([400, "return_url"]);
     expect(JSON.stringify(body)).not.toContain("secret");
   });
 
-  test("does not lead back any more where its address is not allowed any more", async () => {
+  test("does not redirect to a URL that is no longer allowed", async () => {
     await allow("https://app.example.com");
     const { body } = await start({ return_url: "https://app.example.com/a" });
     await allow("https://other.example.com");
-    const page = await connected(body.url);
+    const page = await connect(body.url);
     expect([page.status, page.headers.refresh]).toEqual([200, undefined]);
     expect(page.html).not.toContain("app.example.com");
   });
 
-  test("does not go to a URL that is removed from the list at the same time", async () => {
-    const { database } = world.service;
+  test("does not keep a URL that is removed from the list concurrently", async () => {
+    const { database } = running.service;
     await allow("https://app.example.com");
-    const { principalId } = world.admin;
-    const caller = await findCaller(database, { principalId, organizationId: world.id });
+    const { principalId } = running.admin;
+    const caller = await findCaller(database, { principalId, organizationId: running.id });
     let replaced: ReturnType<typeof allow> | undefined;
     const { session } = await database.transaction().execute(async (transaction) => {
       const request = { workspaceName: "default", kind: "payments", returnUrl: "https://app.example.com/a" };
       const store = { database: transaction, clock };
       const made = await createSetupSession(store, caller, { ...request, name: `shop ${++count}` });
       replaced = allow("https://other.example.com");
-      // So that it has begun, and waits for this transaction.
+      // Time for the request to start and to wait for this transaction.
       await sleep(200);
       return made;
     });
     expect((await replaced)?.status).toBe(200);
-    expect((await world.admin.request("GET", `${sessionsPath}/${session.id}`)).body.return_url).toBe(null);
+    expect((await running.admin.request("GET", `${sessionsPath}/${session.id}`)).body.return_url).toBe(null);
   });
 
-  test("may be led back by admins' addresses only, which are https or this machine's", async () => {
-    const member = await world.makeMember();
-    const path = `/api/v1/organizations/${world.id}/return-urls`;
+  test("has return URLs that only admins allow, on https or on loopback", async () => {
+    const member = await running.makeMember();
+    const path = `/api/v1/organizations/${running.id}/return-urls`;
     const refused = await member.request("PUT", path, { return_urls: ["https://evil.example"] });
     expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
     for (const url of ["http://app.example.com", "ftp://app.example.com", "app.example.com", "https://a@b.example"])
       expect((await allow("https://fine.example", url)).body.details[0].path).toBe("return_urls[1]");
   });
 
-  test("works for as long as it is asked for, at least 15 minutes and at most 7 days", async () => {
+  test("has the requested lifetime, from 15 minutes to 7 days", async () => {
     for (const lifetime_seconds of [899, 7 * day + 1, 1.5e3 + 0.5])
       expect((await start({ lifetime_seconds })).status).toBe(400);
     const { body } = await start({ lifetime_seconds: 7 * day });
     expect(body.expires_at).toBe(new Date(clock.now() + 7 * day * 1_000).toISOString());
     clock.advance((6 * day + 20 * 60 * 60) * 1_000);
-    const late = await openBrowser(world).get(body.url);
+    const late = await openBrowser(running).get(body.url);
     expect([late.status, late.html]).toEqual([200, expect.stringContaining("for 4 more hours")]);
     clock.advance(5 * 60 * 60 * 1_000);
-    expect((await openBrowser(world).get(body.url)).status).toBe(410);
+    expect((await openBrowser(running).get(body.url)).status).toBe(410);
   });
 });

@@ -11,21 +11,21 @@ import { sessionsPath, startSession } from "./start-session.ts";
 
 const form = (key: string) => ({ auth: "api_key", "credentials.api_key": key });
 
-describe.each(engines)("the events of a set-up session on %s", (engine) => {
-  let world: TestService;
+describe.each(engines)("the events of a setup session on %s", (engine) => {
+  let running: TestService;
   let url: string;
   beforeAll(async () => {
-    world = await startTestService({ engine });
-    url = await world.listen();
+    running = await startTestService({ engine });
+    url = await running.listen();
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const open = (id: string, caller: TestCaller, signal?: AbortSignal) =>
     fetch(`${url}${sessionsPath}/${id}/events`, {
       headers: { authorization: `Bearer ${caller.token}` },
       ...(signal && { signal }),
     });
-  /** The events of a stream as they come: their names, and what they tell. */
+  /** The names and data of the events of a stream, as they arrive. */
   async function* events(
     response: Response,
   ): AsyncGenerator<{ readonly event: string; readonly data: { status: string } }> {
@@ -41,86 +41,89 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
   }
 
   test("report a failed attempt, and the end", async () => {
-    const { id, url: link } = await startSession(world);
-    const response = await open(id, world.admin);
+    const { id, url: link } = await startSession(running);
+    const response = await open(id, running.admin);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
-    const told = events(response);
-    expect((await told.next()).value).toMatchObject({ event: "session", data: { id, status: "open", failure: null } });
-    const browser = openBrowser(world);
+    const received = events(response);
+    expect((await received.next()).value).toMatchObject({
+      event: "session",
+      data: { id, status: "open", failure: null },
+    });
+    const browser = openBrowser(running);
     await browser.post(link, form("invalid"));
-    expect((await told.next()).value).toMatchObject({
+    expect((await received.next()).value).toMatchObject({
       event: "session",
       data: { status: "open", failure: { code: "credentials_rejected" } },
     });
     await browser.post(link, form("sk_test_right"));
-    expect((await told.next()).value).toMatchObject({
+    expect((await received.next()).value).toMatchObject({
       event: "end",
       data: { status: "completed", connector_id: expect.any(String) },
     });
-    expect((await told.next()).done).toBe(true);
+    expect((await received.next()).done).toBe(true);
   });
 
   test("report an ended session at once", async () => {
-    const { id } = await startSession(world);
-    await world.admin.request("DELETE", `${sessionsPath}/${id}`);
-    const told: unknown[] = [];
-    for await (const one of events(await open(id, world.admin))) told.push(one);
-    expect(told).toEqual([{ event: "end", data: expect.objectContaining({ id, status: "cancelled" }) }]);
+    const { id } = await startSession(running);
+    await running.admin.request("DELETE", `${sessionsPath}/${id}`);
+    const received: unknown[] = [];
+    for await (const one of events(await open(id, running.admin))) received.push(one);
+    expect(received).toEqual([{ event: "end", data: expect.objectContaining({ id, status: "cancelled" }) }]);
   });
 
-  test("end for a caller who loses their membership, without further events", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
-    const { id } = await startSession(world, "payments", member);
-    const told = events(await open(id, member));
-    expect((await told.next()).value).toMatchObject({ event: "session" });
-    expect((await world.admin.request("DELETE", `/api/v1/clients/${member.principalId}`)).status).toBe(204);
-    expect((await told.next()).done).toBe(true);
+  test("end without further events if the caller loses their membership", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    const { id } = await startSession(running, "payments", member);
+    const received = events(await open(id, member));
+    expect((await received.next()).value).toMatchObject({ event: "session" });
+    expect((await running.admin.request("DELETE", `/api/v1/clients/${member.principalId}`)).status).toBe(204);
+    expect((await received.next()).done).toBe(true);
   });
 
-  test("are not followed by HEAD requests", async () => {
-    const { id } = await startSession(world);
-    const headers = { authorization: `Bearer ${world.admin.token}` };
+  test("use no stream for HEAD requests", async () => {
+    const { id } = await startSession(running);
+    const headers = { authorization: `Bearer ${running.admin.token}` };
     for (let count = 0; count < 25; count++)
       await expect
         .poll(async () => (await fetch(`${url}${sessionsPath}/${id}/events`, { method: "HEAD", headers })).status)
         .toBe(200);
   });
 
-  test("are visible to callers who may see the session", async () => {
-    const { id } = await startSession(world);
-    const stranger = (await world.makeOrganization()).admin;
+  test("are visible only to callers who may see the session", async () => {
+    const { id } = await startSession(running);
+    const stranger = (await running.makeOrganization()).admin;
     expect((await open(id, stranger)).status).toBe(404);
     expect((await fetch(`${url}${sessionsPath}/${id}/events`)).status).toBe(401);
   });
 
-  test("are followed by so many streams of a client at once, and again when one has ended", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
-    const { id } = await startSession(world, "payments", member);
-    const leaving = new AbortController();
-    const streams = await Promise.all(Array.from({ length: 20 }, () => open(id, member, leaving.signal)));
+  test("have at most 20 concurrent streams for each client, and another one after one has ended", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    const { id } = await startSession(running, "payments", member);
+    const controller = new AbortController();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(id, member, controller.signal)));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await open(id, member);
     expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: "rate_limited" })]);
-    const other = await open(id, world.admin, leaving.signal);
+    const other = await open(id, running.admin, controller.signal);
     expect(other.status).toBe(200);
-    leaving.abort();
+    controller.abort();
     await expect
       .poll(async () => (await open(id, member, AbortSignal.timeout(1_000))).status, { timeout: 10_000 })
       .toBe(200);
   });
 });
 
-test("a process has 200 streams at most, and a new one when one has ended", async () => {
-  const world = await startTestService({ engine: "sqlite" });
-  const { sessionEvents, database } = world.service;
+test("a process has at most 200 concurrent streams", async () => {
+  const running = await startTestService({ engine: "sqlite" });
+  const { sessionEvents, database } = running.service;
   const { signal } = new AbortController();
   const streams: Readable[] = [];
-  /** Opens streams of a new organization, until one is refused; throws that failure. */
+  /** Opens up to `most` streams of a new organization. Throws if one is refused. */
   const fill = async (most = Number.POSITIVE_INFINITY) => {
-    const place = await world.makeOrganization();
-    const { id } = await startSession({ ...world, ...place });
+    const place = await running.makeOrganization();
+    const { id } = await startSession({ ...running, ...place });
     for (let count = 0; count < most; count++) {
-      const { principalId } = await world.makeMember({ organizationId: place.id, role: "admin" });
+      const { principalId } = await running.makeMember({ organizationId: place.id, role: "admin" });
       const caller = await findCaller(database, { principalId, organizationId: place.id });
       streams.push(await sessionEvents.follow(caller, { id, signal, draining: {} }));
     }
@@ -135,58 +138,58 @@ test("a process has 200 streams at most, and a new one when one has ended", asyn
   for (const stream of streams.splice(0, 1)) await once(stream.destroy(), "close");
   await fill(1);
   for (const stream of streams) await once(stream.destroy(), "close");
-  await world.close();
+  await running.close();
 });
 
-test("a stream says every 16 seconds that it is open, and ends after four minutes", async () => {
+test("a stream sends a comment every 16 seconds, and ends after four minutes", async () => {
   const clock = fakeClock(Date.now());
-  const world = await startTestService({ engine: "sqlite", clock });
-  const { service, admin } = world;
-  const { id } = await startSession(world);
-  const caller = await findCaller(service.database, { principalId: admin.principalId, organizationId: world.id });
+  const running = await startTestService({ engine: "sqlite", clock });
+  const { service, admin } = running;
+  const { id } = await startSession(running);
+  const caller = await findCaller(service.database, { principalId: admin.principalId, organizationId: running.id });
   const began = clock.now();
   const { signal } = new AbortController();
-  const told = await text(await service.sessionEvents.follow(caller, { id, signal, draining: {} }));
+  const received = await text(await service.sessionEvents.follow(caller, { id, signal, draining: {} }));
   expect(clock.now() - began).toBe(240_000);
-  const [retry, session, ...others] = told.split(/(?<=\n\n)/);
+  const [retry, session, ...others] = received.split(/(?<=\n\n)/);
   expect(retry).toBe("retry: 1000\n\n");
   expect(session).toMatch(/^event: session\ndata: \{.*"status":"open".*\}\n\n$/);
   expect(others).toEqual(Array.from({ length: 14 }, () => ": still open\n\n"));
-  await world.close();
+  await running.close();
 });
 
-test("streams of one organization leave some for the others, and closed ones are released", async () => {
-  const world = await startTestService({ engine: "sqlite" });
-  const { sessionEvents, database } = world.service;
-  const leaving = new AbortController();
+test("streams of one organization leave some for others, and ended streams are released", async () => {
+  const running = await startTestService({ engine: "sqlite" });
+  const { sessionEvents, database } = running.service;
+  const controller = new AbortController();
   const follower = async (place: TestOrganization) => {
-    const { id } = await startSession({ ...world, ...place });
-    const following = { id, signal: leaving.signal, draining: {} };
+    const { id } = await startSession({ ...running, ...place });
+    const following = { id, signal: controller.signal, draining: {} };
     return async ({ principalId }: TestCaller) =>
       sessionEvents.follow(await findCaller(database, { principalId, organizationId: place.id }), following);
   };
-  const follow = await follower(world);
-  const admins = await Promise.all([1, 2, 3, 4, 5].map(() => world.makeMember({ role: "admin" })));
+  const follow = await follower(running);
+  const admins = await Promise.all([1, 2, 3, 4, 5].map(() => running.makeMember({ role: "admin" })));
   const streams = await Promise.all(admins.flatMap((one) => Array.from({ length: 20 }, () => follow(one))));
-  await expect(follow(world.admin)).rejects.toMatchObject({ code: "rate_limited" });
-  const other = await world.makeOrganization();
+  await expect(follow(running.admin)).rejects.toMatchObject({ code: "rate_limited" });
+  const other = await running.makeOrganization();
   const others = await (await follower(other))(other.admin);
   for (const stream of [...streams, others]) await once(stream.destroy(), "close");
-  // Nobody has closed this one: its client had gone before it began.
-  leaving.abort();
-  for (let stream = 0; stream < 25; stream++) await once(await follow(world.admin), "close");
-  await world.close();
+  // The aborted signal closes each of these streams.
+  controller.abort();
+  for (let stream = 0; stream < 25; stream++) await once(await follow(running.admin), "close");
+  await running.close();
 });
 
 test("streams do not delay the end of the service", async () => {
-  const world = await startTestService({ engine: "sqlite" });
-  const url = await world.listen();
-  const { id } = await startSession(world);
+  const running = await startTestService({ engine: "sqlite" });
+  const url = await running.listen();
+  const { id } = await startSession(running);
   const response = await fetch(`${url}${sessionsPath}/${id}/events`, {
-    headers: { authorization: `Bearer ${world.admin.token}` },
+    headers: { authorization: `Bearer ${running.admin.token}` },
   });
   const reading = response.text();
-  await world.app.drain(20_000);
+  await running.app.drain(20_000);
   expect(await reading).toContain("event: session");
-  await world.close();
+  await running.close();
 });

@@ -4,33 +4,33 @@ import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { sessionsPath } from "./start-session.ts";
 
-const path = "/api/v1/integrations/setup-sessions";
 const wanted = { workspace_name: "default", connector_type: "payments" };
 const payments = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 
 describe.each(engines)("setup sessions on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let clock: ManualClock;
   let count = 0;
   const start = (caller: TestCaller, body: object = {}) =>
-    caller.request("POST", path, { ...wanted, name: `shop ${++count}`, ...body });
+    caller.request("POST", sessionsPath, { ...wanted, name: `shop ${++count}`, ...body });
 
   beforeAll(async () => {
     clock = manualClock();
-    world = await startTestService({ engine, kinds: ["payments", "issue_tracking"], clock });
+    running = await startTestService({ engine, kinds: ["payments", "issue_tracking"], clock });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("are made with a link that no later response has", async () => {
-    const made = await start(world.admin, { name: " Shop " });
+  test("are created with a link that no later response contains", async () => {
+    const made = await start(running.admin, { name: " Shop " });
     expect(made.status).toBe(201);
     const { url, ...rest } = made.body;
-    expect(url).toMatch(new RegExp(`^${world.service.publicUrl}/setup/[\\w-]{43}$`));
+    expect(url).toMatch(new RegExp(`^${running.service.publicUrl}/setup/[\\w-]{43}$`));
     expect(rest).toEqual({
       id: expect.any(String),
       status: "open",
-      workspace_id: world.workspaceId,
+      workspace_id: running.workspaceId,
       connector_type: "payments",
       name: "Shop",
       connector_id: null,
@@ -39,9 +39,9 @@ describe.each(engines)("setup sessions on %s", (engine) => {
       created_at: new Date(clock.now()).toISOString(),
       expires_at: new Date(clock.now() + 900_000).toISOString(),
     });
-    const found = await world.admin.request("GET", `${path}/${rest.id}`);
+    const found = await running.admin.request("GET", `${sessionsPath}/${rest.id}`);
     expect([found.status, found.body]).toEqual([200, rest]);
-    const row = await world.service.database
+    const row = await running.service.database
       .selectFrom("setup_sessions")
       .selectAll()
       .where("id", "=", rest.id)
@@ -50,8 +50,8 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   });
 
   test("are refused for connections that cannot succeed", async () => {
-    const { admin } = world;
-    const other = await world.makeOrganization();
+    const { admin } = running;
+    const other = await running.makeOrganization();
     const theirs = await other.admin.request("POST", "/api/v1/integrations/connectors", {
       ...wanted,
       name: "theirs",
@@ -85,75 +85,76 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     }
   });
 
-  test("are for their creator and for admins", async () => {
-    const { workspaceId, admin } = world;
-    const member = await world.makeMember({ workspaceIds: [workspaceId] });
-    const colleague = await world.makeMember({ workspaceIds: [workspaceId] });
-    const outsider = await world.makeMember();
-    const stranger = (await world.makeOrganization()).admin;
+  test("are visible to their creator and to admins", async () => {
+    const { workspaceId, admin } = running;
+    const member = await running.makeMember({ workspaceIds: [workspaceId] });
+    const colleague = await running.makeMember({ workspaceIds: [workspaceId] });
+    const outsider = await running.makeMember();
+    const stranger = (await running.makeOrganization()).admin;
     expect((await start(outsider)).status).toBe(404);
     const { id } = (await start(member)).body;
-    for (const caller of [member, admin]) expect((await caller.request("GET", `${path}/${id}`)).status).toBe(200);
+    for (const caller of [member, admin])
+      expect((await caller.request("GET", `${sessionsPath}/${id}`)).status).toBe(200);
     for (const caller of [colleague, outsider, stranger])
       for (const method of ["GET", "DELETE"] as const) {
-        const response = await caller.request(method, `${path}/${id}`);
+        const response = await caller.request(method, `${sessionsPath}/${id}`);
         expect([response.status, response.body.detail]).toEqual([404, `there is no setup session '${id}'`]);
       }
-    expect((await member.request("DELETE", `${path}/${id}`)).status).toBe(204);
-    expect((await member.request("GET", `${path}/${id}`)).body.status).toBe("cancelled");
+    expect((await member.request("DELETE", `${sessionsPath}/${id}`)).status).toBe(204);
+    expect((await member.request("GET", `${sessionsPath}/${id}`)).body.status).toBe("cancelled");
   });
 
-  test("of a token for another workspace are not seen", async () => {
-    const { admin, id: organizationId } = world;
+  test("are hidden from a token for another workspace", async () => {
+    const { admin, id: organizationId } = running;
     const { body: workspace } = await admin.request("POST", "/api/v1/workspaces", { name: `elsewhere ${engine}` });
-    const token = await world.tokenOf({ principalId: admin.principalId, organizationId, workspaceId: workspace.id });
+    const token = await running.tokenOf({ principalId: admin.principalId, organizationId, workspaceId: workspace.id });
     const headers = { authorization: `Bearer ${token}` };
     const { id } = (await start(admin)).body;
-    expect((await admin.request("GET", `${path}/${id}`, undefined, headers)).status).toBe(404);
-    const made = await admin.request("POST", path, { ...wanted, name: "n" }, headers);
+    expect((await admin.request("GET", `${sessionsPath}/${id}`, undefined, headers)).status).toBe(404);
+    const made = await admin.request("POST", sessionsPath, { ...wanted, name: "n" }, headers);
     expect(made.status).toBe(404);
   });
 
-  test("connect again only for callers who may change the connector", async () => {
-    const { workspaceId, admin } = world;
+  test("reconnect only for callers who may change the connector", async () => {
+    const { workspaceId, admin } = running;
     const connector = await admin.request("POST", "/api/v1/integrations/connectors", {
       ...wanted,
       name: "the admin's",
       credentials: { api_key: "sk_test_right" },
     });
-    const member = await world.makeMember({ workspaceIds: [workspaceId] });
+    const member = await running.makeMember({ workspaceIds: [workspaceId] });
     const body = { connector_id: connector.body.id, name: undefined };
     expect((await start(member, body)).status).toBe(403);
     const made = await start(admin, body);
     expect([made.status, made.body.name, made.body.connector_id]).toEqual([201, "the admin's", null]);
   });
 
-  test("that were cancelled do nothing any more, and completed ones are not cancelled", async () => {
-    const browser = openBrowser(world);
-    const cancelled = (await start(world.admin)).body;
-    expect((await world.admin.request("DELETE", `${path}/${cancelled.id}`)).status).toBe(204);
-    expect((await world.admin.request("DELETE", `${path}/${cancelled.id}`)).status).toBe(204);
+  test("accept no form after they are cancelled, and are not cancelled after they are completed", async () => {
+    const browser = openBrowser(running);
+    const cancelled = (await start(running.admin)).body;
+    expect((await running.admin.request("DELETE", `${sessionsPath}/${cancelled.id}`)).status).toBe(204);
+    expect((await running.admin.request("DELETE", `${sessionsPath}/${cancelled.id}`)).status).toBe(204);
     expect((await browser.get(cancelled.url)).status).toBe(410);
     expect((await browser.post(cancelled.url, payments)).status).toBe(410);
-    const completed = (await start(world.admin)).body;
+    const completed = (await start(running.admin)).body;
     expect((await browser.post(completed.url, payments)).status).toBe(303);
-    const response = await world.admin.request("DELETE", `${path}/${completed.id}`);
+    const response = await running.admin.request("DELETE", `${sessionsPath}/${completed.id}`);
     expect([response.status, response.body.detail]).toEqual([
       409,
       "the setup session is completed; delete its connector instead",
     ]);
   });
 
-  test("that have expired show it, although their progress cannot be opened any more", async () => {
-    const { id, url } = (await start(world.admin)).body;
-    const browser = openBrowser(world);
+  test("report that they have expired, even with unreadable progress", async () => {
+    const { id, url } = (await start(running.admin)).body;
+    const browser = openBrowser(running);
     expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);
-    const { draft } = await world.service.database
+    const { draft } = await running.service.database
       .selectFrom("setup_sessions")
       .select("draft")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await world.service.database
+    await running.service.database
       .updateTable("setup_sessions")
       .set({ draft: `${draft}A` })
       .where("id", "=", id)
@@ -163,10 +164,10 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     clock.advance(-900_000);
   });
 
-  test("expire after 15 minutes, and are forgotten a day later with all that they held", async () => {
-    const { database } = world.service;
-    const { id, url } = (await start(world.admin)).body;
-    const browser = openBrowser(world);
+  test("expire after 15 minutes, and are deleted a day later", async () => {
+    const { database } = running.service;
+    const { id, url } = (await start(running.admin)).body;
+    const browser = openBrowser(running);
     expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);
     clock.advance(899_999);
     expect((await browser.get(url)).status).toBe(200);
@@ -174,8 +175,8 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     const gone = await browser.get(url);
     expect([gone.status, gone.html]).toEqual([410, expect.stringContaining("This link does not work")]);
     expect((await browser.post(url, payments)).status).toBe(410);
-    const headers = { authorization: `Bearer ${await world.tokenOf({ principalId: world.admin.principalId })}` };
-    const found = await world.admin.request("GET", `${path}/${id}`, undefined, headers);
+    const headers = { authorization: `Bearer ${await running.tokenOf({ principalId: running.admin.principalId })}` };
+    const found = await running.admin.request("GET", `${sessionsPath}/${id}`, undefined, headers);
     expect(found.body).toMatchObject({ status: "expired", failure: null });
     const draft = () => database.selectFrom("setup_sessions").select("draft").where("id", "=", id).executeTakeFirst();
     expect((await draft())?.draft).toEqual(expect.any(String));

@@ -12,22 +12,22 @@ const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const wrong = { ...right, "credentials.api_key": "invalid" };
 
 describe.each(engines)("a temporary failure of the database on %s during an attempt to connect", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let clock: ManualClock;
   beforeAll(async () => {
     clock = manualClock();
-    world = await startTestService({
+    running = await startTestService({
       engine,
       kinds: ["payments", "issue_tracking"],
       clock,
       sandbox: { clock: () => clock.now() },
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  const failureOf = async (id: string) => (await world.admin.request("GET", `${sessionsPath}/${id}`)).body.failure;
+  const failureOf = async (id: string) => (await running.admin.request("GET", `${sessionsPath}/${id}`)).body.failure;
   const rename = (from: string, to: string) =>
-    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(world.service.database);
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(running.service.database);
   /** Runs `work` while every query of a table fails, and returns its result. */
   const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
     await rename(table, "away");
@@ -39,19 +39,19 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
   };
 
   test("lets the same browser try again at once", async () => {
-    const { url } = await startSession(world);
+    const { url } = await startSession(running);
     // This browser has not loaded the page. The response to the failed attempt sets its cookie.
-    const browser = openBrowser(world);
+    const browser = openBrowser(running);
     const failed = await without("credentials", () => browser.post(url, right));
     expect([failed.status, failed.html]).toEqual([500, expect.stringContaining("An unexpected error occurred")]);
     expect((await browser.get(url)).status).toBe(200);
-    expect((await openBrowser(world).get(url)).status).toBe(403);
+    expect((await openBrowser(running).get(url)).status).toBe(403);
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
   test("keeps the result of the previous attempt", async () => {
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     await browser.post(url, { ...wrong, "replication_config.account_id": "acct_1" });
     const before = await failureOf(id);
     expect(before).toMatchObject({ code: "credentials_rejected" });
@@ -62,23 +62,23 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
   });
 
   test("lets the user reconnect a connector at once", async () => {
-    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+    const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
       name: "again",
       credentials: { api_key: "sk_test_right" },
     });
     const again = { connector_id: made.body.id, name: undefined };
-    const { url } = await startSession(world, "payments", world.admin, again);
-    const browser = openBrowser(world);
+    const { url } = await startSession(running, "payments", running.admin, again);
+    const browser = openBrowser(running);
     expect((await without("connectors", () => browser.post(url, right))).status).toBe(500);
     expect((await browser.get(url)).status).toBe(200);
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("uses up an authorization response, and lets the user grant access again at once", async () => {
-    const { url } = await startSession(world, "issue_tracking");
-    const browser = openBrowser(world);
+  test("uses up an authorization response, but lets the user grant access again at once", async () => {
+    const { url } = await startSession(running, "issue_tracking");
+    const browser = openBrowser(running);
     const client = { "credentials.client_id": "the-app", "credentials.client_secret": "secret" };
     const grant = async () => decide((await browser.post(url, { auth: "oauth", ...client })).location, "allow");
     const callback = await grant();
@@ -91,11 +91,11 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
 
   // This test runs last: it moves the clock, so the tokens of the other tests expire.
   test("delays the next attempt until the lease expires, if the lease cannot be released", async () => {
-    const { url } = await startSession(world);
-    const browser = openBrowser(world);
+    const { url } = await startSession(running);
+    const browser = openBrowser(running);
     await browser.get(url);
     const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
-    await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
+    await fetch(`${running.sandbox.url}/__faults`, { method: "POST", body: slow });
     const sent = browser.post(url, right);
     await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
     expect((await without("setup_sessions", () => sent)).status).toBe(500);

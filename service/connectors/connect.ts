@@ -8,46 +8,46 @@ import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
 import type { ConnectorRow } from "./queries.ts";
-import { type Alongside, type ConnectContext, checkNameFree, insertConnector, storeAllowed } from "./store.ts";
+import { type BeforeCommit, type ConnectContext, checkNameFree, insertConnector, storeIfAllowed } from "./store.ts";
 import { reconnect } from "./update.ts";
 
-/** A connector to create, or to connect again. `credentials` may be any value: they are checked here. */
+/** A connector to create, or to connect again. `credentials` is any value, which `connect` checks. */
 export interface ConnectRequest {
   readonly workspace: { readonly id: string } | { readonly name: string };
   readonly kind: string;
   readonly name: string;
-  /** Name of the auth option; required where the credentials fit several. */
+  /** Name of the auth option; required if the credentials fit several options. */
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
   /** Id of the connector to connect again; it keeps its workspace and name. */
   readonly connectorId?: string | undefined;
-  readonly alongside?: Alongside | undefined;
+  readonly beforeCommit?: BeforeCommit | undefined;
 }
 
 /**
  * Creates a connector, or connects one again, after verifying its credentials at the upstream. Throws `not_found`,
  * `permission_denied`, `unauthenticated` if the caller was removed meanwhile, `conflict` for a name that is taken,
- * `invalid_params` with every problem of the request, and what `verifyCredentials` throws. On an error nothing is stored.
+ * `invalid_params` with every problem of the request, and the errors of `verifyCredentials`. On an error, stores nothing.
  */
 export async function connect(
   service: ConnectContext,
   caller: Caller,
   { connectorId, ...request }: ConnectRequest,
 ): Promise<ConnectorRow> {
-  const { auth, credentials, replicationConfig, alongside } = request;
+  const { auth, credentials, replicationConfig, beforeCommit } = request;
   if (connectorId !== undefined)
-    return reconnect(service, caller, { connectorId, auth, credentials, replicationConfig, alongside });
+    return reconnect(service, caller, { connectorId, auth, credentials, replicationConfig, beforeCommit });
   return create(service, caller, request);
 }
 
 async function create(
   service: ConnectContext,
   caller: Caller,
-  { workspace: wanted, kind, name: given, auth, credentials, replicationConfig = {}, alongside }: ConnectRequest,
+  { workspace: requested, kind, name: given, auth, credentials, replicationConfig = {}, beforeCommit }: ConnectRequest,
 ): Promise<ConnectorRow> {
   const { database, vault, clock } = service;
-  const { id: workspaceId } = await authorizedWorkspace(database, caller, wanted);
+  const { id: workspaceId } = await authorizedWorkspace(database, caller, requested);
   const model = await loadKind(kind);
   const name = storedName(given);
   const { organizationId, principalId } = caller;
@@ -70,23 +70,23 @@ async function create(
     updated_at: now,
   };
   const sealed = vault.seal(JSON.stringify(verified.stored.reveal()), { organizationId, connectorId: row.id });
-  const workspace = await storeAllowed(database, caller, {
+  const workspace = await storeIfAllowed(database, caller, {
     workspaceId,
     store: async (transaction) => {
       await insertConnector(transaction, row, sealed);
-      await alongside?.(transaction, row.id);
+      await beforeCommit?.(transaction, row.id);
     },
     check: (transaction, callerNow) => authorizedWorkspace(transaction, callerNow, { id: workspaceId }),
   });
   return { ...row, workspace_name: workspace.name };
 }
 
-/** The workspace, if the caller may create a connector in it. */
+/** Returns the workspace. Throws `permission_denied` if the caller may not create connectors. */
 function authorizedWorkspace(
   database: Kysely<Database>,
   caller: Caller,
-  wanted: ConnectRequest["workspace"],
+  requested: ConnectRequest["workspace"],
 ): Promise<Selectable<Database["workspaces"]>> {
   authorize(caller, "connectors.create");
-  return findWorkspace(database, caller, wanted);
+  return findWorkspace(database, caller, requested);
 }

@@ -34,7 +34,7 @@ export async function readDocs(
   return { section, text };
 }
 
-/** The error for an unknown id. If the id names an entity, it lists only that entity's sections. */
+/** The error for an unknown id. If the id names an entity, the error lists only the sections of that entity. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
   const { meant, allowed } = nearestSection(section, ids);
   const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
@@ -44,7 +44,7 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
   });
 }
 
-/** Returns the most similar section, and the sections of the entity that the id names; all sections if it names none. */
+/** Returns the most similar section, and the sections of the entity in the id; all sections for an unknown entity. */
 function nearestSection(
   section: string,
   ids: readonly string[],

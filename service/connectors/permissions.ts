@@ -38,7 +38,7 @@ export async function listPermissions(
 
 /**
  * Replaces all permissions of members for a connector. The permissions of a former member stay, so that they have the
- * same access if they join again. Throws `not_found`, `permission_denied` unless the caller is an admin, and
+ * same access after they join again. Throws `not_found`, `permission_denied` unless the caller is an admin, and
  * `invalid_params` for unknown entities, principals who are not members, and repeated pairs.
  */
 export async function replacePermissions(
@@ -76,6 +76,7 @@ export async function replacePermissions(
               .select("memberships.principal_id")
               .where("memberships.organization_id", "=", organizationId),
           ),
+          // A listed member may have been removed since the check.
           ...(members.size > 0 ? [where("principal_id", "in", [...members])] : []),
         ]),
       )
@@ -111,39 +112,30 @@ function problemsOf(
   return permissions.flatMap((permission, at) => {
     const { principal_id, entity } = permission;
     const path = `permissions[${at}]`;
-    return [
-      members.has(principal_id)
-        ? []
-        : [
-            {
-              path: `${path}.principal_id`,
-              code: "unknown" as const,
-              expected: "a member of the organization",
-              found: `'${principal_id}'`,
-            },
-          ],
-      entity === "*" || entities.includes(entity)
-        ? []
-        : [
-            {
-              path: `${path}.entity`,
-              code: "unknown" as const,
-              expected: `an entity of ${model.kind}, or '*'`,
-              found: `'${entity}'`,
-              allowed: [...entities, "*"],
-              ...suggested(nearest(entity, entities)),
-            },
-          ],
-      first.get(pair(permission)) === permission
-        ? []
-        : [
-            {
-              path,
-              code: "invalid" as const,
-              expected: "another principal or entity",
-              found: "the pair of an earlier entry",
-            },
-          ],
-    ].flat();
+    const problems: Problem[] = [];
+    if (!members.has(principal_id))
+      problems.push({
+        path: `${path}.principal_id`,
+        code: "unknown",
+        expected: "a member of the organization",
+        found: `'${principal_id}'`,
+      });
+    if (entity !== "*" && !entities.includes(entity))
+      problems.push({
+        path: `${path}.entity`,
+        code: "unknown",
+        expected: `an entity of ${model.kind}, or '*'`,
+        found: `'${entity}'`,
+        allowed: [...entities, "*"],
+        ...suggested(nearest(entity, entities)),
+      });
+    if (first.get(pair(permission)) !== permission)
+      problems.push({
+        path,
+        code: "invalid",
+        expected: "another principal or entity",
+        found: "the pair of an earlier entry",
+      });
+    return problems;
   });
 }

@@ -11,14 +11,14 @@ import { deleteConnector, updateConnector } from "./update.ts";
 
 /** The members of a request body that describe a connection. */
 const connectionFields = {
-  // Without a type: the error for another type would quote the value, which may be a secret.
+  // Has no `type`: the error for another type would quote the value, which may be a secret.
   credentials: {
     description: "An object of strings: the fields of one of the kind's auth options. Responses never contain them.",
   },
   auth: {
     type: "string",
     maxLength: 100,
-    description: "Name of the auth option; required where the credentials fit several.",
+    description: "Name of the auth option; required if the credentials fit several options.",
   },
   replication_config: {
     type: "object",
@@ -62,7 +62,7 @@ export const postConnector = route({
   url: "/api/v1/integrations/connectors",
   operationId: "createConnector",
   summary: "Create a connector",
-  description: "The credentials are first tested at the upstream with one read.",
+  description: "First tests the credentials at the upstream with one read.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,
@@ -112,7 +112,7 @@ export const patchConnector = route({
   operationId: "updateConnector",
   summary: "Rename a connector, or connect it again",
   description:
-    "Requires an admin or the connector's creator. Each given member replaces the stored one completely. Credentials and replication_config are first tested at the upstream. A configuration with another host requires credentials.",
+    "Requires an admin or the connector's creator. Each given member replaces the stored one completely. First tests credentials and replication_config at the upstream. A configuration with another host requires credentials.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,
@@ -147,7 +147,7 @@ export const removeConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The connector is deleted." } },
   handle: ({ service, caller, params }) => deleteConnector(service.database, caller, params.connector_id),
 });
 
@@ -155,7 +155,7 @@ export const getConnectorDocs = route({
   method: "GET",
   url: "/api/v1/integrations/connectors/:connector_id/docs",
   operationId: "readConnectorDocs",
-  summary: "Read what a connector can do, section by section",
+  summary: "Read a section of a connector's documentation",
   description: "Written for agents: read the outline first, and the section of an action before its first call.",
   tag: "connectors",
   access: "caller",

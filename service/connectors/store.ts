@@ -13,14 +13,14 @@ import type { ConnectorRow } from "./queries.ts";
 /** The parts of the service that a command needs to connect. */
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
-/** Runs in the transaction that stores a connector. If it throws, the transaction stores nothing. */
-export type Alongside = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
+/** Runs at the end of the transaction that stores a connector, before its commit. If it throws, the transaction stores nothing. */
+export type BeforeCommit = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 
 /** A change that a caller makes. */
 interface AllowedChange<T> {
   readonly workspaceId: string;
   readonly store: (transaction: Kysely<Database>) => Promise<void>;
-  /** Throws unless the caller's current role allows what was stored; returns the command's result. */
+  /** Throws unless the caller's current role allows the stored change. Returns the command's result. */
   readonly check: (transaction: Kysely<Database>, caller: Caller) => Promise<T>;
 }
 
@@ -29,7 +29,7 @@ interface AllowedChange<T> {
  * the caller during the request to the upstream. If `store`, `findCaller` or `check` throws, throws the same error and
  * stores nothing.
  */
-export function storeAllowed<T>(
+export function storeIfAllowed<T>(
   database: Kysely<Database>,
   caller: Caller,
   { workspaceId, store, check }: AllowedChange<T>,
@@ -37,7 +37,7 @@ export function storeAllowed<T>(
   return inTransaction(database, async (transaction) => {
     await store(transaction);
     // Locks the memberships, so that a concurrent change commits before or after this transaction. The removal of a
-    // member also locks them last, after it cancels setup sessions. The same order prevents a deadlock.
+    // member takes its locks in the same order, the memberships last, so the two cannot deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });

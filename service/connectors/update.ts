@@ -20,11 +20,11 @@ import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { type ConnectorRow, findChangeable } from "./queries.ts";
 import {
-  type Alongside,
+  type BeforeCommit,
   type ConnectContext,
   checkNameFree,
   replaceCredentials,
-  storeAllowed,
+  storeIfAllowed,
   updateRow,
 } from "./store.ts";
 
@@ -40,7 +40,7 @@ interface ConnectorChange {
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes a connector, after verifying a changed connection at the upstream. Throws what `connect` throws. */
+/** Changes a connector, after verifying a changed connection at the upstream. Throws the errors of `connect`. */
 export async function updateConnector(
   service: ConnectContext,
   caller: Caller,
@@ -68,18 +68,27 @@ async function changeKeepingCredentials(
   { connectorId, name: given, replicationConfig }: ConnectorChange,
 ): Promise<ConnectorRow> {
   const { database, clock } = service;
-  const { organizationId } = caller;
   const row = await findChangeable(database, caller, connectorId);
-  const name = given === undefined ? undefined : storedName(given);
-  if (name !== undefined && name !== row.name)
-    await checkNameFree(database, { organizationId, workspaceId: row.workspace_id, name });
+  const name = await newName(database, row, given);
   if (replicationConfig) await testReconfigured(service, caller, { row, replicationConfig });
   const connection = replicationConfig && { auth: row.auth, replicationConfig };
-  return storeAllowed(database, caller, {
+  return storeIfAllowed(database, caller, {
     workspaceId: row.workspace_id,
     store: (transaction) => updateRow(transaction, row, { name, connection, now: clock.now() }),
     check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
   });
+}
+
+/** Returns the stored form of a given name. Throws `conflict` if another connector of the workspace has the name. */
+async function newName(
+  database: Kysely<Database>,
+  { organization_id: organizationId, workspace_id: workspaceId, name: current }: ConnectorRow,
+  given: string | undefined,
+): Promise<string | undefined> {
+  if (given === undefined) return undefined;
+  const name = storedName(given);
+  if (name !== current) await checkNameFree(database, { organizationId, workspaceId, name });
+  return name;
 }
 
 /** A new configuration of a connector. */
@@ -90,8 +99,8 @@ interface Reconfiguration {
 
 /**
  * Tests a connector's stored credentials with a new configuration. The token store supplies their token, as for
- * executions. The stored credentials are never sent to a host that the caller chooses, because the caller may not have
- * access to them.
+ * executions. The stored credentials are never sent to a host that the caller chooses, because the caller may not know
+ * them.
  */
 async function testReconfigured(
   service: ConnectContext,
@@ -121,9 +130,11 @@ async function testReconfigured(
 
 async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {
   const { option, credentials } = checked;
-  const { config: before } = await splitReplication(model, configOf(row));
+  const { config: currentConfig } = await splitReplication(model, configOf(row));
   const [current, changed] = await Promise.all(
-    [before, checked.config].map((config) => endpointsOf(model, { option, config, credentials: credentials.reveal() })),
+    [currentConfig, checked.config].map((config) =>
+      endpointsOf(model, { option, config, credentials: credentials.reveal() }),
+    ),
   );
   if (JSON.stringify(current) === JSON.stringify(changed)) return;
   throw invalid("invalid_params", [
@@ -136,7 +147,7 @@ async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: Ch
   ]);
 }
 
-/** The URLs that the credentials are sent to with this configuration. */
+/** The URLs that receive the credentials with this configuration. */
 async function endpointsOf(
   connector: Connector,
   {
@@ -155,31 +166,29 @@ async function endpointsOf(
   );
 }
 
-/** New credentials of a connector. They determine the auth option unless `auth` names it; other absent members stay unchanged. */
+/** New credentials of a connector. Without `auth`, they determine the auth option. Other absent members stay unchanged. */
 interface ReconnectRequest {
   readonly connectorId: string;
   readonly name?: string | undefined;
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
-  readonly alongside?: Alongside | undefined;
+  readonly beforeCommit?: BeforeCommit | undefined;
 }
 
 /**
- * Replaces a connector's credentials, after verifying them at the upstream. Throws what `connect` throws, and `conflict`
- * if another request changed the connection meanwhile.
+ * Replaces a connector's credentials, after verifying them at the upstream. Throws the errors of `connect`, and
+ * `conflict` if another request changed the connection meanwhile.
  */
 export async function reconnect(
   service: ConnectContext,
   caller: Caller,
-  { connectorId, name: given, auth, credentials, replicationConfig: changed, alongside }: ReconnectRequest,
+  { connectorId, name: given, auth, credentials, replicationConfig: changed, beforeCommit }: ReconnectRequest,
 ): Promise<ConnectorRow> {
   const { database, vault, clock } = service;
   const row = await findChangeable(database, caller, connectorId);
   const { organizationId } = caller;
-  const name = given === undefined ? undefined : storedName(given);
-  if (name !== undefined && name !== row.name)
-    await checkNameFree(database, { organizationId, workspaceId: row.workspace_id, name });
+  const name = await newName(database, row, given);
   const replicationConfig = changed ?? configOf(row);
   const model = await loadKind(row.kind);
   const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
@@ -187,13 +196,13 @@ export async function reconnect(
   const connection = { auth: verified.auth, replicationConfig };
   const sealed = vault.seal(JSON.stringify(verified.stored.reveal()), owner);
   const now = clock.now();
-  return storeAllowed(database, caller, {
+  return storeIfAllowed(database, caller, {
     workspaceId: row.workspace_id,
     store: async (transaction) => {
-      // In the same order as saving a renewed token, to prevent a deadlock.
+      // Writes in the same order as saving a renewed token, to prevent a deadlock.
       await replaceCredentials(transaction, owner, { ...sealed, now });
       await updateRow(transaction, row, { name, connection, now });
-      await alongside?.(transaction, connectorId);
+      await beforeCommit?.(transaction, connectorId);
     },
     check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
   });
@@ -213,7 +222,7 @@ export async function deleteConnector(database: Kysely<Database>, caller: Caller
   await findChangeable(database, caller, id);
   const { organizationId } = caller;
   await inTransaction(database, async (transaction) => {
-    // Locks the credentials first, as replacing and renewing them does, to prevent a deadlock.
+    // Locks the credentials first, like their replacement and renewal, to prevent a deadlock.
     await lockRows(transaction, "credentials", { connector_id: id, organization_id: organizationId });
     await transaction
       .deleteFrom("connectors")

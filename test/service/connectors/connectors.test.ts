@@ -6,30 +6,30 @@ import { refuseSaving } from "../refuse-saving.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
-const oauthCredentials = { client_id: "id", client_secret: "secret", refresh_token: "of-a-person" };
+const oauthCredentials = { client_id: "id", client_secret: "secret", refresh_token: "from-a-user" };
 
 describe.each(engines)("connectors on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let serial = 0;
   beforeAll(async () => {
-    world = await startTestService({ engine, kinds: ["payments", "error_monitoring", "issue_tracking"] });
+    running = await startTestService({ engine, kinds: ["payments", "error_monitoring", "issue_tracking"] });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const payments = (overrides: object = {}) => ({
     workspace_name: "default",
     connector_type: "payments",
     name: `payments ${++serial}`,
-    credentials: world.sandbox.credentialsOf("payments"),
+    credentials: running.sandbox.credentialsOf("payments"),
     ...overrides,
   });
-  const createConnector = async (overrides: object = {}, caller: TestCaller = world.admin) => {
+  const createConnector = async (overrides: object = {}, caller: TestCaller = running.admin) => {
     const { status, body } = await caller.request("POST", url, payments(overrides));
     expect(status).toBe(201);
     return body;
   };
   const rows = async (id: string) => {
-    const { database } = world.service;
+    const { database } = running.service;
     const connector = await database.selectFrom("connectors").selectAll().where("id", "=", id).executeTakeFirst();
     const credentials = await database
       .selectFrom("credentials")
@@ -43,12 +43,12 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { credentials } = await rows(id);
     if (!credentials) throw new Error("expected credentials");
     const { master_key_id: masterKeyId, data_key: dataKey, sealed } = credentials;
-    const owner = { organizationId: world.id, connectorId: id };
-    return parseStoredCredentials(await world.service.vault.open({ masterKeyId, dataKey, sealed }, owner)).reveal();
+    const owner = { organizationId: running.id, connectorId: id };
+    return parseStoredCredentials(await running.service.vault.open({ masterKeyId, dataKey, sealed }, owner)).reveal();
   };
   const replaceCredentials = async (id: string, credentials: StoredCredentials) => {
-    const { database, vault } = world.service;
-    const owner = { organizationId: world.id, connectorId: id };
+    const { database, vault } = running.service;
+    const owner = { organizationId: running.id, connectorId: id };
     const { masterKeyId, dataKey, sealed } = vault.seal(JSON.stringify(credentials), owner);
     await database
       .updateTable("credentials")
@@ -59,7 +59,7 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("have unique names in a workspace", async () => {
     const { name } = await createConnector();
-    const again = await world.admin.request(
+    const again = await running.admin.request(
       "POST",
       url,
       payments({ name: ` ${name} `, credentials: { api_key: "revoked" } }),
@@ -70,13 +70,13 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("are created once when concurrent requests have the same name", async () => {
     const responses = await Promise.all(
-      [1, 2, 3, 4].map(() => world.admin.request("POST", url, payments({ name: "race" }))),
+      [1, 2, 3, 4].map(() => running.admin.request("POST", url, payments({ name: "race" }))),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test("report all problems at once, and no credential", async () => {
-    const { status, body } = await world.admin.request("POST", url, {
+  test("report all problems at once without a credential", async () => {
+    const { status, body } = await running.admin.request("POST", url, {
       workspace_name: "default",
       connector_type: "error_monitoring",
       name: "x",
@@ -112,14 +112,14 @@ describe.each(engines)("connectors on %s", (engine) => {
   ])(
     "are not created with %s as credentials, and the error does not show the value",
     async (_, credentials, detail) => {
-      const { status, body } = await world.admin.request("POST", url, payments({ credentials }));
+      const { status, body } = await running.admin.request("POST", url, payments({ credentials }));
       expect([status, body.detail]).toEqual([400, typeof detail === "string" ? detail : expect.stringMatching(detail)]);
       expect(JSON.stringify(body)).not.toMatch(/hidden-secret|9876543210/);
     },
   );
 
-  test("need an existing kind and an existing workspace", async () => {
-    const kind = await world.admin.request("POST", url, payments({ connector_type: "paymnts" }));
+  test("are not created with an unknown kind or workspace", async () => {
+    const kind = await running.admin.request("POST", url, payments({ connector_type: "paymnts" }));
     expect([kind.status, kind.body.details]).toMatchObject([
       400,
       [
@@ -132,14 +132,14 @@ describe.each(engines)("connectors on %s", (engine) => {
         },
       ],
     ]);
-    const inherited = await world.admin.request("POST", url, payments({ connector_type: "constructor" }));
+    const inherited = await running.admin.request("POST", url, payments({ connector_type: "constructor" }));
     expect(inherited.status).toBe(400);
-    const workspace = await world.admin.request("POST", url, payments({ workspace_name: "Nowhere" }));
+    const workspace = await running.admin.request("POST", url, payments({ workspace_name: "Nowhere" }));
     expect([workspace.status, workspace.body.detail]).toEqual([404, "there is no workspace 'Nowhere'"]);
   });
 
   test("are listed page by page, by workspace, kind and status", async () => {
-    const { id, admin } = await world.makeOrganization();
+    const { id, admin } = await running.makeOrganization();
     await admin.request("POST", "/api/v1/workspaces", { name: "Other" });
     const [one, two, three] = [
       await createConnector({}, admin),
@@ -154,7 +154,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect((await admin.request("GET", `${url}?connector_type=wiki`)).body.data).toEqual([]);
     expect((await admin.request("GET", `${url}?connector_type=wikki`)).status).toBe(400);
     expect((await admin.request("GET", `${url}?workspace_name=Nowhere`)).status).toBe(404);
-    await world.service.database
+    await running.service.database
       .updateTable("connectors")
       .set({ status: "needs_reconnect", status_reason: "the upstream refused the refresh token" })
       .where("organization_id", "=", id)
@@ -168,20 +168,20 @@ describe.each(engines)("connectors on %s", (engine) => {
   test("are renamed without a request to the upstream", async () => {
     const made = await createConnector();
     const taken = await createConnector();
-    const renamed = await world.admin.request("PATCH", `${url}/${made.id}`, { name: " Money " });
+    const renamed = await running.admin.request("PATCH", `${url}/${made.id}`, { name: " Money " });
     expect(renamed.body).toEqual({ ...made, name: "Money", updated_at: expect.any(String) });
     expect((await rows(made.id)).connector?.version).toBe(1);
-    const refused = await world.admin.request("PATCH", `${url}/${made.id}`, { name: taken.name });
+    const refused = await running.admin.request("PATCH", `${url}/${made.id}`, { name: taken.name });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       `this workspace already has a connector '${taken.name}'`,
     ]);
-    expect((await world.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
+    expect((await running.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
   });
 
   test("are reconnected with valid credentials, and unchanged by invalid ones", async () => {
     const made = await createConnector();
-    const { database } = world.service;
+    const { database } = running.service;
     await database
       .updateTable("connectors")
       .set({ status: "needs_reconnect", status_reason: "refused" })
@@ -193,12 +193,14 @@ describe.each(engines)("connectors on %s", (engine) => {
       .where("connector_id", "=", made.id)
       .execute();
     const before = await rows(made.id);
-    const refused = await world.admin.request("PATCH", `${url}/${made.id}`, {
+    const refused = await running.admin.request("PATCH", `${url}/${made.id}`, {
       credentials: { api_key: "revoked_key" },
     });
     expect([refused.status, refused.body.code]).toEqual([424, "credentials_rejected"]);
     expect(await rows(made.id)).toEqual(before);
-    const again = await world.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: "another_key" } });
+    const again = await running.admin.request("PATCH", `${url}/${made.id}`, {
+      credentials: { api_key: "another_key" },
+    });
     expect(again.body).toEqual({ ...made, updated_at: expect.any(String) });
     expect(await rows(made.id)).toMatchObject({
       connector: { version: 2, status: "ready", status_reason: null },
@@ -208,7 +210,7 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("need credentials to change the auth option", async () => {
     const { id } = await createConnector();
-    const { status, body } = await world.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
+    const { status, body } = await running.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
       400,
       "credentials: expected an object: another auth option needs credentials, found nothing",
@@ -217,7 +219,7 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("get a new configuration after the stored credentials work with it", async () => {
     const made = await createConnector();
-    const changed = await world.admin.request("PATCH", `${url}/${made.id}`, {
+    const changed = await running.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "2026-01-01T00:00:00Z" },
     });
     expect(changed.body).toEqual({
@@ -229,7 +231,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       connector: { version: 2 },
       credentials: { version: 1, lease_owner: null, lease_until: null },
     });
-    const wrong = await world.admin.request("PATCH", `${url}/${made.id}`, {
+    const wrong = await running.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "soon" },
     });
     expect([wrong.status, wrong.body.details?.[0].path]).toEqual([400, "replication_config.start_date"]);
@@ -238,17 +240,17 @@ describe.each(engines)("connectors on %s", (engine) => {
   test("store the refresh token that each check of the credentials returns", async () => {
     const { id, auth } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     expect(auth).toBe("oauth");
-    const seen = new Set<string>(["of-a-person"]);
+    const seen = new Set<string>(["from-a-user"]);
     // The sandbox accepts each refresh token that it issued once. If one is lost, the next round fails.
     for (const round of [1, 2, 3]) {
       const read = await openCredentials(id);
       seen.add(read.fields.refresh_token ?? "");
       expect(seen.size).toBe(1 + round);
       await replaceCredentials(id, { ...read, expires_at: Date.now() });
-      const response = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+      const response = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
       expect(response.status).toBe(200);
     }
-    const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    const executed = await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect(executed.status).toBe(200);
   });
 
@@ -256,8 +258,8 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     const { access_token, expires_at } = await openCredentials(id);
     expect([access_token, expires_at]).toEqual([expect.any(String), expect.any(Number)]);
-    await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
-    await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect((await rows(id)).credentials).toMatchObject({ version: 1 });
   });
 
@@ -265,8 +267,10 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
     const responses = await Promise.all([
-      world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} }),
-      ...[1, 2, 3].map(() => world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" })),
+      running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} }),
+      ...[1, 2, 3].map(() =>
+        running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" }),
+      ),
     ]);
     for (const { status } of responses) expect([200, 503]).toContain(status);
     expect(await rows(id)).toMatchObject({ connector: { status: "ready" }, credentials: { version: 2 } });
@@ -276,12 +280,12 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
     const before = await openCredentials(id);
-    const allowSaving = await refuseSaving(world.service.database, engine);
-    const response = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    const allowSaving = await refuseSaving(running.service.database, engine);
+    const response = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
     expect([response.status, response.body.code]).toEqual([503, "service_unavailable"]);
     expect(await openCredentials(id)).toEqual(before);
     await allowSaving();
-    const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    const executed = await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect(executed.status).toBe(200);
     expect((await openCredentials(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
   });
@@ -290,25 +294,25 @@ describe.each(engines)("connectors on %s", (engine) => {
     const config = { organization: "acme", project: "web" };
     const { id } = await createConnector({
       connector_type: "error_monitoring",
-      credentials: world.sandbox.credentialsOf("error_monitoring"),
+      credentials: running.sandbox.credentialsOf("error_monitoring"),
       replication_config: config,
     });
     const moved = { ...config, hostname: "elsewhere.example" };
-    const refused = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
+    const refused = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
     expect([refused.status, refused.body.detail]).toEqual([
       400,
       "credentials: expected an object: stored credentials are never sent to another host, found nothing",
     ]);
-    const credentials = world.sandbox.credentialsOf("error_monitoring");
-    const given = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved, credentials });
+    const credentials = running.sandbox.credentialsOf("error_monitoring");
+    const given = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: moved, credentials });
     expect([given.status, given.body.replication_config]).toEqual([200, moved]);
   });
 
   test("are deleted with their credentials", async () => {
     const { id } = await createConnector();
-    expect((await world.admin.request("DELETE", `${url}/${id}`)).status).toBe(204);
+    expect((await running.admin.request("DELETE", `${url}/${id}`)).status).toBe(204);
     expect(await rows(id)).toEqual({ connector: undefined, credentials: undefined });
-    const gone = await world.admin.request("DELETE", `${url}/${id}`);
+    const gone = await running.admin.request("DELETE", `${url}/${id}`);
     expect([gone.status, gone.body.detail]).toEqual([404, `there is no connector '${id}'`]);
   });
 
@@ -316,12 +320,12 @@ describe.each(engines)("connectors on %s", (engine) => {
     const secret = "marked-secret-of-a-connector";
     const made = await createConnector({ credentials: { api_key: secret } });
     const responses = await Promise.all([
-      world.admin.request("GET", url),
-      world.admin.request("GET", `${url}/${made.id}`),
-      world.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: secret } }),
-      world.admin.request("POST", url, payments({ name: made.name, credentials: { api_key: secret } })),
-      world.admin.request("POST", url, payments({ credentials: { api_key: `revoked-${secret}` } })),
-      world.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
+      running.admin.request("GET", url),
+      running.admin.request("GET", `${url}/${made.id}`),
+      running.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: secret } }),
+      running.admin.request("POST", url, payments({ name: made.name, credentials: { api_key: secret } })),
+      running.admin.request("POST", url, payments({ credentials: { api_key: `revoked-${secret}` } })),
+      running.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
     ]);
     // The last response repeats the name of the unknown field, which is the secret here.
     expect(JSON.stringify([made, ...responses.slice(0, -1)])).not.toContain(secret);
@@ -330,9 +334,9 @@ describe.each(engines)("connectors on %s", (engine) => {
 });
 
 describe.each(engines)("an operator's OAuth app on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({
+    running = await startTestService({
       engine,
       kinds: ["search_advertising"],
       settings: {
@@ -340,10 +344,10 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
       },
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   test("supplies fields that users need not enter, and is not stored with their credentials", async () => {
-    const type = await world.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
+    const type = await running.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
     expect(
       type.body.auth[0].fields.map(({ name, required }: { name: string; required: boolean }) => [name, required]),
     ).toEqual([
@@ -352,25 +356,25 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
       ["refresh_token", true],
       ["developer_token", false],
     ]);
-    const made = await world.admin.request("POST", url, {
+    const made = await running.admin.request("POST", url, {
       workspace_name: "default",
       connector_type: "search_advertising",
       name: "ads",
-      credentials: { refresh_token: "of-a-person", developer_token: "any" },
+      credentials: { refresh_token: "from-a-user", developer_token: "any" },
       replication_config: { customer_id: "1234567890,2345678901" },
     });
     expect([made.status, made.body.auth]).toEqual([201, "oauth2"]);
-    const { database, vault } = world.service;
+    const { database, vault } = running.service;
     const row = await database.selectFrom("credentials").selectAll().executeTakeFirstOrThrow();
     const opened = await vault.open(
       { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
-      { organizationId: world.id, connectorId: made.body.id },
+      { organizationId: running.id, connectorId: made.body.id },
     );
     expect(Object.keys(parseStoredCredentials(opened).reveal().fields).sort()).toEqual([
       "developer_token",
       "refresh_token",
     ]);
-    const executed = await world.admin.request("POST", `${url}/${made.body.id}/execute`, {
+    const executed = await running.admin.request("POST", `${url}/${made.body.id}/execute`, {
       entity: "accessible_customers",
       action: "list",
     });

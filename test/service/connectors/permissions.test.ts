@@ -4,48 +4,48 @@ import { join } from "../invitations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("permissions for a connector on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let url: string;
   beforeAll(async () => {
-    world = await startTestService({ engine });
-    const { body } = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+    running = await startTestService({ engine });
+    const { body } = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
       name: "ours",
-      credentials: world.sandbox.credentialsOf("payments"),
+      credentials: running.sandbox.credentialsOf("payments"),
     });
     url = `/api/v1/integrations/connectors/${body.id}`;
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("are replaced as a whole, and take effect at once", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("are replaced as a whole and take effect immediately", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const read = () => member.request("POST", `${url}/execute`, { entity: "customers", action: "list" });
-    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
     expect((await read()).status).toBe(200);
     const permissions = [
       { principal_id: member.principalId, entity: "*", access: "read" },
       { principal_id: member.principalId, entity: "customers", access: "none" },
     ];
-    const put = await world.admin.request("PUT", `${url}/permissions`, { permissions });
+    const put = await running.admin.request("PUT", `${url}/permissions`, { permissions });
     expect([put.status, put.body]).toEqual([200, { permissions }]);
     expect((await read()).status).toBe(403);
-    await world.admin.request("PUT", `${url}/permissions`, { permissions: permissions.slice(0, 1) });
-    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({
+    await running.admin.request("PUT", `${url}/permissions`, { permissions: permissions.slice(0, 1) });
+    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({
       permissions: permissions.slice(0, 1),
     });
     expect((await read()).status).toBe(200);
-    await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
-    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    await running.admin.request("PUT", `${url}/permissions`, { permissions: [] });
+    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("are the earlier ones for a member who returns, whatever was replaced meanwhile", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("of a member who returns are the earlier ones, also if others were replaced meanwhile", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { principalId: principal_id } = member;
-    const other = await world.makeMember();
+    const other = await running.makeMember();
     const restricted = { principal_id, entity: "*", access: "read" };
     const others = { principal_id: other.principalId, entity: "*", access: "none" };
-    await world.admin.request("PUT", `${url}/permissions`, { permissions: [restricted] });
+    await running.admin.request("PUT", `${url}/permissions`, { permissions: [restricted] });
     const create = () =>
       member.request("POST", `${url}/execute`, {
         entity: "customers",
@@ -53,39 +53,41 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
         params: { email: "a@b.example" },
       });
     expect((await create()).status).toBe(403);
-    expect((await world.admin.request("DELETE", `/api/v1/members/${principal_id}`)).status).toBe(204);
-    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
-    const replaced = await world.admin.request("PUT", `${url}/permissions`, { permissions: [others] });
+    expect((await running.admin.request("DELETE", `/api/v1/members/${principal_id}`)).status).toBe(204);
+    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    const replaced = await running.admin.request("PUT", `${url}/permissions`, { permissions: [others] });
     expect(replaced.body).toEqual({ permissions: [others] });
-    await join(world.admin, member);
-    await world.admin.request("PUT", `/api/v1/workspaces/${world.workspaceId}/members/${principal_id}`);
+    await join(running.admin, member);
+    await running.admin.request("PUT", `/api/v1/workspaces/${running.workspaceId}/members/${principal_id}`);
     expect((await create()).status).toBe(403);
-    const { permissions } = (await world.admin.request("GET", `${url}/permissions`)).body;
+    const { permissions } = (await running.admin.request("GET", `${url}/permissions`)).body;
     expect(permissions).toEqual(expect.arrayContaining([restricted, others]));
-    await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
+    await running.admin.request("PUT", `${url}/permissions`, { permissions: [] });
     expect((await create()).status).toBe(200);
   });
 
-  test("that several put at once are those of one of them", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("of concurrent requests are those of one request", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const wanted = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),
     );
     for (let round = 0; round < 5; round++) {
       const responses = await Promise.all(
-        [...wanted, ...wanted].map((permissions) => world.admin.request("PUT", `${url}/permissions`, { permissions })),
+        [...wanted, ...wanted].map((permissions) =>
+          running.admin.request("PUT", `${url}/permissions`, { permissions }),
+        ),
       );
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-      expect(wanted).toContainEqual((await world.admin.request("GET", `${url}/permissions`)).body.permissions);
+      expect(wanted).toContainEqual((await running.admin.request("GET", `${url}/permissions`)).body.permissions);
     }
-    await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
+    await running.admin.request("PUT", `${url}/permissions`, { permissions: [] });
   });
 
   test("name entities of the kind and members of the organization, each pair once", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
-    const { admin: foreign } = await world.makeOrganization();
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    const { admin: foreign } = await running.makeOrganization();
     const own = { principal_id: member.principalId, entity: "refunds", access: "read" };
-    const { status, body } = await world.admin.request("PUT", `${url}/permissions`, {
+    const { status, body } = await running.admin.request("PUT", `${url}/permissions`, {
       permissions: [
         own,
         { ...own, entity: "custmers" },
@@ -111,18 +113,18 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
         },
       ],
     ]);
-    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("go with the member", async () => {
-    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+  test("are not listed after the member leaves", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const permissions = [{ principal_id: member.principalId, entity: "*", access: "none" }];
-    expect((await world.admin.request("PUT", `${url}/permissions`, { permissions })).status).toBe(200);
-    await world.service.database
+    expect((await running.admin.request("PUT", `${url}/permissions`, { permissions })).status).toBe(200);
+    await running.service.database
       .deleteFrom("memberships")
-      .where("organization_id", "=", world.id)
+      .where("organization_id", "=", running.id)
       .where("principal_id", "=", member.principalId)
       .execute();
-    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeAllowed } from "../../../service/connectors/store.ts";
+import { storeIfAllowed } from "../../../service/connectors/store.ts";
 import { findCaller } from "../../../service/identity/callers.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
@@ -13,71 +13,72 @@ const credentials = { api_key: "another_key" };
 const replication_config = { start_date: "2026-02-03T00:00:00Z" };
 
 describe.each(engines)("the result of a connection on %s after its test at an upstream", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let serial = 0;
   beforeAll(async () => {
-    world = await startTestService({ engine, kinds: ["payments"] });
+    running = await startTestService({ engine, kinds: ["payments"] });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const make = async (caller: TestCaller): Promise<string> => {
     const body = { ...place, name: `shop ${++serial}`, credentials: { api_key: "a_key" } };
     return (await caller.request("POST", url, body)).body.id;
   };
-  const everything = async () => {
-    const { database } = world.service;
+  const storedRows = async () => {
+    const { database } = running.service;
     return [
       await database.selectFrom("connectors").selectAll().orderBy("id").execute(),
       await database.selectFrom("credentials").selectAll().orderBy("connector_id").execute(),
     ];
   };
-  const remove = ({ principalId }: TestCaller) => world.admin.request("DELETE", `/api/v1/members/${principalId}`);
-  const dismiss = ({ principalId }: TestCaller) =>
-    world.admin.request("DELETE", `/api/v1/workspaces/${world.workspaceId}/members/${principalId}`);
-  const erase = ({ principalId }: TestCaller) => world.admin.request("DELETE", `/api/v1/clients/${principalId}`);
+  const remove = ({ principalId }: TestCaller) => running.admin.request("DELETE", `/api/v1/members/${principalId}`);
+  const removeFromWorkspace = ({ principalId }: TestCaller) =>
+    running.admin.request("DELETE", `/api/v1/workspaces/${running.workspaceId}/members/${principalId}`);
+  const deleteClient = ({ principalId }: TestCaller) =>
+    running.admin.request("DELETE", `/api/v1/clients/${principalId}`);
   const demote = ({ principalId }: TestCaller) =>
-    world.admin.request("PATCH", `/api/v1/members/${principalId}`, { role: "member" });
+    running.admin.request("PATCH", `/api/v1/members/${principalId}`, { role: "member" });
 
   test("is not stored for callers who may no longer create a connector", async () => {
-    const member = () => world.makeMember({ workspaceIds: [world.workspaceId] });
-    const [removed, dismissed, erased] = [await member(), await member(), await member()];
-    const demoted = await world.makeMember({ role: "admin" });
-    const everybody = [removed, dismissed, erased, demoted];
-    const before = await everything();
+    const member = () => running.makeMember({ workspaceIds: [running.workspaceId] });
+    const [removed, outOfWorkspace, deleted] = [await member(), await member(), await member()];
+    const demoted = await running.makeMember({ role: "admin" });
+    const callers = [removed, outOfWorkspace, deleted, demoted];
+    const before = await storedRows();
     const body = { ...place, credentials, replication_config };
     const create = () =>
-      Promise.all(everybody.map((caller) => caller.request("POST", url, { ...body, name: caller.principalId })));
+      Promise.all(callers.map((caller) => caller.request("POST", url, { ...body, name: caller.principalId })));
     const change = async () => [
       await remove(removed),
-      await dismiss(dismissed),
-      await erase(erased),
+      await removeFromWorkspace(outOfWorkspace),
+      await deleteClient(deleted),
       await demote(demoted),
     ];
-    const responses = await during(world, create, { times: 4, change });
+    const responses = await during(running, create, { times: 4, change });
     expect(responses.map(({ status, body: { detail } }) => [status, detail])).toEqual([
-      [403, `you are not a member of organization '${world.id}'`],
-      [404, `there is no workspace '${world.workspaceId}'`],
+      [403, `you are not a member of organization '${running.id}'`],
+      [404, `there is no workspace '${running.workspaceId}'`],
       [401, "the user or API client of the access token was deleted"],
-      [404, `there is no workspace '${world.workspaceId}'`],
+      [404, `there is no workspace '${running.workspaceId}'`],
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await storedRows()).toEqual(before);
   });
 
   test.each([
     ["other credentials", { credentials }],
     ["another configuration", { replication_config }],
-  ] as const)("is nothing of %s, for those who may not change the connector any more", async (_, body) => {
-    const member = () => world.makeMember({ workspaceIds: [world.workspaceId] });
-    const [removed, dismissed, erased] = [await member(), await member(), await member()];
-    const demoted = await world.makeMember({ role: "admin", workspaceIds: [world.workspaceId] });
-    const outside = await world.makeMember({ role: "admin" });
-    const own = [await make(removed), await make(dismissed), await make(erased)] as const;
-    const others = [await make(world.admin), await make(world.admin)] as const;
-    const before = await everything();
+  ] as const)("is not stored as %s for callers who may no longer change the connector", async (_, body) => {
+    const member = () => running.makeMember({ workspaceIds: [running.workspaceId] });
+    const [removed, outOfWorkspace, deleted] = [await member(), await member(), await member()];
+    const demoted = await running.makeMember({ role: "admin", workspaceIds: [running.workspaceId] });
+    const outside = await running.makeMember({ role: "admin" });
+    const own = [await make(removed), await make(outOfWorkspace), await make(deleted)] as const;
+    const others = [await make(running.admin), await make(running.admin)] as const;
+    const before = await storedRows();
     const patches = [
       [removed, own[0]],
-      [dismissed, own[1]],
-      [erased, own[2]],
+      [outOfWorkspace, own[1]],
+      [deleted, own[2]],
       [demoted, others[0]],
       [outside, others[1]],
     ] as const;
@@ -87,82 +88,88 @@ describe.each(engines)("the result of a connection on %s after its test at an up
       );
     const change = async () => {
       await remove(removed);
-      await dismiss(dismissed);
-      await erase(erased);
+      await removeFromWorkspace(outOfWorkspace);
+      await deleteClient(deleted);
       for (const caller of [demoted, outside]) await demote(caller);
     };
-    const responses = await during(world, update, { times: 5, change });
+    const responses = await during(running, update, { times: 5, change });
     expect(responses.map(({ status, body: { detail } }) => [status, detail])).toEqual([
-      [403, `you are not a member of organization '${world.id}'`],
+      [403, `you are not a member of organization '${running.id}'`],
       [404, `there is no connector '${own[1]}'`],
       [401, "the user or API client of the access token was deleted"],
-      [403, "you may not change or delete the connector: that is for admins of the organization and for its creator"],
+      [
+        403,
+        "you may not change or delete the connector: only admins of the organization and the creator of the connector may",
+      ],
       [404, `there is no connector '${others[1]}'`],
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await storedRows()).toEqual(before);
   });
 
-  test("is stored for demoted callers who still may", async () => {
-    const caller = await world.makeMember({ role: "admin", workspaceIds: [world.workspaceId] });
+  test("is stored for demoted callers who still have permission", async () => {
+    const caller = await running.makeMember({ role: "admin", workspaceIds: [running.workspaceId] });
     const own = await make(caller);
     const store = () =>
       Promise.all([
         caller.request("POST", url, { ...place, name: caller.principalId, credentials }),
         caller.request("PATCH", `${url}/${own}`, { name: `again ${caller.principalId}`, credentials }),
       ]);
-    const [made, changed] = await during(world, store, { times: 2, change: () => demote(caller) });
+    const [made, changed] = await during(running, store, { times: 2, change: () => demote(caller) });
     expect([made.status, made.body]).toEqual([
       201,
-      expect.objectContaining({ name: caller.principalId, workspace: { id: world.workspaceId, name: "default" } }),
+      expect.objectContaining({ name: caller.principalId, workspace: { id: running.workspaceId, name: "default" } }),
     ]);
     expect([changed.status, changed.body.name]).toEqual([200, `again ${caller.principalId}`]);
     for (const { body } of [made, changed])
       expect((await caller.request("GET", `${url}/${body.id}`)).body).toEqual(body);
   });
 
-  test("is not stored for the link of a creator who may no longer connect", async () => {
-    const [demoted, removed] = [await world.makeMember({ role: "admin" }), await world.makeMember({ role: "admin" })];
-    const connectors = [await make(world.admin), await make(world.admin)] as const;
-    const before = await everything();
+  test("is not stored if the creator of the setup link may no longer connect", async () => {
+    const [demoted, removed] = [
+      await running.makeMember({ role: "admin" }),
+      await running.makeMember({ role: "admin" }),
+    ];
+    const connectors = [await make(running.admin), await make(running.admin)] as const;
+    const before = await storedRows();
     const link = async (caller: TestCaller, connector_id: string) =>
       (await caller.request("POST", "/api/v1/integrations/setup-sessions", { ...place, connector_id })).body.url;
     const links = [await link(demoted, connectors[0]), await link(removed, connectors[1])];
     const form = { auth: "api_key", "credentials.api_key": "another_key" };
-    const send = () => Promise.all(links.map((address) => openBrowser(world).post(address, form)));
+    const send = () => Promise.all(links.map((address) => openBrowser(running).post(address, form)));
     const change = async () => [await demote(demoted), await remove(removed)];
-    const pages = await during(world, send, { times: 2, change });
+    const pages = await during(running, send, { times: 2, change });
     expect(pages.map(({ status, html }) => [status, html])).toEqual([
       [422, expect.stringContaining("The creator of this link no longer has permission to connect.")],
       [410, expect.stringContaining("This link does not work")],
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await storedRows()).toEqual(before);
   });
 
   test.each(["memberships", "workspace_members"] as const)(
     "waits for a change of %s that is not yet committed",
     async (table) => {
-      const { database } = world.service;
-      const { principalId } = await world.makeMember({ workspaceIds: [world.workspaceId] });
+      const { database } = running.service;
+      const { principalId } = await running.makeMember({ workspaceIds: [running.workspaceId] });
       const caller = await findCaller(database, {
         principalId,
-        organizationId: world.id,
-        workspaceId: world.workspaceId,
+        organizationId: running.id,
+        workspaceId: running.workspaceId,
       });
       const storing = await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom(table).where("principal_id", "=", principalId).execute();
-        const stored = storeAllowed(database, caller, {
-          workspaceId: world.workspaceId,
+        const stored = storeIfAllowed(database, caller, {
+          workspaceId: running.workspaceId,
           store: async () => {},
           check: async () => "stored",
         }).catch((error) => error.message);
-        // Long enough to be stored, if nothing waited.
+        // Long enough to store it without a wait.
         await Promise.race([stored, setTimeout(300)]);
         return { stored };
       });
       expect(await storing.stored).toContain(
         table === "memberships"
-          ? `you are not a member of organization '${world.id}'`
-          : `you are not a member of workspace '${world.workspaceId}'`,
+          ? `you are not a member of organization '${running.id}'`
+          : `you are not a member of workspace '${running.workspaceId}'`,
       );
     },
   );

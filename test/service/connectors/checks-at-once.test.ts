@@ -1,42 +1,41 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { during } from "./during.ts";
 
-let world: TestService;
+let running: TestService;
 let id: string;
 beforeAll(async () => {
-  world = await startTestService({ engine: "sqlite", kinds: ["payments"], bounds: { executionsPerPrincipal: 1 } });
+  running = await startTestService({ engine: "sqlite", kinds: ["payments"], bounds: { executionsPerPrincipal: 1 } });
   const { status, body } = await connect("first");
   expect(status).toBe(201);
   id = body.id;
 });
-afterAll(() => world.close());
+afterAll(() => running.close());
 
 const url = "/api/v1/integrations/connectors";
-const connect = (name: string, caller: TestCaller = world.admin) =>
+const connect = (name: string, caller: TestCaller = running.admin) =>
   caller.request("POST", url, {
     workspace_name: "default",
     connector_type: "payments",
     name,
-    credentials: world.sandbox.credentialsOf("payments"),
+    credentials: running.sandbox.credentialsOf("payments"),
   });
 
-test("checks of credentials count among a caller's executions at once, and give their place back", async () => {
-  const faults = `${world.sandbox.url}/__faults`;
+test("checks of credentials count as concurrent executions of the caller until they end", async () => {
   const list = { entity: "customers", action: "list" };
-  await fetch(faults, { method: "POST", body: JSON.stringify({ fault: "slow", delay_ms: 1_000 }) });
-  const slow = connect("slow");
-  await vi.waitUntil(async () => !(await (await fetch(faults)).text()).includes("slow"));
-  const refused = await Promise.all([
-    connect("too many"),
-    world.admin.request("PATCH", `${url}/${id}`, { credentials: world.sandbox.credentialsOf("payments") }),
-    world.admin.request("POST", `${url}/${id}/execute`, list),
-  ]);
-  for (const { status, headers, body } of refused) {
-    expect(status).toBe(429);
-    expect(body).toMatchObject({ code: "rate_limited", detail: expect.stringContaining("at most 1 executions") });
-    expect(headers).toMatchObject({ "retry-after": "1" });
-  }
-  expect(await connect("of another", await world.makeMember({ role: "admin" }))).toMatchObject({ status: 201 });
-  expect(await slow).toMatchObject({ status: 201 });
-  expect(await world.admin.request("POST", `${url}/${id}/execute`, list)).toMatchObject({ status: 200 });
+  const change = async () => {
+    const refused = await Promise.all([
+      connect("too many"),
+      running.admin.request("PATCH", `${url}/${id}`, { credentials: running.sandbox.credentialsOf("payments") }),
+      running.admin.request("POST", `${url}/${id}/execute`, list),
+    ]);
+    for (const { status, headers, body } of refused) {
+      expect(status).toBe(429);
+      expect(body).toMatchObject({ code: "rate_limited", detail: expect.stringContaining("at most 1 executions") });
+      expect(headers).toMatchObject({ "retry-after": "1" });
+    }
+    expect(await connect("of another", await running.makeMember({ role: "admin" }))).toMatchObject({ status: 201 });
+  };
+  expect(await during(running, () => connect("slow"), { change })).toMatchObject({ status: 201 });
+  expect(await running.admin.request("POST", `${url}/${id}/execute`, list)).toMatchObject({ status: 200 });
 });

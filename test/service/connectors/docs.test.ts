@@ -1,25 +1,26 @@
 import { kinds } from "@agent-connectors/connectors";
+import type { Entity } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadSkillDocs } from "../../../service/connector-types/kinds.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe("the documentation of a connector", () => {
-  let world: TestService;
+  let running: TestService;
   let url: string;
   beforeAll(async () => {
-    world = await startTestService({ engine: "sqlite" });
-    const { body } = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+    running = await startTestService({ engine: "sqlite" });
+    const { body } = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
       name: "ours",
-      credentials: world.sandbox.credentialsOf("payments"),
+      credentials: running.sandbox.credentialsOf("payments"),
     });
     url = `/api/v1/integrations/connectors/${body.id}/docs`;
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test("begins with an outline of its sections", async () => {
-    const { status, body } = await world.admin.request("GET", url);
+  test("starts with an outline of its sections", async () => {
+    const { status, body } = await running.admin.request("GET", url);
     expect([status, body.section]).toEqual([200, null]);
     expect(body.text).toMatch(/^# Payments\n/);
     expect(body.text).toContain("\n## Outline\n");
@@ -28,8 +29,8 @@ describe("the documentation of a connector", () => {
     for (const section of body.sections) expect(body.text).toContain(`\n- \`${section}\`: `);
   });
 
-  test("gives exactly the section that is asked for", async () => {
-    const { status, body } = await world.admin.request("GET", `${url}?section=actions.customers.list`);
+  test("returns only the requested section", async () => {
+    const { status, body } = await running.admin.request("GET", `${url}?section=actions.customers.list`);
     expect([status, body.section]).toEqual([200, "actions.customers.list"]);
     expect(body.text).toMatch(/^## actions\.customers\.list\n\nList customers, newest first\.\n/);
     expect(body.text).toMatch(/Continue while `meta\.has_more` is true\.$/);
@@ -45,33 +46,31 @@ describe("the documentation of a connector", () => {
     ["action.customers.read", "actions.customers.get"],
     ["actions.customers", "actions.customers.list"],
     ["customers", "actions.customers.list"],
-  ])(
-    "refuses the section %j and names the one that was meant, and its entity's others",
-    async (section, suggestion) => {
-      const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
-      expect([status, body.code]).toEqual([404, "unknown_section"]);
-      expect(body.detail).toBe(
-        `section: expected an id from the outline, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
-      );
-      const allowed = ["list", "get", "create", "update", "delete", "search"].map(
-        (action) => `actions.customers.${action}`,
-      );
-      expect(body.details).toMatchObject([{ path: "section", code: "unknown", suggestion }]);
-      expect(body.details[0].allowed.toSorted()).toEqual(allowed.sort());
-    },
-  );
+  ])("refuses the section %j and names a similar one and all sections of its entity", async (section, suggestion) => {
+    const { status, body } = await running.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
+    expect([status, body.code]).toEqual([404, "unknown_section"]);
+    expect(body.detail).toBe(
+      `section: expected an id from the outline, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
+    );
+    const stored = ["context_store_search", "context_store_sql_query"];
+    const allowed = ["list", "get", "create", "update", "delete", "search", ...stored].map(
+      (action) => `actions.customers.${action}`,
+    );
+    expect(body.details).toMatchObject([{ path: "section", code: "unknown", suggestion }]);
+    expect(body.details[0].allowed.toSorted()).toEqual(allowed.sort());
+  });
 
-  test("lists the sections of the entity where its action is unlike any", async () => {
-    const { body } = await world.admin.request("GET", `${url}?section=actions.customers.frobnicate`);
+  test("lists the sections of the entity if no action is similar", async () => {
+    const { body } = await running.admin.request("GET", `${url}?section=actions.customers.frobnicate`);
     expect(body.detail).toMatch(/; the outline has actions\.customers\.\w+, actions\.customers\.\w+, /);
     expect(body.details[0].suggestion).toBeUndefined();
-    expect(body.details[0].allowed).toHaveLength(6);
+    expect(body.details[0].allowed).toHaveLength(8);
   });
 
   test.each(["## actions.frobnications.list", "Outline", "constructor", ""])(
-    "lists all sections for %j",
+    "lists all sections for the unknown section %j",
     async (section) => {
-      const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
+      const { status, body } = await running.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
       expect([status, body.code]).toEqual([404, "unknown_section"]);
       const { sections } = await loadSkillDocs("payments");
       expect(body.details[0].allowed).toEqual([...sections.keys()]);
@@ -81,8 +80,10 @@ describe("the documentation of a connector", () => {
   test.each(Object.keys(kinds))("of %s has a section for every action", async (kind) => {
     // One of the keys.
     const { connector } = await kinds[kind as keyof typeof kinds].load();
-    const ids = Object.values(connector.entities).flatMap(({ name, actions }) =>
-      Object.keys(actions).map((action) => `actions.${name}.${action}`),
+    const ids = Object.values<Entity>(connector.entities).flatMap(({ name, actions, contextStore }) =>
+      [...Object.keys(actions), ...(contextStore ? ["context_store_search", "context_store_sql_query"] : [])].map(
+        (action) => `actions.${name}.${action}`,
+      ),
     );
     const { sections } = await loadSkillDocs(kind);
     expect([...sections.keys()].sort()).toEqual(ids.sort());
@@ -91,14 +92,14 @@ describe("the documentation of a connector", () => {
 });
 
 describe("connector types", () => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine: "sqlite" });
+    running = await startTestService({ engine: "sqlite" });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   test("are listed", async () => {
-    const { body } = await world.admin.request("GET", "/api/v1/integrations/connector-types");
+    const { body } = await running.admin.request("GET", "/api/v1/integrations/connector-types");
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(Object.keys(kinds));
     expect(body.data[0]).toEqual({
       name: "chat_support",
@@ -109,8 +110,8 @@ describe("connector types", () => {
     });
   });
 
-  test("describe how to connect one", async () => {
-    const { body } = await world.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
+  test("describe how to create a connector", async () => {
+    const { body } = await running.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
     expect(body.auth).toMatchObject([{ name: "oauth2", oauth: true }]);
     expect(body.auth[0].fields).toContainEqual({
       name: "client_secret",
@@ -130,12 +131,12 @@ describe("connector types", () => {
   });
 
   test.each(Object.keys(kinds))("describe %s", async (kind) => {
-    const { status, body } = await world.admin.request("GET", `/api/v1/integrations/connector-types/${kind}`);
+    const { status, body } = await running.admin.request("GET", `/api/v1/integrations/connector-types/${kind}`);
     expect([status, body.name]).toEqual([200, kind]);
   });
 
   test("are not found under another name", async () => {
-    const { status, body } = await world.admin.request("GET", "/api/v1/integrations/connector-types/paymnts");
+    const { status, body } = await running.admin.request("GET", "/api/v1/integrations/connector-types/paymnts");
     expect([status, body.detail]).toEqual([404, "there is no connector type 'paymnts', did you mean 'payments'?"]);
   });
 });

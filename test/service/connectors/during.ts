@@ -1,17 +1,17 @@
 import { vi } from "vitest";
 import type { TestService } from "../start-test-service.ts";
 
-export interface Meanwhile {
+export interface Change {
   /** How many requests `slow` sends to the upstream; one by default. */
   readonly times?: number;
   readonly change: () => Promise<unknown>;
 }
 
-/** Runs `change` while the upstream lets `slow` wait. */
+/** Runs `change` while `slow` waits for the upstream. Returns the result of `slow`. */
 export async function during<T>(
   { sandbox }: Pick<TestService, "sandbox">,
   slow: () => Promise<T>,
-  { times = 1, change }: Meanwhile,
+  { times = 1, change }: Change,
 ): Promise<T> {
   const faults = `${sandbox.url}/__faults`;
   await fetch(faults, { method: "POST", body: JSON.stringify({ fault: "slow", delay_ms: 1_500, times }) });

@@ -6,7 +6,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { configurations } from "./configurations.ts";
 
-// Object.keys forgets what the keys are.
+// The object's own keys.
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
 
 test("there are twenty kinds", () => {
@@ -14,16 +14,16 @@ test("there are twenty kinds", () => {
 });
 
 describe.each(engines)("connectors of every kind on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine, kinds: names, sandbox: { records: 10 } });
+    running = await startTestService({ engine, kinds: names, sandbox: { records: 10 } });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  test.each(names)("%s is created after its credentials worked, and executes", async (kind) => {
-    const credentials = world.sandbox.credentialsOf(kind);
+  test.each(names)("%s is created with valid credentials, and executes", async (kind) => {
+    const credentials = running.sandbox.credentialsOf(kind);
     const replication_config = configurations[kind] ?? {};
-    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+    const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: kind,
       name: `The ${kind}`,
@@ -35,7 +35,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
       201,
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        workspace: { id: world.workspaceId, name: "default" },
+        workspace: { id: running.workspaceId, name: "default" },
         connector_type: kind,
         name: `The ${kind}`,
         auth: connector.auth[0]?.name,
@@ -44,7 +44,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
         status_reason: null,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
         updated_at: made.body.created_at,
-        created_by: world.admin.principalId,
+        created_by: running.admin.principalId,
       },
     ]);
     const url = `/api/v1/integrations/connectors/${made.body.id}`;
@@ -52,18 +52,18 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
     const params = Object.fromEntries(
       Object.entries(templates).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]),
     );
-    const executed = await world.admin.request("POST", `${url}/execute`, { entity, action, params });
+    const executed = await running.admin.request("POST", `${url}/execute`, { entity, action, params });
     expect(executed).toMatchObject({ status: 200, body: { data: expect.anything(), meta: {} } });
-    expect((await world.admin.request("GET", url)).body).toEqual(made.body);
+    expect((await running.admin.request("GET", url)).body).toEqual(made.body);
   });
 
-  test.each(names)("%s is refused with credentials that the upstream refuses, and nothing is stored", async (kind) => {
-    const good = world.sandbox.credentialsOf(kind);
-    // Data centers are read from the end of a key, e-mail addresses have a form.
+  test.each(names)("%s is refused with credentials that the upstream refuses, and is not stored", async (kind) => {
+    const good = running.sandbox.credentialsOf(kind);
+    // The end of a key can name the data center, and an e-mail address must be valid.
     const credentials = Object.fromEntries(
       Object.entries(good).map(([name, value]) => [name, /@/.test(value) ? value : `revoked_${value}`]),
     );
-    const refused = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+    const refused = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: kind,
       name: `Refused ${kind}`,
@@ -74,12 +74,12 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
     for (const value of Object.values(credentials)) {
       if (value.startsWith("revoked_")) expect(JSON.stringify(refused.body)).not.toContain(value);
     }
-    const { body } = await world.admin.request("GET", `/api/v1/integrations/connectors?connector_type=${kind}`);
+    const { body } = await running.admin.request("GET", `/api/v1/integrations/connectors?connector_type=${kind}`);
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain(`Refused ${kind}`);
   });
 
-  test("are stored with the refresh token that the check left them", async () => {
-    const { database, vault } = world.service;
+  test("are stored with a refresh token", async () => {
+    const { database, vault } = running.service;
     const row = await database
       .selectFrom("connectors")
       .innerJoin("credentials", "credentials.connector_id", "connectors.id")
@@ -88,7 +88,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
       .executeTakeFirstOrThrow();
     const opened = await vault.open(
       { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
-      { organizationId: world.id, connectorId: row.connector_id },
+      { organizationId: running.id, connectorId: row.connector_id },
     );
     const { fields } = parseStoredCredentials(opened).reveal();
     expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "refresh_token"]);

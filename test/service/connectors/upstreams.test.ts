@@ -1,40 +1,37 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type HostileUpstream, startHostileUpstream } from "../attacks/hostile-upstream.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-describe("an upstream that is asked about credentials", () => {
-  let world: TestService;
-  let upstream: Server;
-  let host: string;
-  let status = 200;
-  let asked = 0;
+describe("an upstream that checks credentials", () => {
+  let running: TestService;
+  let upstream: HostileUpstream;
   beforeAll(async () => {
-    upstream = createServer((_, response) => {
-      asked++;
-      response.writeHead(status, { "content-type": "application/json" }).end('{"error":{"message":"no such thing"}}');
-    }).listen(0, "127.0.0.1");
-    await once(upstream, "listening");
-    // A server that listens on a port has an address of this form.
-    host = `127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-    world = await startTestService({
+    upstream = await startHostileUpstream();
+    running = await startTestService({
       engine: "sqlite",
-      settings: { baseUrls: { payments: `http://${host}` }, egressAllow: [host] },
+      settings: { baseUrls: { payments: upstream.url }, egressAllow: [new URL(upstream.url).host] },
     });
   });
+  beforeEach(() => {
+    upstream.requests.length = 0;
+  });
   afterAll(async () => {
-    await world.close();
-    upstream.close();
+    await running.close();
+    await upstream.close();
   });
 
-  const create = (facts: object) =>
-    world.admin.request("POST", "/api/v1/integrations/connectors", {
+  const respondWith = (status: number) => {
+    upstream.respond = (_, response) =>
+      response.writeHead(status, { "content-type": "application/json" }).end('{"error":{"message":"no such thing"}}');
+  };
+
+  const create = (changes: object) =>
+    running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
       name: "ours",
       credentials: { api_key: "marked-secret" },
-      ...facts,
+      ...changes,
     });
 
   test.each([
@@ -44,22 +41,20 @@ describe("an upstream that is asked about credentials", () => {
     [409, 422, "upstream_rejected"],
     [418, 422, "upstream_rejected"],
     [200, 502, "upstream_unreadable"],
-  ])("and answers %i makes it %i %s", async (answered, expected, code) => {
-    status = answered;
-    const { status: found, body } = await create({});
-    expect([found, body.code]).toEqual([expected, code]);
+  ])("and responds with %i results in %i %s", async (upstreamStatus, expected, code) => {
+    respondWith(upstreamStatus);
+    const { status, body } = await create({});
+    expect([status, body.code]).toEqual([expected, code]);
     expect(JSON.stringify(body)).not.toContain("marked-secret");
   });
 
-  test("and fails is asked once more", async () => {
-    status = 500;
-    asked = 0;
-    const { status: found, body } = await create({});
-    expect([found, body.code, asked]).toEqual([503, "upstream_unavailable", 2]);
+  test("and fails gets one more request", async () => {
+    respondWith(500);
+    const { status, body } = await create({});
+    expect([status, body.code, upstream.requests.length]).toEqual([503, "upstream_unavailable", 2]);
   });
 
-  test("is refused at a private address in the configuration", async () => {
-    asked = 0;
+  test("gets no request at a private address in the configuration", async () => {
     const refusals = {
       "169.254.169.254": "invalid_config",
       "127.0.0.1:1": "invalid_config",
@@ -67,18 +62,18 @@ describe("an upstream that is asked about credentials", () => {
       "localhost:1": "invalid_config",
     };
     for (const [hostname, code] of Object.entries(refusals)) {
-      const { status: found, body } = await create({
+      const { status, body } = await create({
         connector_type: "error_monitoring",
         credentials: { auth_token: "marked-secret" },
         replication_config: { hostname, organization: "acme", project: "web" },
       });
-      expect([hostname, found, body.code]).toEqual([hostname, 400, code]);
+      expect([hostname, status, body.code]).toEqual([hostname, 400, code]);
       expect(JSON.stringify(body)).not.toContain("marked-secret");
     }
-    expect(asked).toBe(0);
+    expect(upstream.requests).toEqual([]);
   });
 
-  test("is asked in vain for nothing that is stored", async () => {
-    expect((await world.admin.request("GET", "/api/v1/integrations/connectors")).body.data).toEqual([]);
+  test("and refuses them leaves no stored connector", async () => {
+    expect((await running.admin.request("GET", "/api/v1/integrations/connectors")).body.data).toEqual([]);
   });
 });

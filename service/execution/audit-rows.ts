@@ -28,7 +28,7 @@ const longestIntent = 500;
 /** Maximum stored names of params. */
 const mostNames = 100;
 
-/** The audit row of an execution. It has the names of the params, and not their values. */
+/** The audit row of an execution. It contains the names of the params, without their values. */
 export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
@@ -55,7 +55,7 @@ export function toolCallRow(
   };
 }
 
-/** Random bytes for 256 ids: requesting them for each id takes ten times as long as making the id. */
+/** Random bytes for 256 ids. Reading random bytes for one id takes ten times as long as making the id. */
 const random = new Uint8Array(256 * 16);
 
 let unused = random.length;
@@ -89,7 +89,7 @@ function recordedText(
   return whole.length <= longest ? whole : `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** The stored form of a name that a caller gave. It may name nothing. */
+/** The stored form of an entity's, action's or param's name from a caller. The name need not exist. */
 export function recordedName(given: string): string {
   return recordedText(given, { longest: 100 });
 }
@@ -111,13 +111,13 @@ const columns = [
   "created_at",
 ] as const satisfies readonly (keyof ToolCallRow)[];
 
-/** Numbers of rows that have a compiled statement. Compiling a statement takes longer than running it. */
+/** Numbers of rows with a compiled statement. Compiling a statement takes longer than running it. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 
 /** The compiled statements of each opened database, by size. */
 const statements = new WeakMap<Kysely<Database>, Map<number, CompiledQuery>>();
 
-/** Stores all rows or none. Rows that an earlier attempt has stored without reporting it stay unchanged. */
+/** Stores all rows or none. Skips rows that an earlier attempt stored without reporting it. */
 export async function insertToolCalls(database: Kysely<Database>, calls: readonly ToolCallRow[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     let done = 0;
@@ -139,7 +139,7 @@ function statement(database: Kysely<Database>, size: number): CompiledQuery {
 }
 
 function compile(database: Kysely<Database>, size: number): CompiledQuery {
-  // Placeholders: the values come with each execution.
+  // Placeholders: each execution has its own values.
   const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCallRow;
   return database
     .insertInto("tool_calls")

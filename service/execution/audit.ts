@@ -19,7 +19,7 @@ interface AuditOptions {
   readonly telemetry: Telemetry;
 }
 
-/** This number of queued rows is written at once; fewer rows wait for `firstWaitMs`. */
+/** Number of queued rows that are written without a wait. Fewer rows wait for `firstWaitMs`. */
 const enoughRows = 500;
 
 const firstWaitMs = 200;
@@ -105,13 +105,13 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
 
 /** Audit rows that wait for the database, in order. */
 interface AuditQueue {
-  /** Number of rows that are not known to be stored. */
+  /** Number of queued rows, without those of a running insert. */
   length(): number;
   /** Adds a row. A full queue drops its oldest rows. */
   add(call: ToolCallRow): void;
   /**
-   * Stores rows until the queue is empty. On failure it throws, and the rows stay queued. Concurrent calls share one
-   * write: another one would wait for the same connection.
+   * Stores rows until the queue is empty. On failure, throws and keeps the rows queued. Concurrent calls share one
+   * write, because a second write would wait for the same connection.
    */
   write(): Promise<void>;
   /** Drops the queued rows. */

@@ -2,7 +2,9 @@ import {
   byCredentials,
   type Client,
   type Clock,
+  type Connector,
   ConnectorError,
+  type ConnectorOptions,
   type CredentialSource,
   createConnector,
   createSessionSecrets,
@@ -38,7 +40,7 @@ interface Closable {
 /** Clients by connector. */
 export interface ClientCache<Client extends Closable> {
   /**
-   * Returns the client of this version or a later one, and opens it at the first use; concurrent calls open one. Throws
+   * Returns the client of this version or a later one. The first call opens it, and concurrent calls share it. Throws
    * `cancelled` after `close`.
    */
   get(connector: Versioned): Promise<Client>;
@@ -46,7 +48,7 @@ export interface ClientCache<Client extends Closable> {
   close(): Promise<void>;
 }
 
-/** Maximum clients in memory. A client takes some tens of kilobytes, for the closures of its actions. */
+/** Maximum clients in memory. A client takes tens of kilobytes for the closures of its actions. */
 const mostClients = 1_000;
 
 interface Entry<Client> {
@@ -87,12 +89,12 @@ export function createClientCache<Client extends Closable>(
   };
 }
 
-interface OpenClientOptions {
+export interface OpenClientOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
-  readonly tokens: TokenStore;
+  readonly tokens: Pick<TokenStore, "sourceOf">;
   readonly largePages: LargePageReaders;
   readonly clock: Clock;
 }
@@ -103,11 +105,31 @@ export interface OpenedClient extends Pick<Client, "execute" | "close"> {
   readonly secrets: Pick<SessionSecrets, "values">;
 }
 
-/** Opens a client with the stored credentials of a connector. One query reads the connector and its credentials. */
+/** Opens a client with the stored credentials of a connector. */
 export async function openClient(
   options: OpenClientOptions,
-  { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
+  connector: Pick<Versioned, "connectorId" | "organizationId">,
 ): Promise<OpenedClient> {
+  const { model, connection, secrets } = await readConnection(options, connector);
+  const { execute, close } = createConnector(model, connection);
+  return { execute, close, secrets };
+}
+
+/** The stored connection of a connector. */
+export interface StoredConnection {
+  readonly model: Connector;
+  readonly connection: ConnectorOptions;
+  /** The secrets of the stored credentials and of all later tokens. */
+  readonly secrets: Pick<SessionSecrets, "values">;
+  /** The values of the configuration that only the context store reads. */
+  readonly replication: Readonly<Record<string, Json>>;
+}
+
+/** Reads the options of a client with the stored credentials. One query reads the connector and its credentials. */
+export async function readConnection(
+  options: OpenClientOptions,
+  { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
+): Promise<StoredConnection> {
   const connector = { connectorId, organizationId };
   const { vault, upstreamOf, settings, tokens, largePages, clock } = options;
   const row = await readRow(options.database, connector);
@@ -118,7 +140,7 @@ export async function openClient(
   const app = oauthAppFields(settings, row.kind, option);
   // An object: it was checked before it was stored.
   const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
-  const { config } = await splitReplication(model, replicationConfig);
+  const { config, replication } = await splitReplication(model, replicationConfig);
   const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
   const first = storedToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const upstream = upstreamOf(row.kind);
@@ -126,7 +148,7 @@ export async function openClient(
   const credentials = { ...app.reveal(), ...stored.reveal().fields };
   const secrets = createSessionSecrets(option, { credentials, config: () => config });
   secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
-  const { execute, close } = createConnector(model, {
+  const connection: ConnectorOptions = {
     credentials,
     auth: row.auth,
     config,
@@ -135,8 +157,8 @@ export async function openClient(
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
     tokens: (request) => remembered(tokens.sourceOf(kept, first)(request), secrets),
     clock,
-  });
-  return { execute, close, secrets };
+  };
+  return { model, connection, secrets, replication };
 }
 
 /** A source of credentials that remembers their secrets before they are used. */

@@ -2,11 +2,11 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
 import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
-/** Limits how much work of one sort runs at once: of one principal, of one organization and in all. */
+/** Limits the concurrent work of one kind: per principal, per organization and in total. */
 export interface ConcurrencyLimiter {
   /**
-   * Admits work of a caller; call the returned function when it ends. Throws `rate_limited` where the principal or the
-   * organization has too much work running, and `service_unavailable` where too much work runs in all.
+   * Admits work of a caller. Call the returned function when the work ends. Throws `rate_limited` if the principal or the
+   * organization has too much running work, and `service_unavailable` if the service has.
    */
   acquire(caller: Pick<Caller, "organizationId" | "principalId">): Release;
 }
@@ -23,7 +23,7 @@ interface ConcurrencyLimiterOptions {
   readonly retryAfterMs?: number;
 }
 
-/** Never queues: a queue would only hide that callers ask for too much. */
+/** Creates a limiter. It refuses work and never queues it, because a queue would hide the overload from callers. */
 export function createConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const { total, perPrincipal, timesFree, work, remedy, retryAfterMs } = options;
   const organizations = createSharedCapacity({ total, timesFree });

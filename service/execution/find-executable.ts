@@ -61,7 +61,7 @@ interface Params {
   readonly organizationId: string | null;
 }
 
-/** Returns one row for each organization of the principal, or one for each permission in it. */
+/** Returns one row for each organization of the principal, or one for each permission in that organization. */
 const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
   database
     .selectFrom("principals")
@@ -105,7 +105,7 @@ const readExecutables = preparedQuery((database, { connectorId, principalId, ent
     .where("principals.id", "=", principalId),
 );
 
-/** The rows of the principal's default organization; none without a default. */
+/** The rows of the principal's default organization; no rows without a default. */
 function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
   const memberships = new Map(rows.map((row) => [row.organization_id, row]));
   const organizationId = defaultMembership([...memberships.values()])?.organization_id ?? null;

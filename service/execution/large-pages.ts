@@ -15,9 +15,9 @@ export interface LargePageReaders {
 
 /** Minimum bytes of a large page. Reading the worst smaller page, of 87,000 values, takes 30 ms. */
 const from = 256 * 1024;
-/** Maximum large bodies that are received or read at once, of at most 16 MiB each. */
+/** Maximum large bodies in memory, of at most 16 MiB each. */
 const mostBodies = 8;
-/** With one thread, a page that takes seconds to read would delay all others. */
+/** Number of threads. With only one, a page that takes seconds to read would delay all others. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
 /** Maximum duration of a read. The worst page takes some seconds; only an attack takes longer. */
 const longestReadMs = 30_000;
@@ -40,7 +40,7 @@ export function createLargePageReaders(): LargePageReaders {
         const { data, meta, count, next } = outcome;
         return {
           data: jsonText(data),
-          // The type of a result's `meta`. The result passes it on unread.
+          // `Result` types `meta` as an object. No code reads it before it is sent.
           meta: jsonText(meta) satisfies JsonText as unknown as Readonly<Record<string, unknown>>,
           count,
           next() {
@@ -64,7 +64,7 @@ function createPool() {
   const start = () => {
     const worker = startWorker();
     all.add(worker);
-    // An error of a thread without a job must not end the process.
+    // Without a listener, an error of an idle thread would end the process.
     worker.on("error", () => {});
     worker.once("exit", () => {
       all.delete(worker);
@@ -117,15 +117,15 @@ function threadFailure(error: Error): Error {
     : error;
 }
 
-function tooMuch(what: string): ConnectorError {
-  return new ConnectorError("too_large", `the response ${what}; ask for less`);
+function tooMuch(excess: string): ConnectorError {
+  return new ConnectorError("too_large", `the response ${excess}; request less`);
 }
 
-/** Starts the worker from its source, or from the built file in the package. */
+/** Starts a worker from its source, or from the built file in the package. */
 function startWorker(): Worker {
   const isSource = import.meta.url.endsWith(".ts");
   return new Worker(new URL(isSource ? "./page-worker.ts" : "./execution/page-worker.js", import.meta.url), {
-    // Room for a million values and their JSON, twice.
+    // Twice the memory of a million values and their JSON.
     resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 },
     ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
   });

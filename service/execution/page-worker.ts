@@ -34,43 +34,43 @@ export interface Failure {
 /** Maximum characters of a result. Transformations can produce more than they read. */
 const longestResult = 64 * 1024 * 1024;
 
-yieldToOthers();
+lowerPriority();
 
-/** The program of a worker thread: reads one page for each message. */
+// The program of a worker thread reads one page for each message.
 parentPort?.on("message", (job: PageJob) => {
   const outcome = read(job);
   const transferred = "data" in outcome ? [outcome.data.buffer, outcome.meta.buffer] : [];
-  // TextEncoder creates a buffer for each string.
+  // `TextEncoder` creates a buffer for each string, so a transfer moves only that string.
   parentPort?.postMessage(outcome, transferred as ArrayBuffer[]);
 });
 
-/** Lowers the priority of this thread below the one that serves requests. Only Linux has priorities of threads. */
-function yieldToOthers(): void {
+/** Gives this thread a lower priority than the thread that serves requests. Only Linux has thread priorities. */
+function lowerPriority(): void {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Without priorities, both threads have the same.
+    // On other systems, both threads have the same priority.
   }
 }
 
 function read({ response, reading }: PageJob): PageOutcome {
   try {
-    const { data, meta, count, next } = readPage({ ...response, body: textOf(response.body) }, reading);
+    const { data, meta, count, next } = readPage({ ...response, body: decodeBody(response.body) }, reading);
     return { data: encoded(data), meta: encoded(meta), count, next: nextOf(next) };
   } catch (error) {
     return { failure: failureOf(error) };
   }
 }
 
-function textOf(body: LargeResponse["body"]): string {
+function decodeBody(body: LargeResponse["body"]): string {
   return typeof body === "string" ? body : Buffer.concat(body).toString("utf8");
 }
 
 function encoded(value: unknown): Uint8Array {
   const text = JSON.stringify(value) ?? "null";
   if (text.length <= longestResult) return new TextEncoder().encode(text);
-  throw new ConnectorError("too_large", `the result is longer than ${longestResult} characters; ask for less`);
+  throw new ConnectorError("too_large", `the result is longer than ${longestResult} characters; request less`);
 }
 
 function nextOf(next: PageRead["next"]): NextOutcome {

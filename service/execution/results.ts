@@ -3,17 +3,17 @@ import { ConnectorError, type Download, type Result } from "@agent-connectors/ru
 import { create as contentDisposition } from "content-disposition";
 import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
-/** A result in the form in which it is sent to the client. */
+/** A result, ready to be sent to the client. */
 interface SendableResult {
   readonly result: Result | LargeResult | Download;
-  /** Streams the part that is not sent yet; absent for an object. */
+  /** Streams the result or its file; absent for an object. */
   readonly stream?: Readable;
 }
 
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Makes a result sendable. Calls `release` when the client has read the result; immediately for an object. Throws
+   * Makes a result sendable. Calls `release` when the client has read the result, or immediately for an object. Throws
    * `rate_limited` if too many bytes of the organization are unsent.
    */
   add(result: Result | Download, held: { readonly organizationId: string; readonly release: Release }): SendableResult;
@@ -22,7 +22,7 @@ interface UnsentResults {
 /** Maximum bytes of large results that wait to be sent, for all organizations together. */
 const maxUnsentBytes = 256 * 1024 * 1024;
 
-/** Creates the limit of unsent bytes. Each organization gets a share of them. */
+/** Creates the limit of unsent bytes. Each organization gets a share of it. */
 export function createUnsentResults(): UnsentResults {
   const unsent = createSharedCapacity({ total: maxUnsentBytes, timesFree: 1 });
   return {
@@ -67,7 +67,7 @@ export interface LargeResult {
   readonly length: number;
 }
 
-/** A class, because a record of an upstream may have the same members. */
+/** A class, because `instanceof` distinguishes it from an upstream's record with the same members. */
 class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {
@@ -80,7 +80,7 @@ export function jsonText(json: Uint8Array): JsonText {
   return new SerializedJson(json);
 }
 
-/** The JSON of a result in parts; `undefined` where no part of the result is serialized. */
+/** The JSON of a result in parts; `undefined` if no part of the result is serialized. */
 function largeParts({ data, meta }: Result): readonly Uint8Array[] | undefined {
   const pages = Array.isArray(data) && data.some((record) => record instanceof SerializedJson) ? data : undefined;
   if (!pages && !(data instanceof SerializedJson) && !(meta instanceof SerializedJson)) return undefined;
@@ -106,7 +106,7 @@ function byteLength(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Maximum bytes that are written at once. The next bytes wait until the client has read them. */
+/** Maximum bytes of one write. The next write waits until the client has read them. */
 const chunkBytes = 256 * 1024;
 
 function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {

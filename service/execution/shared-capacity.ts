@@ -1,13 +1,13 @@
-/** Gives back what was acquired. A second call does nothing. */
+/** Releases the acquired amount. A second call does nothing. */
 export type Release = () => void;
 
 /** Shares a capacity among keys, such as organizations. */
 interface SharedCapacity {
-  /** Acquires an amount now; `undefined` where the share of the key, or the whole capacity, is in use. */
+  /** Acquires an amount without waiting. Returns `undefined` if it exceeds the share of the key or the capacity left. */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
-   * Acquires 1, and waits until it is free. The next key served is the waiting key that uses the least, then the key
-   * served the longest ago; calls for one key are served in their order. Rejects with the reason of the signal.
+   * Waits until 1 is free, and acquires it. Serves the key that uses the least first, and of several such keys the one
+   * served the longest ago. Serves the calls of one key in order. Rejects with the reason of the signal.
    */
   acquire(key: string, signal: AbortSignal): Promise<Release>;
   /** The amount in use, of all keys. */
@@ -17,8 +17,8 @@ interface SharedCapacity {
 interface SharedCapacityOptions {
   readonly total: number;
   /**
-   * A key may use this many times the free capacity: with 1, a key alone gets half of the total and each of two keys a
-   * third; with 4, a key alone gets four fifths and each of two keys four ninths. At least 1.
+   * The maximum of a key, as a multiple of the free capacity. With 1, a single key gets half of the total, and each of
+   * two keys a third. With 4, a single key gets four fifths, and each of two keys four ninths. At least 1.
    */
   readonly timesFree: number;
 }
@@ -29,7 +29,7 @@ interface Waiter {
 
 /**
  * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): some capacity always stays free for a key that
- * uses none, and a key alone may use more than its share among many.
+ * uses none, and a single key may use more than one of many.
  */
 export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions): SharedCapacity {
   const used = new Map<string, number>();

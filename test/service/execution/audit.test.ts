@@ -19,7 +19,7 @@ const call = (n: number): ToolCallRow => ({
   action: "list",
   status: "ok",
   took_ms: n,
-  intent: n % 2 === 0 ? null : "to see",
+  intent: n % 2 === 0 ? null : "report",
   params: "[]",
   request_id: "r",
   created_at: 1_795_000_000_000 + n,
@@ -36,7 +36,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     own = await testDatabase(engine);
     database = await own.open();
     telemetry = createTelemetry("warn", { write: (line) => void lines.push(line) });
-    audit = begin();
+    audit = openAudit();
   });
   afterEach(async () => {
     await audit.close();
@@ -44,26 +44,26 @@ describe.each(engines)("the audit on %s", (engine) => {
     await own.drop();
   });
 
-  const begin = (on = database) => createAudit({ database: on, clock: systemClock, telemetry });
+  const openAudit = (on = database) => createAudit({ database: on, clock: systemClock, telemetry });
   const stored = () => database.selectFrom("tool_calls").select("took_ms").orderBy("id").execute();
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ took_ms: n }));
   const away = () => database.schema.alterTable("tool_calls").renameTo("away").execute();
   const back = () => database.schema.alterTable("away").renameTo("tool_calls").execute();
   const dropped = async () => /^audit_rows_dropped_total (\d+)/m.exec(await telemetry.metrics.text())?.[1];
 
-  test.each([1, 2, 127, 200, 1_001])("stores each of %i rows once, as it was noted", async (count) => {
+  test.each([1, 2, 127, 200, 1_001])("stores each of %i recorded rows once", async (count) => {
     const calls = Array.from({ length: count }, (_, n) => call(n));
     for (const one of calls) audit.record(one);
     await audit.close();
     expect(await database.selectFrom("tool_calls").selectAll().orderBy("id").execute()).toEqual(calls);
   });
 
-  test("stores rows by itself, soon", async () => {
+  test("stores rows without being closed", async () => {
     audit.record(call(0));
     await vi.waitUntil(async () => (await stored()).length === 1);
   });
 
-  test("stores rows by itself that come after a slow writing, during which others came", async () => {
+  test("stores rows that are recorded during and after a slow write", async () => {
     const slow = database.transaction().execute(async (held) => {
       if (engine === "postgres") await sql`lock table tool_calls`.execute(held);
       await setTimeout(600);
@@ -77,7 +77,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     await vi.waitUntil(async () => (await stored()).length === 3);
   });
 
-  test("keeps rows while the database is away, and stores them in their order when it is back", async () => {
+  test("keeps rows while the database is unavailable, and stores them in order afterwards", async () => {
     await away();
     for (let n = 0; n < 500; n++) audit.record(call(n));
     await vi.waitUntil(() => lines.some((line) => line.includes("the audit cannot be written now")));
@@ -88,7 +88,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("drops the oldest rows where too many wait, and counts them", async () => {
+  test("drops and counts the oldest rows if too many wait", async () => {
     await away();
     for (let n = 0; n < 10_300; n++) audit.record(call(n));
     await vi.waitUntil(async () => (await dropped()) === "300");
@@ -103,7 +103,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     await audit.close();
     expect(await stored()).toEqual(numbers(1));
     await away();
-    audit = begin();
+    audit = openAudit();
     audit.record(call(1));
     await audit.close();
     expect(await dropped()).toBe("1");
@@ -126,7 +126,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     const writing = Promise.withResolvers<void>();
     const cut = Promise.withResolvers<never>();
     let cutting = true;
-    audit = begin(
+    audit = openAudit(
       database.withPlugin({
         transformQuery: ({ node }) => node,
         async transformResult({ result }) {
@@ -147,14 +147,14 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("counts rows after its end as dropped", async () => {
+  test("counts rows that are recorded after it is closed as dropped", async () => {
     await audit.close();
     audit.record(call(0));
     expect(await dropped()).toBe("1");
     expect(lines.join()).toContain("audit rows are lost");
   });
 
-  test("stores a batch again without duplicating rows of an attempt with an unknown end", async () => {
+  test("stores a batch again without duplicating the rows of an earlier attempt", async () => {
     const calls = [call(0), call(1), call(2)];
     await insertToolCalls(database, calls.slice(0, 2));
     await insertToolCalls(database, calls);

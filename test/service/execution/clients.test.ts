@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const at = (connectorId: string, version: number): Versioned => ({ connectorId, version, organizationId: "o" });
 
-/** A cache, and what it has opened: `a@1`. */
+/** A cache, and the clients that it opened, such as `a@1`. */
 function counted(fails: (connector: Versioned) => boolean = () => false) {
   const opened: string[] = [];
   const cache = createClientCache(async (connector): Promise<Client> => {
@@ -22,7 +22,7 @@ function counted(fails: (connector: Versioned) => boolean = () => false) {
   return { cache, opened };
 }
 
-test("concurrent first uses make one client", async () => {
+test("concurrent first uses open one client", async () => {
   const { cache, opened } = counted();
   const clients = await Promise.all([1, 2, 3].map(() => cache.get(at("a", 1))));
   expect(new Set(clients).size).toBe(1);
@@ -33,12 +33,12 @@ test("a later version replaces a client, an earlier one does not", async () => {
   const { cache, opened } = counted();
   await cache.get(at("a", 1));
   const second = await cache.get(at("a", 2));
-  // A request that read the row before the change, and asks after it.
+  // A request that read the row before the change and uses the cache after it.
   expect(await cache.get(at("a", 1))).toBe(second);
   expect(opened).toEqual(["a@1", "a@2"]);
 });
 
-test("a client that could not be made is made again", async () => {
+test("a client that failed to open is opened again", async () => {
   let attempts = 0;
   const { cache, opened } = counted(() => attempts++ === 0);
   await expect(cache.get(at("a", 1))).rejects.toThrow("not now");
@@ -46,7 +46,7 @@ test("a client that could not be made is made again", async () => {
   expect(opened).toEqual(["a@1", "a@1"]);
 });
 
-test("only the clients that were used last are kept", async () => {
+test("only the most recently used clients are kept", async () => {
   const { cache, opened } = counted();
   for (let n = 0; n < 1_001; n++) await cache.get(at(String(n), 1));
   await cache.get(at("1000", 1));
@@ -55,7 +55,7 @@ test("only the clients that were used last are kept", async () => {
   expect(opened).toHaveLength(1_002);
 });
 
-test("closing ends the clients that are kept, and no others are made", async () => {
+test("closing ends the kept clients, and no others are opened", async () => {
   const { cache, opened } = counted();
   const client = await cache.get(at("a", 1));
   await cache.close();

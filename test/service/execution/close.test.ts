@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
-import { asking, createWorld, type World } from "./world.ts";
+import { type Fixture, requestTo, startFixture } from "./fixture.ts";
 
 /** A page that takes a while to decompress. */
 const page = gzipSync(
@@ -21,16 +21,16 @@ const page = gzipSync(
   }),
 );
 
-describe.each(engines)("the end of executions on %s", (engine) => {
-  let world: World;
+describe.each(engines)("closing an execution service on %s", (engine) => {
+  let fixture: Fixture;
   let upstream: Server;
-  let asked = 0;
+  let requests = 0;
   let payments: string;
   beforeAll(async () => {
-    world = await createWorld(engine);
-    payments = await world.connect("payments", "api_key", { fields: { api_key: "sk_test" } });
+    fixture = await startFixture(engine);
+    payments = await fixture.connect("payments", "api_key", { fields: { api_key: "sk_test" } });
     upstream = createServer((_, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(page);
     }).listen(0, "127.0.0.1");
     await once(upstream, "listening");
@@ -38,20 +38,20 @@ describe.each(engines)("the end of executions on %s", (engine) => {
   afterAll(async () => {
     upstream.close();
     upstream.closeAllConnections();
-    await world.close();
+    await fixture.close();
   });
 
   const baseUrls = () => ({ payments: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` });
-  const list = (requestId: string) => asking(payments, { entity: "customers", requestId });
+  const list = (requestId: string) => requestTo(payments, { entity: "customers", requestId });
   const statusesOf = async (requestId: string) => {
-    const rows = world.database.selectFrom("tool_calls").select("status").where("request_id", "=", requestId);
+    const rows = fixture.database.selectFrom("tool_calls").select("status").where("request_id", "=", requestId);
     return (await rows.execute()).map(({ status }) => status).sort();
   };
 
   test("records each execution that reached the upstream, also while its response is decompressed", async () => {
-    const execution = await world.replica({ baseUrls: baseUrls() });
+    const execution = await fixture.replica({ baseUrls: baseUrls() });
     const running = Array.from({ length: 20 }, () =>
-      execution.execute(world.member, list("decompressed")).then(
+      execution.execute(fixture.member, list("decompressed")).then(
         () => "ok",
         (error: { code: string }) => error.code,
       ),
@@ -64,29 +64,29 @@ describe.each(engines)("the end of executions on %s", (engine) => {
   });
 
   test("records an execution whose connector is still being read, without a request to the upstream", async () => {
-    const looking = Promise.withResolvers<void>();
-    const found = Promise.withResolvers<void>();
-    const database = world.database.withPlugin({
+    const reading = Promise.withResolvers<void>();
+    const allowed = Promise.withResolvers<void>();
+    const database = fixture.database.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        looking.resolve();
-        await found.promise;
+        reading.resolve();
+        await allowed.promise;
         return result;
       },
     });
-    const execution = await world.replica({ baseUrls: baseUrls(), database });
-    const before = asked;
-    const failure = expect(execution.execute(world.member, list("looked for"))).rejects.toMatchObject({
+    const execution = await fixture.replica({ baseUrls: baseUrls(), database });
+    const before = requests;
+    const failure = expect(execution.execute(fixture.member, list("reading"))).rejects.toMatchObject({
       code: "cancelled",
       reason: "the service is shutting down",
     });
-    await looking.promise;
+    await reading.promise;
     const closed = execution.close();
     await Promise.race([closed, setTimeout(200)]);
-    found.resolve();
+    allowed.resolve();
     await closed;
-    expect(await statusesOf("looked for")).toEqual(["cancelled"]);
+    expect(await statusesOf("reading")).toEqual(["cancelled"]);
     await failure;
-    expect(asked).toBe(before);
+    expect(requests).toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 import { type Bounds, defaultBounds } from "../../../service/settings/settings.ts";
 
-/** Of a service that lets everybody do everything at once. */
+/** Bounds that no test reaches by accident. */
 export const generous: Bounds = {
   ...defaultBounds,
   executions: 10_000,

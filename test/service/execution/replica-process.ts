@@ -1,4 +1,5 @@
 import { systemClock } from "@agent-connectors/runtime";
+import { createDuckDbStores } from "@agent-connectors/store";
 import type { Caller } from "../../../service/access/caller.ts";
 import { createEgress } from "../../../service/egress/egress.ts";
 import { createUpstreams } from "../../../service/egress/upstreams.ts";
@@ -10,7 +11,7 @@ import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
-/** What a replica of its own process is told, as JSON in its only argument. */
+/** The task of a replica in its own process: JSON in its only argument. */
 export interface ReplicaTask {
   readonly databaseUrl?: string;
   readonly file: string;
@@ -18,11 +19,11 @@ export interface ReplicaTask {
   readonly baseUrl: string;
   readonly caller: Caller;
   readonly connectorId: string;
-  /** How long it executes. */
+  /** The duration of the executions in milliseconds. */
   readonly ms: number;
 }
 
-/** Executes without a pause, several at once, and prints how often each outcome came: `{"ok": 812}`. */
+/** Runs four series of executions concurrently, and prints the number of each outcome, such as `{"ok": 812}`. */
 const task = JSON.parse(process.argv[2] ?? "") as ReplicaTask;
 const database = await openDatabase({
   databaseUrl: task.databaseUrl === undefined ? undefined : secret(task.databaseUrl),
@@ -35,6 +36,7 @@ const execution = createExecution({
   database,
   upstreamOf: createUpstreams({ egress, baseUrls: { issue_tracking: task.baseUrl }, metrics: telemetry.metrics }),
   vault: createVault(keyringOf([task.masterKey])),
+  stores: createDuckDbStores({ folder: `${task.file}.stores` }),
   telemetry,
   clock: systemClock,
   settings: { oauthApps: secret({}), bounds: generous },

@@ -4,7 +4,7 @@ import { createSharedCapacity } from "../../../service/execution/shared-capacity
 
 const never = new AbortController().signal;
 
-/** Acquires until the share of the key is in use. */
+/** Acquires until the key has used its share. */
 function acquireAll(capacity: ReturnType<typeof createSharedCapacity>, key: string) {
   const releases = [];
   for (let release = capacity.tryAcquire(key); release; release = capacity.tryAcquire(key)) releases.push(release);
@@ -40,7 +40,7 @@ test("a second release has no effect", () => {
   expect(capacity.inUse()).toBe(1);
 });
 
-test("an amount counts as so many", () => {
+test("an acquired amount counts in full", () => {
   const capacity = createSharedCapacity({ total: 100, timesFree: 1 });
   const release = capacity.tryAcquire("a", 60);
   expect(capacity.tryAcquire("a", 1)).toBeUndefined();
@@ -50,7 +50,7 @@ test("an amount counts as so many", () => {
   expect(capacity.inUse()).toBe(40);
 });
 
-test("of those that wait, each key has its turn, however many wait of another", async () => {
+test("waiting keys are served in rotation, however many wait of one key", async () => {
   const capacity = createSharedCapacity({ total: 1, timesFree: 1 });
   const release = await capacity.acquire("a", never);
   const served: string[] = [];
@@ -80,7 +80,7 @@ test("the waiting key that uses the least is served first", async () => {
   expect(served).toEqual(["b", "a"]);
 });
 
-test("one that leaves does not take the turn of those behind it", async () => {
+test("a waiter that leaves does not delay the next ones", async () => {
   const capacity = createSharedCapacity({ total: 1, timesFree: 1 });
   const release = await capacity.acquire("a", never);
   const controller = new AbortController();

@@ -6,10 +6,10 @@ import { startTestService } from "../start-test-service.ts";
 
 /** An upstream without customers, which records the key and the socket of each request and closes no connection. */
 async function countingUpstream() {
-  const asked: { readonly key: string | undefined; readonly socket: number }[] = [];
+  const requests: { readonly key: string | undefined; readonly socket: number }[] = [];
   const sockets: unknown[] = [];
   const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
-    asked.push({ key: request.headers.authorization, socket: sockets.indexOf(request.socket) });
+    requests.push({ key: request.headers.authorization, socket: sockets.indexOf(request.socket) });
     response.setHeader("content-type", "application/json").end('{"object":"list","data":[],"has_more":false}');
   });
   server.on("connection", (socket) => sockets.push(socket));
@@ -20,19 +20,19 @@ async function countingUpstream() {
   });
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, requests };
 }
 
 test("the connectors of all tenants reach an upstream over the same connection, each with its own key", async () => {
   const upstream = await countingUpstream();
-  const world = await startTestService({
+  const running = await startTestService({
     engine: "sqlite",
     settings: { baseUrls: { payments: upstream.url }, egressAllow: [upstream.host] },
   });
-  onTestFinished(() => world.close());
+  onTestFinished(() => running.close());
   const connectors = "/api/v1/integrations/connectors";
   const keys = ["sk_test_one", "sk_test_two", "sk_test_three"];
-  const tenants = [world.admin, world.admin, (await world.makeOrganization()).admin];
+  const tenants = [running.admin, running.admin, (await running.makeOrganization()).admin];
   for (const [index, { request }] of tenants.entries()) {
     const made = await request("POST", connectors, {
       workspace_name: "default",
@@ -41,7 +41,7 @@ test("the connectors of all tenants reach an upstream over the same connection, 
       credentials: { api_key: keys[index] },
     });
     expect(made.status).toBe(201);
-    for (const _ of ["at once", "again"]) {
+    for (const _ of ["first", "second"]) {
       const listed = await request("POST", `${connectors}/${made.body.id}/execute`, {
         entity: "customers",
         action: "list",
@@ -49,6 +49,6 @@ test("the connectors of all tenants reach an upstream over the same connection, 
       expect(listed.body.data).toEqual([]);
     }
   }
-  // Of each connector its check, and two executions.
-  expect(upstream.asked).toEqual(keys.flatMap((key) => Array(3).fill({ key: `Bearer ${key}`, socket: 0 })));
+  // Each connector sends its check and two executions.
+  expect(upstream.requests).toEqual(keys.flatMap((key) => Array(3).fill({ key: `Bearer ${key}`, socket: 0 })));
 });

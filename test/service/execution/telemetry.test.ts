@@ -1,25 +1,25 @@
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
-import { asking, createWorld, type World } from "./world.ts";
+import { type Fixture, requestTo, startFixture } from "./fixture.ts";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld("sqlite");
+  fixture = await startFixture("sqlite");
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 test("executions and renewals are counted and traced, without their content", async () => {
   const spans = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
   const telemetry = { ...createTelemetry("silent"), tracer: provider.getTracer("test") };
-  const execution = await world.replica({ telemetry });
+  const execution = await fixture.replica({ telemetry });
   const connect = (refresh_token: string) =>
-    world.connect("issue_tracking", "oauth", { fields: { client_id: "i", client_secret: "s", refresh_token } });
+    fixture.connect("issue_tracking", "oauth", { fields: { client_id: "i", client_secret: "s", refresh_token } });
   const good = await connect("good");
-  await execution.execute(world.member, asking(good, { params: { first: 1 }, intent: "marked" }));
-  await expect(execution.execute(world.member, asking(good, { params: { marked: "marked" } }))).rejects.toThrow();
-  await expect(execution.execute(world.member, asking(await connect("revoked")))).rejects.toThrow();
+  await execution.execute(fixture.member, requestTo(good, { params: { first: 1 }, intent: "marked" }));
+  await expect(execution.execute(fixture.member, requestTo(good, { params: { marked: "marked" } }))).rejects.toThrow();
+  await expect(execution.execute(fixture.member, requestTo(await connect("revoked")))).rejects.toThrow();
 
   const kind = "issue_tracking";
   const list = { kind, entity: "issues", action: "list" };
@@ -41,4 +41,5 @@ test("executions and renewals are counted and traced, without their content", as
     'token_refreshes_total{kind="issue_tracking",outcome="rejected"} 1',
   ])
     expect(metrics).toContain(line);
+  expect(metrics).not.toContain("marked");
 });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { kinds } from "@agent-connectors/connectors";
 import { type Clock, type Credentials, systemClock } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { createDuckDbStores } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
@@ -20,10 +22,11 @@ import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { type Engine, testDatabase } from "../engines.ts";
+import { insertConnector } from "../insert-connector.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
-/** A clock that a test may set forward. */
+/** A clock that a test can set forward. */
 export interface TestClock extends Clock {
   forward(ms: number): void;
 }
@@ -39,7 +42,7 @@ function testClock(): TestClock {
   };
 }
 
-/** What a test changes of the options of an execution. */
+/** Options of an execution that a test can change. */
 export interface ReplicaOptions {
   readonly bounds?: Partial<Bounds>;
   readonly baseUrls?: Readonly<Record<string, string>>;
@@ -48,8 +51,8 @@ export interface ReplicaOptions {
   readonly telemetry?: ExecutionOptions["telemetry"];
 }
 
-/** One organization of two workspaces with its people, a sandbox as its upstream, and replicas that execute. */
-export interface World {
+/** An organization with two workspaces and members, a sandbox as the upstream, and replicas that execute. */
+export interface Fixture {
   readonly database: Kysely<Database>;
   readonly databaseUrl?: string;
   readonly folder: string;
@@ -60,30 +63,34 @@ export interface World {
   readonly secondAdmin: Caller;
   /** A member of the workspace. */
   readonly member: Caller;
-  /** A member of the organization, and of no workspace. */
+  /** A member of the organization without a workspace. */
   readonly outsider: Caller;
   /** An admin of another organization. */
   readonly stranger: Caller;
   readonly workspaceId: string;
   readonly otherWorkspaceId: string;
-  /** Another process, as far as that goes: an execution with a database handle of its own. */
+  /** Creates an execution with its own database handle, as another process has. */
   readonly replica: (options?: ReplicaOptions) => Promise<Execution>;
-  /** Stores a connector; gives its id. */
+  /** Stores a connector, and returns its id. */
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;
-  /** Gives a connector other credentials, as a set-up session does. */
+  /** Replaces the credentials of a connector, as a setup session does. */
   readonly reconnect: (id: string, credentials: StoredCredentials) => Promise<void>;
-  /** How often the token endpoint of a kind granted and refused. */
+  /** The numbers of tokens that the token endpoint of a kind granted and refused. */
   readonly tokenCounts: (kind: string) => Promise<{ granted: number; refused: number }>;
+  /** Makes the sandbox fail. */
   readonly fault: (fault: object) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A request that lists issues, or whatever it is changed to. */
-export function asking(connectorId: string, changes: Partial<ExecuteRequest> = {}): ExecuteRequest {
+/** A request to list issues, with changes. */
+export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> = {}): ExecuteRequest {
   return { connectorId, entity: "issues", action: "list", options: {}, requestId: "r", ...changes };
 }
 
-export async function createWorld(engine: Engine, { tokenLifetime }: { tokenLifetime?: number } = {}): Promise<World> {
+export async function startFixture(
+  engine: Engine,
+  { tokenLifetime }: { tokenLifetime?: number } = {},
+): Promise<Fixture> {
   const test = await testDatabase(engine);
   const database = await test.open();
   const clock = testClock();
@@ -110,9 +117,10 @@ export async function createWorld(engine: Engine, { tokenLifetime }: { tokenLife
     clock,
     sandbox,
     masterKey,
-    async replica({ bounds, baseUrls, oauthApps = {}, ...given } = {}) {
-      const own = given.database ?? (await test.open());
-      const { metrics } = given.telemetry ?? telemetry;
+    async replica({ bounds, baseUrls, oauthApps = {}, ...options } = {}) {
+      const own = options.database ?? (await test.open());
+      const { metrics } = options.telemetry ?? telemetry;
+      const stores = createDuckDbStores({ folder: join(test.folder, "stores") });
       const execution = createExecution({
         database: own,
         vault,
@@ -121,84 +129,48 @@ export async function createWorld(engine: Engine, { tokenLifetime }: { tokenLife
           baseUrls: baseUrls ?? Object.fromEntries(models.map(({ kind }) => [kind, sandbox.urlOf(kind)])),
           metrics,
         }),
-        telemetry: given.telemetry ?? telemetry,
+        stores,
+        telemetry: options.telemetry ?? telemetry,
         clock,
         settings: { oauthApps: secret(oauthApps), bounds: { ...generous, ...bounds } },
       });
       opened.push(async () => {
         await execution.close();
-        if (!given.database) await own.destroy();
+        await stores.close();
+        if (!options.database) await own.destroy();
       });
       return execution;
     },
-    async connect(kind, auth, credentials) {
-      const id = v7();
-      const now = clock.now();
-      const { organizationId, principalId } = people.admin;
-      await database
-        .insertInto("connectors")
-        .values({
-          id,
-          organization_id: organizationId,
-          workspace_id: people.workspaceId,
+    connect: (kind, auth, credentials) =>
+      insertConnector(
+        { database, vault },
+        {
+          organizationId: people.admin.organizationId,
+          workspaceId: people.workspaceId,
           kind,
-          name: id,
           auth,
-          replication_config: "{}",
-          status: "ready",
-          status_reason: null,
-          version: 1,
-          created_by: principalId,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
-      const sealed = vault.seal(JSON.stringify(credentials), { organizationId, connectorId: id });
-      await database
-        .insertInto("credentials")
-        .values({
-          connector_id: id,
-          organization_id: organizationId,
-          master_key_id: sealed.masterKeyId,
-          data_key: sealed.dataKey,
-          sealed: sealed.sealed,
-          version: 1,
-          lease_owner: null,
-          lease_until: null,
-          updated_at: now,
-        })
-        .execute();
-      return id;
-    },
+          secret: JSON.stringify(credentials),
+          createdBy: people.admin.principalId,
+          now: clock.now(),
+        },
+      ),
     async reconnect(id, credentials) {
-      const { masterKeyId, dataKey, sealed } = vault.seal(JSON.stringify(credentials), {
-        organizationId: people.admin.organizationId,
-        connectorId: id,
-      });
-      const { version } = await database
-        .selectFrom("connectors")
-        .select("version")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      const row = await database
-        .selectFrom("credentials")
-        .select("version")
-        .where("connector_id", "=", id)
-        .executeTakeFirstOrThrow();
+      const owner = { organizationId: people.admin.organizationId, connectorId: id };
+      const { masterKeyId, dataKey, sealed } = vault.seal(JSON.stringify(credentials), owner);
       await database
         .updateTable("credentials")
-        .set({
+        .set(({ eb }) => ({
           master_key_id: masterKeyId,
           data_key: dataKey,
           sealed,
-          version: row.version + 1,
+          version: eb("version", "+", 1),
           updated_at: clock.now(),
-        })
+        }))
         .where("connector_id", "=", id)
         .execute();
       await database
         .updateTable("connectors")
-        .set({ status: "ready", status_reason: null, version: version + 1 })
+        .set(({ eb }) => ({ status: "ready", status_reason: null, version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute();
     },

@@ -7,36 +7,36 @@ import type { Execution } from "../../../service/execution/execution.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { engines } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
-import { asking, createWorld, type World } from "./world.ts";
+import { type Fixture, requestTo, startFixture } from "./fixture.ts";
 
 describe.each(engines)("an execution on %s", (engine) => {
-  let world: World;
+  let fixture: Fixture;
   let execution: Execution;
   let issues: string;
   let recruiting: string;
   beforeAll(async () => {
-    world = await createWorld(engine);
-    execution = await world.replica();
-    issues = await world.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_abcdef" } });
-    recruiting = await world.connect("recruiting", "client_credentials", {
+    fixture = await startFixture(engine);
+    execution = await fixture.replica();
+    issues = await fixture.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_abcdef" } });
+    recruiting = await fixture.connect("recruiting", "client_credentials", {
       fields: { client_id: "an id", client_secret: "a secret" },
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
-  /** The rows of a request, once the audit has all that was executed before. */
+  /** The audit rows of a request, after a later execution is recorded. */
   const rowsOf = async (requestId: string) => {
     const rows = (id: string) =>
-      world.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
-    const last = `after ${requestId}`;
-    await execution.execute(world.admin, asking(issues, { requestId: last }));
-    await vi.waitUntil(async () => (await rows(last)).length === 1);
+      fixture.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
+    const later = `after ${requestId}`;
+    await execution.execute(fixture.admin, requestTo(issues, { requestId: later }));
+    await vi.waitUntil(async () => (await rows(later)).length === 1);
     return rows(requestId);
   };
 
   test("returns the response of the upstream with the requested fields", async () => {
-    const asked = asking(issues, { params: { first: 2 }, options: { fields: ["id", "state.name"] } });
-    const { data, meta } = (await execution.execute(world.member, asked)) as Result<Record<string, unknown>[]>;
+    const request = requestTo(issues, { params: { first: 2 }, options: { fields: ["id", "state.name"] } });
+    const { data, meta } = (await execution.execute(fixture.member, request)) as Result<Record<string, unknown>[]>;
     expect(data).toHaveLength(2);
     expect(data.map((record) => Object.keys(record))).toEqual([
       ["id", "state"],
@@ -46,15 +46,15 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
 
   test.each(["fields", "exclude_fields"] as const)("refuses a path in %s that no record has", async (option) => {
-    const asked = asking(issues, { options: { [option]: ["state.nmae"] } });
-    await expect(execution.execute(world.member, asked)).rejects.toThrow(
+    const request = requestTo(issues, { options: { [option]: ["state.nmae"] } });
+    await expect(execution.execute(fixture.member, request)).rejects.toThrow(
       `[invalid_params] issue_tracking.issues.list: options.${option}[0]: unknown field 'state.nmae', did you mean 'state.name'?`,
     );
   });
 
-  test("gathers as many pages as max_pages says", async () => {
-    const asked = asking(issues, { params: { first: 2 }, options: { max_pages: 3, fields: ["id"] } });
-    const { data } = (await execution.execute(world.member, asked)) as Result<unknown[]>;
+  test("joins max_pages pages", async () => {
+    const request = requestTo(issues, { params: { first: 2 }, options: { max_pages: 3, fields: ["id"] } });
+    const { data } = (await execution.execute(fixture.member, request)) as Result<unknown[]>;
     expect(data).toHaveLength(6);
   });
 
@@ -62,24 +62,24 @@ describe.each(engines)("an execution on %s", (engine) => {
     ["another organization's admin", "stranger"],
     ["a member of the organization who is in no workspace", "outsider"],
   ] as const)("does not exist for %s, and is not recorded", async (_, who) => {
-    await expect(execution.execute(world[who], asking(issues, { requestId: who }))).rejects.toThrow(
+    await expect(execution.execute(fixture[who], requestTo(issues, { requestId: who }))).rejects.toThrow(
       `[not_found] there is no connector '${issues}'`,
     );
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  test("does not exist for a token of another workspace, an admin's even", async () => {
-    const caller = { ...world.admin, workspaceId: world.otherWorkspaceId };
-    await expect(execution.execute(caller, asking(issues))).rejects.toThrow(
+  test("does not exist for a token of another workspace, even an admin's", async () => {
+    const caller = { ...fixture.admin, workspaceId: fixture.otherWorkspaceId };
+    await expect(execution.execute(caller, requestTo(issues))).rejects.toThrow(
       `[not_found] there is no connector '${issues}'`,
     );
-    await execution.execute({ ...world.admin, workspaceId: world.workspaceId }, asking(issues));
+    await execution.execute({ ...fixture.admin, workspaceId: fixture.workspaceId }, requestTo(issues));
   });
 
-  test("is refused where the member's permissions say so, and that is recorded", async () => {
-    const { principalId: principal_id, organizationId: organization_id } = world.member;
+  test("is refused by the member's permissions, and recorded", async () => {
+    const { principalId: principal_id, organizationId: organization_id } = fixture.member;
     const permission = { connector_id: issues, organization_id, principal_id };
-    await world.database
+    await fixture.database
       .insertInto("permissions")
       .values([
         { ...permission, entity: "*", access: "none" },
@@ -87,7 +87,7 @@ describe.each(engines)("an execution on %s", (engine) => {
       ])
       .execute();
     const attempt = (entity: string, action: string) =>
-      execution.execute(world.member, asking(issues, { entity, action, requestId: "permissions" })).then(
+      execution.execute(fixture.member, requestTo(issues, { entity, action, requestId: "permissions" })).then(
         () => "ok",
         (error: { code: string }) => error.code,
       );
@@ -103,132 +103,134 @@ describe.each(engines)("an execution on %s", (engine) => {
       ["issues", "context_store_search", "context_store_not_ready"],
       ["teams", "context_store_search", "permission_denied"],
     ]);
-    await world.database.deleteFrom("permissions").where("connector_id", "=", issues).execute();
+    await fixture.database.deleteFrom("permissions").where("connector_id", "=", issues).execute();
   });
 
   test.each([
     ["an entity that the kind does not have", { entity: "isues" }, "unknown_entity", "did you mean 'issues'?"],
-    ["an action that it does not have", { action: "lst" }, "unknown_action", "did you mean 'list'?"],
+    ["an action that the entity does not have", { action: "lst" }, "unknown_action", "did you mean 'list'?"],
     ["an inherited name", { entity: "constructor" }, "unknown_entity", "'constructor'"],
-    ["params that it does not take", { params: { frst: 1 } }, "invalid_params", "did you mean 'first'?"],
-  ])("fails for %s, and says what was meant", async (_, changes, code, words) => {
-    const failure = execution.execute(world.member, asking(issues, changes));
+    ["unknown params", { params: { frst: 1 } }, "invalid_params", "did you mean 'first'?"],
+  ])("fails for %s, and explains it", async (_, changes, code, words) => {
+    const failure = execution.execute(fixture.member, requestTo(issues, changes));
     await expect(failure).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   });
 
   test.each(["context_store_search", "context_store_sql_query"])(
-    "of %s is not ready, and of entities that are not copied unknown",
+    "of %s is not ready, or unknown for an entity outside the context store",
     async (action) => {
-      await expect(execution.execute(world.member, asking(issues, { action }))).rejects.toMatchObject({
+      await expect(execution.execute(fixture.member, requestTo(issues, { action }))).rejects.toMatchObject({
         code: "context_store_not_ready",
       });
-      const attachments = asking(recruiting, { entity: "attachments", action });
-      await expect(execution.execute(world.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
+      const attachments = requestTo(recruiting, { entity: "attachments", action });
+      await expect(execution.execute(fixture.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
     },
   );
 
-  test("is recorded with the names of its params, its intent without secrets, and how it ended", async () => {
+  test("is recorded with the names of its params, its intent without secrets, and its status", async () => {
     const params = { first: 1 };
-    const intent = `to see what is open${"\u0000\n"}for Bearer abcdef123456 ${"x".repeat(600)}`;
-    await execution.execute(world.member, asking(issues, { params, intent, requestId: "recorded" }));
+    const intent = `list open issues${"\u0000\n"}for Bearer abcdef123456 ${"x".repeat(600)}`;
+    await execution.execute(fixture.member, requestTo(issues, { params, intent, requestId: "recorded" }));
     const [row, ...others] = await rowsOf("recorded");
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      organization_id: world.member.organizationId,
-      workspace_id: world.workspaceId,
+      organization_id: fixture.member.organizationId,
+      workspace_id: fixture.workspaceId,
       connector_id: issues,
-      principal_id: world.member.principalId,
+      principal_id: fixture.member.principalId,
       entity: "issues",
       action: "list",
       status: "ok",
       took_ms: expect.any(Number),
       params: '["first"]',
     });
-    expect(row?.intent).toMatch(/^to see what is open for Bearer \[redacted\] x+…$/);
+    expect(row?.intent).toMatch(/^list open issues for Bearer \[redacted\] x+…$/);
     expect(row?.intent).toHaveLength(500);
   });
 
   test("is recorded without a token that was granted after the client was opened", async () => {
-    const id = await world.connect("issue_tracking", "oauth", {
-      fields: { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" },
+    const id = await fixture.connect("issue_tracking", "oauth", {
+      fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });
-    await execution.execute(world.member, asking(id));
-    const row = await world.database
+    await execution.execute(fixture.member, requestTo(id));
+    const row = await fixture.database
       .selectFrom("credentials")
       .select(["master_key_id as masterKeyId", "data_key as dataKey", "sealed"])
       .where("connector_id", "=", id)
       .executeTakeFirstOrThrow();
-    const { organizationId } = world.member;
-    const opened = await createVault(keyringOf([world.masterKey])).open(row, { organizationId, connectorId: id });
+    const { organizationId } = fixture.member;
+    const opened = await createVault(keyringOf([fixture.masterKey])).open(row, { organizationId, connectorId: id });
     const token = parseStoredCredentials(opened).reveal().access_token ?? "";
     expect(token).not.toBe("");
-    await execution.execute(world.member, asking(id, { intent: `use ${token} at once`, requestId: "renewed" }));
+    await execution.execute(fixture.member, requestTo(id, { intent: `use ${token} at once`, requestId: "renewed" }));
     expect(await rowsOf("renewed")).toMatchObject([{ intent: "use [redacted] at once" }]);
   });
 
-  test("downloads as a stream, recorded when it is opened, that ends when the caller goes away", async () => {
+  test("downloads as a stream, which is recorded when it opens and ends when the caller cancels", async () => {
     const listed = (await execution.execute(
-      world.member,
-      asking(recruiting, { entity: "attachments", options: { fields: ["id"] } }),
+      fixture.member,
+      requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } }),
     )) as Result<{ id: number }[]>;
-    const asked = (signal?: AbortSignal) =>
-      asking(recruiting, {
+    const download = (signal?: AbortSignal) =>
+      requestTo(recruiting, {
         entity: "attachments",
         action: "download",
         params: { attachment_id: listed.data[0]?.id },
         requestId: "download",
         options: { ...(signal && { signal }) },
       });
-    const whole = (await execution.execute(world.member, asked())) as Download;
+    const whole = (await execution.execute(fixture.member, download())) as Download;
     expect(await rowsOf("download")).toMatchObject([{ action: "download", status: "ok", params: '["attachment_id"]' }]);
     expect((await buffer(whole.stream)).length).toBe(whole.length);
     const controller = new AbortController();
-    const { stream } = (await execution.execute(world.member, asked(controller.signal))) as { stream: Readable };
+    const { stream } = (await execution.execute(fixture.member, download(controller.signal))) as { stream: Readable };
     controller.abort();
     await expect(buffer(stream)).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  test("goes on at once with the credentials of a later version", async () => {
-    const id = await world.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_invalid" } });
-    await expect(execution.execute(world.member, asking(id))).rejects.toMatchObject({ code: "credentials_rejected" });
-    await world.reconnect(id, { fields: { api_key: "lin_api_good" } });
-    await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();
+  test("uses the credentials of a later version immediately", async () => {
+    const id = await fixture.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_invalid" } });
+    await expect(execution.execute(fixture.member, requestTo(id))).rejects.toMatchObject({
+      code: "credentials_rejected",
+    });
+    await fixture.reconnect(id, { fields: { api_key: "lin_api_good" } });
+    await expect(execution.execute(fixture.member, requestTo(id))).resolves.toBeDefined();
   });
 
-  test("is refused at once, with the reason, where the connector must be reconnected", async () => {
-    const id = await world.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_good" } });
-    await world.database
+  test("is refused with the reason if the connector must be reconnected", async () => {
+    const id = await fixture.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_good" } });
+    await fixture.database
       .updateTable("connectors")
       .set({ status: "needs_reconnect", status_reason: "the key was withdrawn" })
       .where("id", "=", id)
       .execute();
-    await expect(execution.execute(world.member, asking(id))).rejects.toThrow(
-      "[credentials_rejected] connect the connector again with a set-up session: the key was withdrawn",
+    await expect(execution.execute(fixture.member, requestTo(id))).rejects.toThrow(
+      "[credentials_rejected] connect the connector again with a setup session: the key was withdrawn",
     );
-    await world.reconnect(id, { fields: { api_key: "lin_api_good" } });
-    await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();
+    await fixture.reconnect(id, { fields: { api_key: "lin_api_good" } });
+    await expect(execution.execute(fixture.member, requestTo(id))).resolves.toBeDefined();
   });
 
-  test("runs no longer than the service allows, whatever the caller does", async () => {
-    const hurried = await world.replica({ bounds: { requestMs: 100 } });
-    await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 2_000 });
-    const failure = hurried.execute(world.member, asking(issues, { options: { timeout_ms: 60_000 } }));
+  test("runs no longer than the service allows, even with a longer timeout of the caller", async () => {
+    const limited = await fixture.replica({ bounds: { requestMs: 100 } });
+    await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 2_000 });
+    const failure = limited.execute(fixture.member, requestTo(issues, { options: { timeout_ms: 60_000 } }));
     await expect(failure).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("takes turns with no more than the bounds allow, and gives its place back however it ends", async () => {
-    const narrow = await world.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
-    const code = (caller: typeof world.member, entity = "issues") =>
-      narrow.execute(caller, asking(issues, { entity })).then(
+  test("is refused beyond the concurrency limits, and counts until it ends in any way", async () => {
+    const limited = await fixture.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
+    const code = (caller: typeof fixture.member, entity = "issues") =>
+      limited.execute(caller, requestTo(issues, { entity })).then(
         () => "ok",
         (error: { code: string }) => error.code,
       );
-    const codes = (callers: readonly (typeof world.member)[], entity?: string) =>
+    const codes = (callers: readonly (typeof fixture.member)[], entity?: string) =>
       Promise.all(callers.map((caller) => code(caller, entity)));
-    const { admin, member, secondAdmin } = world;
-    // Those that are admitted run until all others have been refused.
+    const { admin, member, secondAdmin } = fixture;
+    // The admitted executions run until the others are refused.
     const slow = { fault: "slow", kind: "issue_tracking", delay_ms: 500 };
-    await world.fault({ ...slow, times: 3 });
+    await fixture.fault({ ...slow, times: 3 });
     const members = [member, member, member].map((caller) => code(caller));
     expect(await Promise.race(members)).toBe("rate_limited");
     const admins = [admin, secondAdmin].map((caller) => code(caller));
@@ -245,36 +247,36 @@ describe.each(engines)("an execution on %s", (engine) => {
       "unknown_entity",
     ]);
     expect(await codes([member, member, admin])).toEqual(["ok", "ok", "ok"]);
-    await world.fault({ ...slow, times: 2 });
-    await expect(Promise.all([1, 2, 3].map(() => narrow.execute(member, asking(issues))))).rejects.toMatchObject({
+    await fixture.fault({ ...slow, times: 2 });
+    await expect(Promise.all([1, 2, 3].map(() => limited.execute(member, requestTo(issues))))).rejects.toMatchObject({
       code: "rate_limited",
       retry_after_ms: 1_000,
     });
   });
 
   test("counts a download as running until its stream ends", async () => {
-    const single = await world.replica({ bounds: { executionsPerPrincipal: 1 } });
-    const attachments = asking(recruiting, { entity: "attachments", options: { fields: ["id"] } });
-    const { data } = (await single.execute(world.member, attachments)) as Result<{ id: number }[]>;
+    const single = await fixture.replica({ bounds: { executionsPerPrincipal: 1 } });
+    const attachments = requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } });
+    const { data } = (await single.execute(fixture.member, attachments)) as Result<{ id: number }[]>;
     const params = { attachment_id: data[0]?.id };
     const download = (await single.execute(
-      world.member,
-      asking(recruiting, { entity: "attachments", action: "download", params }),
+      fixture.member,
+      requestTo(recruiting, { entity: "attachments", action: "download", params }),
     )) as Download;
-    await expect(single.execute(world.member, asking(issues))).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(single.execute(fixture.member, requestTo(issues))).rejects.toMatchObject({ code: "rate_limited" });
     const closed = new Promise((resolve) => download.stream.once("close", resolve));
     download.stream.destroy();
     await closed;
-    await expect(single.execute(world.member, asking(issues))).resolves.toBeDefined();
+    await expect(single.execute(fixture.member, requestTo(issues))).resolves.toBeDefined();
   });
 
   test("adds the fields of the operator's app", async () => {
-    const id = await world.connect("recruiting", "client_credentials", { fields: { client_id: "theirs" } as never });
-    const offices = asking(id, { entity: "offices" });
-    await expect(execution.execute(world.member, offices)).rejects.toMatchObject({ code: "invalid_config" });
-    const withApp = await world.replica({
+    const id = await fixture.connect("recruiting", "client_credentials", { fields: { client_id: "theirs" } as never });
+    const offices = requestTo(id, { entity: "offices" });
+    await expect(execution.execute(fixture.member, offices)).rejects.toMatchObject({ code: "invalid_config" });
+    const withApp = await fixture.replica({
       oauthApps: { recruiting: { client_secret: "the operator's", nonsense: "is left out" } },
     });
-    await expect(withApp.execute(world.member, offices)).resolves.toBeDefined();
+    await expect(withApp.execute(fixture.member, offices)).resolves.toBeDefined();
   });
 });

@@ -2,28 +2,32 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { engines } from "../engines.ts";
+import { insertConnector } from "../insert-connector.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("execute over HTTP on %s", (engine) => {
-  let world: TestService;
-  /** No pattern of secrets knows it. */
+  let running: TestService;
+  /** A key that no pattern of secrets matches. */
   const apiKey = "Orchard7Lantern9Velvet3";
   let base: string;
   let payments: string;
   let recruiting: string;
   beforeAll(async () => {
-    world = await startTestService({ engine });
-    base = await world.listen();
-    payments = await connect(world, "payments", "api_key", { api_key: apiKey });
-    recruiting = await connect(world, "recruiting", "client_credentials", { client_id: "i", client_secret: "s" });
+    running = await startTestService({ engine });
+    base = await running.listen();
+    payments = await connect(running, { kind: "payments", auth: "api_key", fields: { api_key: apiKey } });
+    recruiting = await connect(running, {
+      kind: "recruiting",
+      auth: "client_credentials",
+      fields: { client_id: "i", client_secret: "s" },
+    });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const pathOf = (id: string) => `/api/v1/integrations/connectors/${id}/execute`;
-  const execute = (id: string, body: object) => world.admin.request("POST", pathOf(id), body);
+  const execute = (id: string, body: object) => running.admin.request("POST", pathOf(id), body);
 
   test("responds with data and meta, and selects and excludes fields", async () => {
     const { status, body } = await execute(payments, {
@@ -41,49 +45,52 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     });
   });
 
-  test("takes a call without params", async () => {
+  test("accepts a call without params", async () => {
     expect(await execute(payments, { entity: "customers", action: "list" })).toMatchObject({ status: 200 });
   });
 
   test.each([
     ["no entity", { action: "list" }, "entity"],
-    ["a field of its own", { entity: "customers", action: "list", colour: "red" }, "colour"],
+    ["an unknown field", { entity: "customers", action: "list", colour: "red" }, "colour"],
     ["too many pages", { entity: "customers", action: "list", max_pages: 101 }, "max_pages"],
-    ["a path that is no text", { entity: "customers", action: "list", fields: [1] }, "fields"],
-    ["params that are a list", { entity: "customers", action: "list", params: [] }, "params"],
-  ])("refuses a body with %s, and names it", async (_, body, name) => {
-    const answer = await execute(payments, body);
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_params" } });
-    expect(answer.body.detail).toContain(name);
+    ["a path that is not a string", { entity: "customers", action: "list", fields: [1] }, "fields"],
+    ["params that are an array", { entity: "customers", action: "list", params: [] }, "params"],
+  ])("refuses a body with %s, and names the field", async (_, body, name) => {
+    const response = await execute(payments, body);
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_params" } });
+    expect(response.body.detail).toContain(name);
   });
 
-  test("responds to failures with problem details, by the statuses of the table", async () => {
-    const answer = async (body: object) => {
+  test("responds to failures with problem details and their statuses", async () => {
+    const outcome = async (body: object) => {
       const { status, headers, body: problem } = await execute(payments, { entity: "customers", ...body });
       return [status, problem.code, headers["content-type"]];
     };
     const type = "application/problem+json; charset=utf-8";
-    expect(await answer({ action: "lst" })).toEqual([404, "unknown_action", type]);
-    expect(await answer({ action: "list", params: { limit: "2" } })).toEqual([400, "invalid_params", type]);
-    expect(await answer({ action: "context_store_search", params: { query: {} } })).toEqual([
+    expect(await outcome({ action: "lst" })).toEqual([404, "unknown_action", type]);
+    expect(await outcome({ action: "list", params: { limit: "2" } })).toEqual([400, "invalid_params", type]);
+    expect(await outcome({ action: "context_store_search", params: { query: {} } })).toEqual([
       503,
       "context_store_not_ready",
       type,
     ]);
   });
 
-  test("writes once for an idempotency key, and says why in the audit", async () => {
-    const create = () =>
+  test("writes once for each idempotency key, and records the intent in the audit", async () => {
+    const create = (idempotency_key: string) =>
       execute(payments, {
         entity: "customers",
         action: "create",
         params: { email: "ada@example.com" },
-        idempotency_key: "once",
+        idempotency_key,
         intent: "a new customer",
       });
-    expect(await create()).toMatchObject({ status: 200, body: { data: { email: "ada@example.com" } } });
+    const first = await create("once");
+    expect(first).toMatchObject({ status: 200, body: { data: { email: "ada@example.com" } } });
+    expect((await create("once")).body.data.id).toBe(first.body.data.id);
+    expect((await create("twice")).body.data.id).not.toBe(first.body.data.id);
     const row = await vi.waitUntil(() =>
-      world.service.database
+      running.service.database
         .selectFrom("tool_calls")
         .select(["intent", "params", "status"])
         .where("action", "=", "create")
@@ -92,7 +99,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(row).toEqual({ intent: "a new customer", params: '["email"]', status: "ok" });
   });
 
-  test("refuses a blank idempotency key, which would make a write repeatable for nothing", async () => {
+  test("refuses a blank idempotency key, which does not make a write repeatable", async () => {
     for (const idempotency_key of ["", "  ", "\t\u00a0"]) {
       const body = { entity: "customers", action: "create", params: { email: "ada@example.com" }, idempotency_key };
       const { status, body: problem } = await execute(payments, body);
@@ -100,70 +107,58 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     }
   });
 
-  test("keeps the connector's own secrets out of the intent, in any spelling", async () => {
+  test("redacts the connector's secrets in the intent, in any spelling", async () => {
     const shown = [apiKey, apiKey.toUpperCase(), Buffer.from(`:${apiKey}`).toString("base64"), apiKey.slice(2)];
     for (const [at, spelling] of shown.entries()) {
       const intent = `use ${spelling} for ${at}`;
       await execute(payments, { entity: "customers", action: at % 2 === 0 ? "list" : "none", intent });
     }
     const rows = await vi.waitUntil(async () => {
-      const found = await world.service.database.selectFrom("tool_calls").select("intent").execute();
+      const found = await running.service.database.selectFrom("tool_calls").select("intent").execute();
       const intents = found.flatMap(({ intent }) => (intent?.startsWith("use ") ? [intent] : []));
       return intents.length === shown.length && intents;
     });
     for (const intent of rows) expect(intent).toMatch(/^use .{0,7}\[redacted\].{0,7} for \d$/);
   });
 
-  test("keeps no intent where the connector's secrets cannot be read", async () => {
-    const place = await world.makeOrganization();
-    const broken = await connect({ ...world, ...place }, "payments", "api_key", { api_key: apiKey });
-    const { database } = world.service;
+  test("records no intent if the connector's secrets cannot be read", async () => {
+    const organization = await running.makeOrganization();
+    const broken = await connect(
+      { ...running, ...organization },
+      { kind: "payments", auth: "api_key", fields: { api_key: apiKey } },
+    );
+    const { database } = running.service;
     await database.updateTable("credentials").set({ sealed: "v1.x.x" }).where("connector_id", "=", broken).execute();
-    const asked = { entity: "customers", action: "list", intent: `use ${apiKey}` };
-    const answer = await place.admin.request("POST", pathOf(broken), asked);
-    expect([answer.status, answer.body.code]).toEqual([500, "internal"]);
+    const request = { entity: "customers", action: "list", intent: `use ${apiKey}` };
+    const response = await organization.admin.request("POST", pathOf(broken), request);
+    expect([response.status, response.body.code]).toEqual([500, "internal"]);
     const row = await vi.waitUntil(() =>
       database.selectFrom("tool_calls").select("intent").where("connector_id", "=", broken).executeTakeFirst(),
     );
     expect(row).toEqual({ intent: null });
   });
 
-  test.each(["GET", "POST", "DELETE"] as const)(
-    "%s of sync is not ready, where the connector is visible",
-    async (method) => {
-      const url = (id: string) => `/api/v1/integrations/connectors/${id}/sync`;
-      expect(await world.admin.request(method, url(payments))).toMatchObject({
-        status: 503,
-        body: { code: "context_store_not_ready" },
-      });
-      const { admin } = await world.makeOrganization();
-      expect(await admin.request(method, url(payments))).toMatchObject({ status: 404, body: { code: "not_found" } });
-      const member = await world.makeMember();
-      expect(await member.request(method, url(payments))).toMatchObject({ status: 404 });
-    },
-  );
-
   const download = async (attachment_id: unknown, params: object = {}) =>
     fetch(base + pathOf(recruiting), {
       method: "POST",
-      headers: { authorization: `Bearer ${world.admin.token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" },
       body: JSON.stringify({ entity: "attachments", action: "download", params: { attachment_id, ...params } }),
     });
 
-  test("responds to a download with the bytes of a file to save", async () => {
+  test("responds to a download with the bytes of a file", async () => {
     const listed = await execute(recruiting, { entity: "attachments", action: "list", fields: ["id", "filename"] });
     const [{ id, filename }] = listed.body.data;
-    const answer = await download(id);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await download(id);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": expect.stringContaining("/"),
       "content-security-policy": "sandbox",
       "x-content-type-options": "nosniff",
     });
-    const [, name] = /^attachment; filename="?([^"]+)"?$/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+    const [, name] = /^attachment; filename="?([^"]+)"?$/.exec(response.headers.get("content-disposition") ?? "") ?? [];
     expect(name).toBe(filename);
-    const bytes = await answer.bytes();
-    expect(bytes).toHaveLength(Number(answer.headers.get("content-length")));
+    const bytes = await response.bytes();
+    expect(bytes).toHaveLength(Number(response.headers.get("content-length")));
     const part = await download(id, { range_header: "bytes=2-5" });
     expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 2-5/${bytes.length}`]);
     expect(await part.bytes()).toEqual(bytes.slice(2, 6));
@@ -171,39 +166,43 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
 });
 
 describe.each(engines)("a long download over HTTP on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let base: string;
   let connector: string;
   const upstream = endlessUpstream();
   beforeAll(async () => {
     const url = await upstream.listen();
-    world = await startTestService({
+    running = await startTestService({
       engine,
       settings: { baseUrls: { recruiting: url }, egressAllow: ["127.0.0.1"] },
       bounds: { executionsPerPrincipal: 1 },
     });
-    base = await world.listen();
-    connector = await connect(world, "recruiting", "client_credentials", { client_id: "i", client_secret: "s" });
+    base = await running.listen();
+    connector = await connect(running, {
+      kind: "recruiting",
+      auth: "client_credentials",
+      fields: { client_id: "i", client_secret: "s" },
+    });
   });
   afterAll(async () => {
-    await world.close();
+    await running.close();
     await upstream.close();
   });
 
-  const begin = async () => {
-    const answer = await fetch(`${base}/api/v1/integrations/connectors/${connector}/execute`, {
+  const startDownload = async () => {
+    const response = await fetch(`${base}/api/v1/integrations/connectors/${connector}/execute`, {
       method: "POST",
-      headers: { authorization: `Bearer ${world.admin.token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" },
       body: JSON.stringify({ entity: "attachments", action: "download", params: { attachment_id: 1 } }),
     });
-    return { status: answer.status, reader: answer.body?.getReader() };
+    return { status: response.status, reader: response.body?.getReader() };
   };
 
-  test("is fetched as fast as the client reads it, and until the client disconnects", async () => {
-    const { status, reader } = await begin();
+  test("is fetched at the speed of the client, until the client disconnects", async () => {
+    const { status, reader } = await startDownload();
     expect(status).toBe(200);
     await reader?.read();
-    // The sockets and streams on the way hold some megabytes; without an end of that, bytes would come for ever.
+    // The sockets and streams hold some megabytes. Then the upstream must wait.
     await vi.waitUntil(
       async () => {
         const sent = upstream.sent();
@@ -212,22 +211,22 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
       },
       { timeout: 15_000 },
     );
-    expect((await begin()).status).toBe(429);
+    expect((await startDownload()).status).toBe(429);
     await reader?.cancel();
     await upstream.ended();
     await vi.waitUntil(async () => {
-      const next = await begin();
+      const next = await startDownload();
       await next.reader?.cancel();
       return next.status === 200;
     });
   });
 });
 
-/** Grants tokens, and has one attachment, which does not end. */
+/** An upstream that grants tokens and has one attachment without an end. */
 function endlessUpstream() {
   let sent = 0;
   let file: ServerResponse | undefined;
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.endsWith("/token"))
       return response
         .writeHead(200, { "content-type": "application/json" })
@@ -247,7 +246,7 @@ function endlessUpstream() {
     response.on("drain", write);
     return write();
   };
-  const server = createServer(answer);
+  const server = createServer(respond);
   return {
     async listen() {
       server.listen(0, "127.0.0.1");
@@ -265,43 +264,18 @@ function endlessUpstream() {
   };
 }
 
-/** Stores a connector in the first organization's workspace. */
-async function connect(world: TestService, kind: string, auth: string, fields: object): Promise<string> {
-  const { service, id: organization_id, workspaceId: workspace_id } = world;
-  const [id, now] = [v7(), service.clock.now()];
-  await service.database
-    .insertInto("connectors")
-    .values({
-      id,
-      organization_id,
-      workspace_id,
-      kind,
-      name: kind,
-      auth,
-      replication_config: "{}",
-      status: "ready",
-      status_reason: null,
-      version: 1,
-      created_by: world.admin.principalId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  const owner = { organizationId: organization_id, connectorId: id };
-  const { masterKeyId, dataKey, sealed } = service.vault.seal(JSON.stringify({ fields }), owner);
-  await service.database
-    .insertInto("credentials")
-    .values({
-      connector_id: id,
-      organization_id,
-      master_key_id: masterKeyId,
-      data_key: dataKey,
-      sealed,
-      version: 1,
-      lease_owner: null,
-      lease_until: null,
-      updated_at: now,
-    })
-    .execute();
-  return id;
+/** Stores a connector in the organization's workspace. */
+function connect(
+  { service, id, workspaceId, admin }: Pick<TestService, "service" | "id" | "workspaceId" | "admin">,
+  { kind, auth, fields }: { readonly kind: string; readonly auth: string; readonly fields: Record<string, string> },
+): Promise<string> {
+  return insertConnector(service, {
+    organizationId: id,
+    workspaceId,
+    kind,
+    auth,
+    secret: JSON.stringify({ fields }),
+    createdBy: admin.principalId,
+    now: service.clock.now(),
+  });
 }

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A value that is never printed: every way of printing it shows `[secret]`. */
+/** A value that is never printed. Logs, JSON and strings show `[secret]` instead. */
 export interface Secret<T> {
   /** Returns the value. Call it only where the value is used. */
   reveal(): T;
@@ -8,7 +8,7 @@ export interface Secret<T> {
 
 const shown = (): string => "[secret]";
 
-/** Makes a secret of a value. A closure keeps the value, so that no walk through the object finds it. */
+/** Makes a secret of a value. A closure holds the value, so that no property contains it. */
 export function secret<T>(value: T): Secret<T> {
   return Object.freeze({ reveal: () => value, toString: shown, toJSON: shown, [inspect.custom]: shown });
 }

@@ -23,9 +23,9 @@ import { type Secret, secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
 import { oauthAppFields } from "./oauth-apps.ts";
 
-/** Credentials and configuration as a caller gives them. */
+/** Unchecked credentials and configuration of a caller. */
 export interface GivenCredentials {
-  /** Name of the auth option; required where the credentials fit several. */
+  /** Name of the auth option; required if the credentials fit several options. */
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface GivenCredentials {
   readonly settings: Pick<Settings, "oauthApps">;
 }
 
-/** Credentials and configuration that passed every check that needs no upstream. */
+/** Credentials and configuration that passed all checks before the test at the upstream. */
 export interface CheckedCredentials {
   readonly option: AuthOption;
   /** The fields that the caller gave. */
@@ -49,7 +49,7 @@ export interface CheckedCredentials {
 /** Maximum length of a credential, in characters: long enough for any private key. */
 const maxLength = 20_000;
 
-/** Headers cannot hold them, and no credential contains them on purpose. */
+/** Headers cannot contain control characters, and no credential contains them on purpose. */
 const controlCharacter = /\p{Cc}/u;
 
 const oneLine = {
@@ -64,7 +64,7 @@ const oneLine = {
  */
 export async function checkCredentials(connector: Connector, given: GivenCredentials): Promise<CheckedCredentials> {
   const { auth, settings } = given;
-  // The checks of the values refuse anything but JSON.
+  // The checks of the values refuse values that are not JSON.
   const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
   const parsed = await parseFields(given.credentials);
   const { credentials } = parsed;
@@ -103,7 +103,7 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   };
 }
 
-/** The form of all credentials. The route has no such schema, because its messages would quote the values. */
+/** The form of all credentials. The route's schema does not contain it, because its messages would quote the values. */
 const credentialsSchema: Schema = { type: "object", additionalProperties: { type: "string", maxLength } };
 
 async function parseFields(
@@ -112,13 +112,13 @@ async function parseFields(
   const check = await compileCheck(credentialsSchema, "field");
   const problems = within("credentials", check(given)).map(withoutValue);
   if (problems.length > 0) return { credentials: {}, problems };
-  // The check has passed.
+  // The check found no problems.
   const credentials = given as Credentials;
   const controls = withControlCharacters(credentials).map((field) => ({ path: `credentials.${field}`, ...oneLine }));
   return controls.length > 0 ? { credentials: {}, problems: controls } : { credentials, problems: [] };
 }
 
-/** The names of values with control characters. A pattern would not be matched against a long value. */
+/** The names of values with control characters. The pattern of a schema would not check long values. */
 function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
@@ -158,7 +158,7 @@ interface Checked<T> {
   readonly problems: readonly Problem[];
 }
 
-/** The result of `work`, or the problems of the `invalid_config` that it throws. Other errors are thrown again. */
+/** Returns the result of `work`, or the problems of its `invalid_config` error. Rethrows other errors. */
 async function attempt<T>(
   work: () => Promise<T>,
   problemsOf: (error: ConnectorError) => readonly Problem[],
@@ -185,7 +185,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** The first problem at each path: calls and syncs report the same value where both need it. */
+/** The first problem at each path. Calls and syncs both report a value that both need. */
 function onePerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {
@@ -196,8 +196,8 @@ function onePerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * The configuration values that the check of the credentials needs, even if calls do not: a required param that the
- * check does not give takes its default from the configuration. Paths begin with `replication_config`.
+ * One problem for each missing configuration value that the check of the credentials needs. Calls may not need it. A
+ * required param without a value in the check takes its default from the configuration.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -205,8 +205,8 @@ function missingForCheck(
 ): readonly Problem[] {
   const { check } = connector;
   const action = entitiesOf(connector)[check.entity]?.actions[check.action];
-  const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: usual }]) => {
-    const given = Object.hasOwn(check.args, name) ? check.args[name] : usual;
+  const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: preset }]) => {
+    const given = Object.hasOwn(check.args, name) ? check.args[name] : preset;
     if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
       return [];
     // The presence of a value does not depend on the time.

@@ -29,7 +29,7 @@ export function oauthAppFields(
   return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
 }
 
-/** Throws `invalid_config` for all app fields that no OAuth option of the kind has, such as misspelled ones. */
+/** Throws `invalid_config` with all app fields that no OAuth option of the kind has, such as misspelled ones. */
 export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
   const problems: Problem[] = [];
   for (const [kind, app] of Object.entries(oauthApps.reveal())) {
@@ -42,7 +42,7 @@ export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oaut
   if (problems.length > 0) throw wrongSettings(problems);
 }
 
-/** Whether the client that requests a token is the operator's OAuth app, with no field replaced by a user. */
+/** Whether the operator's OAuth app requests the token, without a field that a user replaced. */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
   const [supplied, given] = [app.reveal(), fields.reveal()];
@@ -51,8 +51,8 @@ export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
 }
 
 /**
- * The error to throw where an upstream refuses the operator's OAuth app: `service_unavailable`, because only the
- * operator can correct the app. `undefined` where `refusal` is another failure.
+ * The error to throw if an upstream refuses the operator's OAuth app: `service_unavailable`, because only the operator
+ * can correct the app. `undefined` for other failures.
  */
 export function appRefusal(refusal: unknown, kind: string, requester: Requester): ConnectorError | undefined {
   // `invalid_client` is about the client itself (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
@@ -63,7 +63,7 @@ export function appRefusal(refusal: unknown, kind: string, requester: Requester)
   return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
 }
 
-/** Remembers which connectors were refused because of the operator's OAuth app. */
+/** Remembers refusals of the operator's OAuth app by connector. */
 export interface RefusedApps {
   /** Throws `service_unavailable` if the app was refused for this connector in the last 30 seconds. */
   check(connector: TokenOwner): void;
@@ -74,15 +74,15 @@ export interface RefusedApps {
   note(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
-/** The time that a refusal is remembered, in milliseconds. It prevents a token request for every call and retry. */
+/** Milliseconds to remember a refusal. Without it, every call and retry would request a token. */
 const rememberMs = 30_000;
 
 /** Maximum number of remembered connectors. */
 const maxRemembered = 10_000;
 
 /**
- * Remembers refusals for each connector, in this process: the cause can be one of the connector's own fields, such as
- * its domain. A refusal is logged at most once in 30 seconds for each kind.
+ * Remembers refusals in this process, by connector, because the cause can be one of the connector's own fields, such as
+ * its domain. Logs at most one refusal of each kind in 30 seconds.
  */
 export function createRefusedApps({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RefusedApps {
   const refusals = new LRUCache<string, { readonly error: ConnectorError; readonly until: number }>({

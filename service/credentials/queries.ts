@@ -14,7 +14,7 @@ export interface CredentialRow {
   readonly updatedAt: number;
 }
 
-/** The columns of sealed credentials, under the names of `Sealed` and `CredentialRow`. */
+/** The columns of sealed credentials, with the names of `Sealed` and `CredentialRow`. */
 export const credentialColumns = [
   "credentials.master_key_id as masterKeyId",
   "credentials.data_key as dataKey",
@@ -25,7 +25,7 @@ export const credentialColumns = [
 
 /**
  * The current credentials. Throws `not_found` if the connector was deleted, and `service_unavailable` if its version
- * changed: the caller's client was made for the previous version.
+ * changed, because the caller's client has the previous version.
  */
 export async function readCredentials(
   database: Kysely<Database>,
@@ -46,8 +46,8 @@ export async function readCredentials(
 }
 
 /**
- * Duration of a lease, in milliseconds: longer than a token request and saving its token can take, and longer than the
- * clocks of replicas differ.
+ * Duration of a lease, in milliseconds. It exceeds the time to request and save a token, and the clock difference
+ * between replicas.
  */
 export const leaseMs = 60_000;
 
@@ -91,7 +91,7 @@ export async function releaseLease(
 /** A granted token, sealed. */
 export interface SealedToken {
   readonly connector: TokenOwner;
-  /** Version of the row whose credentials requested it. */
+  /** Version of the row with the credentials of the token request. */
   readonly seen: number;
   readonly sealed: Sealed;
   /** Milliseconds since the epoch. */
@@ -99,8 +99,8 @@ export interface SealedToken {
 }
 
 /**
- * Replaces the token that this one renews, and ends the lease. Returns `false` if the row changed: a person connected
- * again, a later renewal was saved, or this one is already saved.
+ * Replaces the previous token and ends the lease. Returns `false` if the row changed: a person connected the connector
+ * again, a later token was saved, or this token is already saved.
  */
 export function saveToken(
   database: Kysely<Database>,

@@ -36,10 +36,10 @@ export interface Renewal {
   readonly outcome: "renewed" | "adopted";
 }
 
-/** Milliseconds before the first check for a token of another process. Each later interval is twice as long. */
+/** Milliseconds before the first check for another process's token. Each later wait is twice as long. */
 const firstWait = 50;
 
-/** Maximum of that interval, in milliseconds. */
+/** Maximum wait between two checks, in milliseconds. */
 const maxWait = 500;
 
 /**
@@ -64,8 +64,8 @@ export async function renewToken(context: RenewalContext, old: StoredToken): Pro
       continue;
     }
     if (clock.now() - now > leaseMs / 2) {
-      // Taking the lease was slow: it could expire before the request ends, and another process would use the same
-      // refresh token.
+      // Taking the lease was slow. It could expire before the token request ends, and another process would then use
+      // the same refresh token.
       await releaseLease(database, connector, lease);
       continue;
     }
@@ -105,7 +105,7 @@ async function requestToken(
   const { database, connector, refusedApps, request } = context;
   try {
     refusedApps.check(connector);
-    // No caller can abort this request: that could use up the refresh token and lose the new one.
+    // No caller can abort this request, because an aborted one could use up the refresh token and lose the new one.
     return await request(held.credentials.reveal());
   } catch (thrown) {
     const error = ConnectorError.from(thrown);
@@ -113,8 +113,8 @@ async function requestToken(
       if (error.code !== "credentials_rejected") throw error;
       const refusedApp = refusedApps.note(error, connector, held.fields);
       if (refusedApp) throw refusedApp;
-      if (await wasReplaced(context, held, error.reason)) return undefined;
-      throw mustReconnect(error.reason);
+      if (await markUnlessReplaced(context, held, error.reason)) throw mustReconnect(error.reason);
+      return undefined;
     } finally {
       // If the database is unavailable, the lease expires.
       await releaseLease(database, connector, lease).catch(() => {});
@@ -122,15 +122,18 @@ async function requestToken(
   }
 }
 
-/** Whether a process or a person has stored other credentials. If not, marks the connector as `needs_reconnect`. */
-async function wasReplaced(
+/**
+ * Marks the connector as `needs_reconnect`. Returns `false`, and marks nothing, if another process or a user has stored
+ * other credentials.
+ */
+async function markUnlessReplaced(
   { database, clock, connector }: RenewalContext,
   held: StoredToken,
   reason: string,
 ): Promise<boolean> {
   const row = await readCredentials(database, connector);
-  if (row.version !== held.version) return true;
-  return !(await markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() }));
+  if (row.version !== held.version) return false;
+  return markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() });
 }
 
 /** Maximum length of a stored reason, in characters. */

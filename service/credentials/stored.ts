@@ -17,7 +17,7 @@ export interface StoredCredentials {
   readonly expires_at?: number;
 }
 
-/** Parses the text that the vault opened; throws `internal`, without the text, if it has another form. */
+/** Parses opened credentials. Throws `internal`, without the text, if they have another form. */
 export function parseStoredCredentials(text: Secret<string>): Secret<StoredCredentials> {
   const value = parsed(text.reveal());
   if (!isStoredCredentials(value)) throw malformed();
@@ -38,7 +38,7 @@ function isStoredCredentials(value: unknown): value is StoredCredentials {
   const { fields } = value;
   if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return false;
   if (!Object.values(fields).every((field) => typeof field === "string")) return false;
-  // Any object may have these members, with values of any type.
+  // These members may have values of any type.
   const { access_token: token, expires_at: end } = value as Partial<Record<keyof StoredCredentials, unknown>>;
   return (token === undefined || typeof token === "string") && (end === undefined || Number.isFinite(end));
 }
@@ -52,13 +52,13 @@ export interface Requester {
   readonly option: AuthOption;
   /** The connector's own fields. */
   readonly fields: Secret<Credentials>;
-  /** The fields of the operator's OAuth app, which are added whenever credentials are used. */
+  /** The fields of the operator's OAuth app, which are added whenever the credentials are used. */
   readonly app: Secret<Credentials>;
 }
 
 /**
- * The credentials to store after a token was granted. A granted value that is no field of the option is left out: the
- * credentials would not fit the option with it.
+ * The credentials to store after a token was granted. Omits granted values that are not fields of the option, because
+ * the credentials would not fit the option with them.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
@@ -77,7 +77,7 @@ export function storedGrant(
   });
 }
 
-/** The connector of a stored token, as of the creation of its client. */
+/** The connector of a stored token, as it was when its client was created. */
 export interface TokenOwner {
   readonly organizationId: string;
   readonly connectorId: string;
@@ -124,5 +124,5 @@ export type IsUsable = (token: StoredToken) => boolean;
 
 /** The error of a connector whose stored credentials do not work any more. */
 export function mustReconnect(reason: string): ConnectorError {
-  return new ConnectorError("credentials_rejected", `connect the connector again with a set-up session: ${reason}`);
+  return new ConnectorError("credentials_rejected", `connect the connector again with a setup session: ${reason}`);
 }

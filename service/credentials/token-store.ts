@@ -16,7 +16,7 @@ import { type Renewal, renewToken } from "./renew-token.ts";
 import type { IsUsable, StoredToken, TokenOwner } from "./stored.ts";
 import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
-/** Supplies the OAuth tokens of stored connectors, and renews them: one renewal at a time for each connector, across processes. */
+/** Supplies and renews the OAuth tokens of stored connectors. Only one process at a time renews a connector's token. */
 export interface TokenStore {
   /** The source of one connector's token, as `createConnector` takes it; `first` is the token read with the connector. */
   sourceOf(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
@@ -44,7 +44,7 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
       const renew = async (held: StoredToken, isUsable: IsUsable) => {
         closing.signal.throwIfAborted();
         const renewal = observed(telemetry, connector, () =>
-          reachDatabase(() => renewToken({ ...shared, unsaved, connector, request, isUsable }, held)),
+          rethrowDatabaseFailure(() => renewToken({ ...shared, unsaved, connector, request, isUsable }, held)),
         );
         running.add(renewal);
         const ended = () => running.delete(renewal);
@@ -61,11 +61,8 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
   };
 }
 
-/**
- * Turns a failure of the database into `service_unavailable`, which the runtime retries: the work runs inside a call of
- * the runtime.
- */
-async function reachDatabase<T>(work: () => Promise<T>): Promise<T> {
+/** Rethrows a failure of the database as `service_unavailable`, because the runtime retries calls that fail with it. */
+async function rethrowDatabaseFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -97,14 +94,14 @@ async function observed(
 
 interface TokenSourceOptions {
   readonly now: () => number;
-  /** Returns a usable token instead of `held`. */
+  /** Returns a usable token that replaces `held`. */
   readonly renew: (held: StoredToken, isUsable: IsUsable) => Promise<StoredToken>;
 }
 
-/** A token source whose callers share one renewal; a caller that aborts does not abort it for the others. */
+/** A token source whose callers share one renewal. An aborted call does not abort the renewal. */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let held = first;
-  /** The token that the upstream rejected last: never used again, even before its expiry. */
+  /** The last token that the upstream rejected. It is not used again, even before its expiry. */
   let rejected: string | undefined;
   let renewal: Promise<StoredToken> | undefined;
 

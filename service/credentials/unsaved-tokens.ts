@@ -8,13 +8,13 @@ import type { Vault } from "../vault/vault.ts";
 import { type SealedToken, saveToken } from "./queries.ts";
 import type { StoredCredentials } from "./stored.ts";
 
-/** A granted token, not sealed yet: the active master key may change before it is stored. */
+/** A granted token. It is not sealed yet, because the active master key may change before the token is stored. */
 interface GrantedToken extends Omit<SealedToken, "sealed"> {
   /** The credentials with the token. */
   readonly stored: Secret<StoredCredentials>;
 }
 
-/** Granted tokens that are not stored yet. The tokens that they replace may not work any more. */
+/** Granted tokens that are not stored yet. The previous tokens may not work any more. */
 export interface UnsavedTokens {
   /**
    * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`, keeps the token
@@ -27,8 +27,10 @@ export interface UnsavedTokens {
   close(): Promise<void>;
 }
 
+/** Milliseconds before the first retry. Each later wait is twice as long. */
 const firstWait = 200;
 
+/** Maximum wait between two retries, in milliseconds. */
 const maxWait = 5_000;
 
 /** Keeps unsaved tokens in memory, also after the client that requested them is closed. */
@@ -62,7 +64,7 @@ export function createUnsavedTokens({
   /** For a token that waited: the master key that this process last read may have been retired. */
   const sealCurrent = ({ stored, connector }: GrantedToken) =>
     vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);
-  const tryAgain = async (token: GrantedToken): Promise<void> => {
+  const retry = async (token: GrantedToken): Promise<void> => {
     const { connectorId } = token.connector;
     for (let wait = firstWait; kept.get(connectorId) === token; wait = Math.min(2 * wait, maxWait)) {
       await clock.sleep(wait, closing);
@@ -80,7 +82,7 @@ export function createUnsavedTokens({
       } catch (error) {
         logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; retrying");
         // Ends when the token is saved, or with the process after `close`.
-        tryAgain(token).catch(() => {});
+        retry(token).catch(() => {});
         throw error;
       }
     },

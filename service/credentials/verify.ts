@@ -25,8 +25,8 @@ interface VerifiedCredentials {
 }
 
 /**
- * Checks credentials and configuration, then tests them at the upstream. Throws what `checkCredentials` and
- * `testCredentials` throw, and `service_unavailable` where the upstream refuses the operator's OAuth app.
+ * Checks credentials and configuration, then tests them at the upstream. Throws the errors of `checkCredentials` and
+ * `testCredentials`, and `service_unavailable` if the upstream refuses the operator's OAuth app.
  */
 export async function verifyCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
@@ -60,13 +60,13 @@ const testLimits = { retries: 1, timeoutMs: 20_000 };
 interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
-  /** Stores the token that the test may obtain, with its refresh token: the previous one is used up. */
+  /** The source of the token. It stores a renewed token with its refresh token, because the previous one is used up. */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
 
 /**
  * Tests credentials at the upstream with the read that the kind defines as its check. Throws the upstream's failure, such
- * as `credentials_rejected`, and the errors of the concurrency limits. A token request has ended when this returns.
+ * as `credentials_rejected`, and the errors of the concurrency limits. Any token request has ended when this returns.
  */
 export async function testCredentials(
   { upstreamOf, execution, clock }: Pick<Service, "upstreamOf" | "execution" | "clock">,
@@ -106,7 +106,7 @@ function checkParams(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** A `not_found` or `conflict` of the upstream is about a value of the configuration, not about a resource of ours. */
+/** Replaces the codes `not_found` and `conflict`: here they concern the configuration, not a resource of the service. */
 function asCheckFailure(error: unknown): unknown {
   if (!(error instanceof ConnectorError) || (error.code !== "not_found" && error.code !== "conflict")) return error;
   const { reason, upstream } = error;

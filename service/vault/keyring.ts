@@ -36,14 +36,14 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
   const read = async () => (await source.read()) ?? firstKeys(database, source);
   let { keys, active } = await checkKeys(database, { read, source: source.name, clock });
   const reload = singleFlight(async () => {
-    const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
-    // After the database: a new key is in the source before the database names it.
+    const activeId = await findActiveKeyId(database);
+    // Read the source after the database: a new key is in the source before the database names it.
     keys = (await source.read()) ?? keys;
-    const found = keys.find(({ id }) => id === row?.id);
+    const found = keys.find(({ id }) => id === activeId);
     if (!found)
       throw new ConnectorError(
         "internal",
-        `this process does not have the master key in use, '${row?.id}'; add it to ${source.name}`,
+        `this process does not have the master key in use, '${activeId}'; add it to ${source.name}`,
       );
     active = found;
   });
@@ -54,16 +54,22 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
   };
 }
 
+/** Returns the id of the master key that is active in the database, or `undefined` if there is none. */
+export async function findActiveKeyId(database: Kysely<Database>): Promise<string | undefined> {
+  const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+  return row?.id;
+}
+
 /** Creates the key file, unless the database already has a key. */
 async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
-  const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+  const activeId = await findActiveKeyId(database);
   // Another starting process writes the file before the row.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
-  if (row || source.file === undefined)
+  if (activeId !== undefined || source.file === undefined)
     throw new ConnectorError(
       "invalid_config",
-      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it`,
+      `expected master key '${activeId}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
   // Another process may have created the file first, so read it.
@@ -79,19 +85,19 @@ interface KeysToCheck {
 }
 
 /**
- * Checks the keys against the key check values in the database. A database without keys gets the newest one: of replicas
- * that start at once with different keys, one succeeds. Throws `invalid_config` with the ids of missing keys.
+ * Checks the keys against the key check values in the database. Stores the newest one in a database without keys: of
+ * replicas that start at once with different keys, one succeeds. Throws `invalid_config` with the ids of missing keys.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<HeldKeys> {
   const rows = await rowsOf(database);
   const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
-  // Last: a concurrent rotation adds its new key to the source before the database names it.
+  // Read the source last: a concurrent rotation adds its new key to the source before the database names it.
   const keys = await read();
   const first = (transaction: Kysely<Database>) => firstRows(transaction, { newest: keys[0], now: clock.now() });
   const known = rows.length > 0 ? rows : await oneAtATime(database, first);
   const needed = new Set([...known.map(({ id }) => id), ...used.map((row) => row.master_key_id)]);
   const missing = [...needed].filter((id) => !keys.some((key) => key.id === id));
-  if (missing.length > 0) throw notHeld(missing, { keys, source });
+  if (missing.length > 0) throw missingKeys(missing, { keys, source });
   for (const row of known) {
     const key = keys.find(({ id }) => id === row.id);
     if (key) keyCheckValue.check(key, row.proof);
@@ -120,7 +126,7 @@ async function firstRows(
   return [row];
 }
 
-function notHeld(
+function missingKeys(
   missing: readonly string[],
   { keys, source }: { readonly keys: readonly MasterKey[]; readonly source: string },
 ): ConnectorError {
@@ -131,11 +137,11 @@ function notHeld(
   );
 }
 
-const known = "agent-connectors";
+const knownString = "agent-connectors";
 
 /** A known string, sealed with a master key. At the next start it shows whether the key is still the same. */
 export const keyCheckValue = {
-  make: ({ id, key }: MasterKey): string => seal(Buffer.from(known), key, binding("proof", id)),
+  make: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 
   /** Throws `invalid_config` if another key made the value. */
   check({ id, key }: MasterKey, made: string): void {

@@ -37,7 +37,7 @@ export function parseMasterKeys(texts: readonly string[], source: string): reado
     if (!base64Of32Bytes.test(text) || bytes.length !== 32)
       throw new ConnectorError(
         "invalid_config",
-        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found another string; create a key with: openssl rand -base64 32`,
+        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); create a key with: openssl rand -base64 32`,
       );
     return masterKeyOf(bytes);
   });
@@ -53,7 +53,7 @@ export interface KeySource {
   read(): Promise<readonly MasterKey[] | undefined>;
 }
 
-/** The source of the settings. */
+/** The source that the settings name. */
 export function keySourceOf(settings: {
   readonly masterKeys?: Secret<readonly string[]>;
   readonly dataDir: string;

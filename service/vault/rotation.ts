@@ -3,7 +3,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
-import { checkKeys, type HeldKeys, keyCheckValue } from "./keyring.ts";
+import { checkKeys, findActiveKeyId, type HeldKeys, keyCheckValue } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { open, seal, sealedText, textKeyBinding } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
@@ -22,6 +22,7 @@ export interface Rotation {
   readonly masterKeyId: string;
   /** False if it was the only key in use before. */
   readonly rotated: boolean;
+  /** The number of data keys that are sealed again. */
   readonly rewrapped: number;
 }
 
@@ -46,18 +47,18 @@ export async function rotateMasterKey(
       await expectActive(database, active.id);
       const pass = await rewrapPass(finders, { keys, active });
       rewrapped += pass.rewrapped;
-      if (pass.rewrapped + pass.changed === 0) return pass.closed;
+      if (pass.rewrapped + pass.changed === 0) return pass.unopened;
     }
   };
   const left = await rewrapAll();
   // All processes have had this key since the previous rotation.
   if (!rotating && rewrapped + left.length === 0) return { masterKeyId: active.id, rotated: false, rewrapped };
   await setTimeout(settleMs);
-  const closed = await rewrapAll();
-  if (closed.length > 0)
+  const unopened = await rewrapAll();
+  if (unopened.length > 0)
     throw new ConnectorError(
       "internal",
-      `expected to open all secrets, found ${closed.length} that do not open (${closed.slice(0, 5).join(", ")}); connect these connectors again or delete them, then rotate again`,
+      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect these connectors again or delete them, then rotate again`,
     );
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),
@@ -67,11 +68,11 @@ export async function rotateMasterKey(
 
 /** Throws if another key became active: two rotations to different keys would undo each other's work. */
 async function expectActive(database: Kysely<Database>, id: string): Promise<void> {
-  const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
-  if (row?.id !== id)
+  const activeId = await findActiveKeyId(database);
+  if (activeId !== id)
     throw new ConnectorError(
       "conflict",
-      `expected master key '${id}' to stay active, found '${row?.id}'; another rotation is running, wait for its end`,
+      `expected master key '${id}' to stay active, found '${activeId}'; another rotation is running, wait for its end`,
     );
 }
 
@@ -80,26 +81,26 @@ interface RewrapPass {
   /** The number of rows that another process changed meanwhile. */
   readonly changed: number;
   /** The titles of the rows that do not open. */
-  readonly closed: readonly string[];
+  readonly unopened: readonly string[];
 }
 
 /** Seals the data keys of all rows that are not sealed with the active key. */
 async function rewrapPass(finders: readonly FindRewrappable[], activated: HeldKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;
-  const closed: string[] = [];
+  const unopened: string[] = [];
   for (const find of finders) {
     let rows = await find("");
     for (; rows.length > 0; rows = await find(rows.at(-1)?.id ?? "")) {
       for (const row of rows) {
         const dataKey = rewrap(row, activated);
-        if (dataKey === undefined) closed.push(row.title);
+        if (dataKey === undefined) unopened.push(row.title);
         else if (await row.swap({ masterKeyId: activated.active.id, dataKey })) rewrapped += 1;
         else changed += 1;
       }
     }
   }
-  return { rewrapped, changed, closed };
+  return { rewrapped, changed, unopened };
 }
 
 /** The row's data key, sealed with the active key; `undefined` if it does not open. */
@@ -129,9 +130,9 @@ export async function activateKey(
 ): Promise<ActivatedKeys> {
   await checkKeys(database, { read: () => keysOf(source), source: source.name, clock });
   return oneAtATime(database, async (transaction) => {
-    const held = await keysOf(source);
+    const keys = await keysOf(source);
     const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
-    const activated = await chosenKey(held, rows, source);
+    const activated = await chosenKey(keys, rows, source);
     const { id } = activated.active;
     if (!rows.some((row) => row.id === id))
       await transaction

@@ -17,6 +17,9 @@ export interface Bound {
   readonly content: string;
 }
 
+/** Bytes of the authentication tag. */
+const tagLength = 16;
+
 /** Seals a value with a new data key, and the data key with the master key. */
 export function sealEnvelope(plain: string, master: MasterKey, bound: Bound): Sealed {
   const dataKey = randomBytes(32);
@@ -39,7 +42,7 @@ export function openEnvelope({ dataKey, sealed }: Sealed, master: MasterKey, bou
  */
 export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: 16 });
+  const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagLength });
   cipher.setAAD(Buffer.from(bound));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   return `v1.${nonce.toString("base64url")}.${sealed.toString("base64url")}`;
@@ -47,8 +50,6 @@ export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
 
 /** A nonce of 12 bytes, then at least the 16 bytes of the tag. */
 const form = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
-
-const tagLength = 16;
 
 /**
  * Opens a string of `seal`. Throws `internal` if the string was changed, or `key` or `bound` is different. The message
@@ -96,14 +97,14 @@ function notOpened(cause?: unknown): ConnectorError {
 
 /**
  * Returns a binding: the additional data of a seal, which must be the same to open it. The parts are escaped, so
- * different parts give different strings.
+ * different parts have different bindings.
  */
 export function binding(...parts: readonly [use: string, ...string[]]): string {
   return ["v1", ...parts].map(encodeURIComponent).join("|");
 }
 
 /**
- * The binding of the data keys of `sealText`. It has no purpose, because a rotation does not have the purpose when it
- * seals the data key again. The binding of the content has the purpose.
+ * The binding of the data keys of `sealText`. It does not contain the purpose, which is unknown to a rotation that
+ * seals the data key again. The binding of the content contains the purpose.
  */
 export const textKeyBinding: string = binding("text_key");

@@ -22,7 +22,7 @@ const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredential
 };
 
 describe("credentials and configuration", () => {
-  test("are given back with the auth option that they fit", async () => {
+  test("are returned with the auth option that they fit", async () => {
     expect(await check("issue_tracking", { credentials: { api_key: "k" } })).toEqual({
       option: expect.objectContaining({ name: "api_key" }),
       fields: { api_key: "k" },
@@ -35,7 +35,7 @@ describe("credentials and configuration", () => {
     expect((await check("issue_tracking", { credentials: oauth, auth: "oauth" })).option.name).toBe("oauth");
   });
 
-  test("are completed by the operator's app where they are meant for its option, and only there", async () => {
+  test("include the operator's OAuth app only with the OAuth option", async () => {
     const app = { client_id: "operator", client_secret: "secret", api_key: "no OAuth", unknown: "x" };
     const settings = { oauthApps: secret({ issue_tracking: app }) };
     expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, settings })).toMatchObject({
@@ -51,40 +51,40 @@ describe("credentials and configuration", () => {
     expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
   });
 
-  test("name the existing auth option", async () => {
+  test("must name an existing auth option", async () => {
     expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
   });
 
-  test("have every problem at its path", async () => {
+  test("are refused with each problem at its path", async () => {
     expect(
       await problems("phone_support", { auth: "api_token", credentials: { email: "nobody", token: "t" } }),
     ).toEqual([
       "credentials.api_token: nothing",
-      "credentials.email: another string",
+      "credentials.email: a string that does not match (not shown)",
       "credentials.token: a value",
       "replication_config.subdomain: nothing",
     ]);
   });
 
-  test("lack a value that the check of the credentials needs", async () => {
+  test("are refused without a value that the check of the credentials needs", async () => {
     const credentials = { access_token: "t" };
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
     ).toEqual(["replication_config.advertiser_id: nothing"]);
-    // Both the calls and the sync need it, and it is missed once.
+    // Calls and the sync both need these values, and each is reported once.
     expect(await problems("error_monitoring", { credentials: { auth_token: "t" } })).toEqual([
       "replication_config.organization: nothing",
       "replication_config.project: nothing",
     ]);
   });
 
-  test("are bounded, and not shown where they are too long", async () => {
+  test("that are too long are refused and not shown", async () => {
     expect(await problems("payments", { credentials: { api_key: "x".repeat(20_001) } })).toEqual([
       "credentials.api_key: 20001 characters",
     ]);
   });
 
-  test.each(["one\nline", "one\r", "\u0000", "\t"])("hold no control characters such as those of %j", async (text) => {
+  test.each(["one\nline", "one\r", "\u0000", "\t"])("with a control character are refused: %j", async (text) => {
     const given = { credentials: { api_key: `k${text}` }, replicationConfig: { account_id: `acct${text}` } };
     expect(await problems("payments", given)).toEqual([
       "credentials.api_key: a control character",
@@ -92,26 +92,26 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("lead to a host as URLs have it, with the standard port or another", async () => {
-    const to = (hostname: string) => ({
+  test("must spell a host as a URL does (127.0.0.1, not 127.1), with any port", async () => {
+    const withHost = (hostname: string) => ({
       credentials: { auth_token: "t" },
       replicationConfig: { hostname, organization: "acme", project: "web" },
     });
-    expect((await check("error_monitoring", to("sentry.acme.test:443"))).config).toMatchObject({
+    expect((await check("error_monitoring", withHost("sentry.acme.test:443"))).config).toMatchObject({
       hostname: "sentry.acme.test:443",
     });
-    expect(await problems("error_monitoring", to("127.1:7895"))).toEqual([
-      "replication_config.hostname: 'https://127.1:7895', which stands for 'https://127.0.0.1:7895'",
+    expect(await problems("error_monitoring", withHost("127.1:7895"))).toEqual([
+      "replication_config.hostname: 'https://127.1:7895', which means 'https://127.0.0.1:7895'",
     ]);
   });
 
-  test("are reported as unknown, also if there are very many", async () => {
+  test("with very many unknown names are refused with 50 problems", async () => {
     const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`name_${at}`, "v"]));
     for (const given of [{ credentials: many }, { credentials: { api_key: "k" }, replicationConfig: many }])
       expect(await problems("payments", given)).toHaveLength(50);
   });
 
-  test("do without the defaults that a sync fills in later", async () => {
+  test("have no defaults that only a sync uses", async () => {
     const checked = await check("chat_support", {
       credentials: { access_token: "t" },
       replicationConfig: { subdomain: "acme" },
@@ -119,9 +119,9 @@ describe("credentials and configuration", () => {
     expect(checked.config).toEqual({ subdomain: "acme" });
   });
 
-  test("show no value that was worked out of a credential", async () => {
+  test("with an invalid derived value are refused without showing it", async () => {
     expect(await problems("email_marketing", { credentials: { api_key: "hidden-evil.example/" } })).toEqual([
-      "replication_config.data_center: another value, worked out from what was given",
+      "replication_config.data_center: a derived value that does not match (not shown)",
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { startTestService } from "../start-test-service.ts";
 const url = "/api/v1/integrations/connectors";
 
 test("no member of a running service shows a secret", async () => {
-  const world = await startTestService({
+  const running = await startTestService({
     engine: "postgres",
     kinds: ["issue_tracking"],
     settings: {
@@ -15,22 +15,22 @@ test("no member of a running service shows a secret", async () => {
       metricsToken: secret("planted-metrics"),
     },
   });
-  const made = await world.admin.request("POST", url, {
+  const made = await running.admin.request("POST", url, {
     workspace_name: "default",
     connector_type: "issue_tracking",
     name: "issues",
     credentials: { refresh_token: "planted-refresh" },
   });
   expect(made.status).toBe(201);
-  const executed = await world.admin.request("POST", `${url}/${made.body.id}/execute`, {
+  const executed = await running.admin.request("POST", `${url}/${made.body.id}/execute`, {
     entity: "issues",
     action: "list",
   });
   expect(executed.status).toBe(200);
-  const printed = inspect(world.service, { depth: null, showHidden: true });
+  const printed = inspect(running.service, { depth: null, showHidden: true });
   expect(printed).toContain("[secret]");
   expect(printed).not.toContain("planted");
-  expect(printed).not.toContain(world.masterKey);
-  expect(printed).not.toContain(world.database.databaseUrl);
-  await world.close();
+  expect(printed).not.toContain(running.masterKey);
+  expect(printed).not.toContain(running.database.databaseUrl);
+  await running.close();
 });

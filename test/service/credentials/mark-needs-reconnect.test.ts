@@ -36,7 +36,7 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
 
   const mark = (seen: number) => markNeedsReconnect(one, connector, { seen, reason: "it is refused", now });
   const save = (database: Kysely<Database>) =>
-    saveToken(database, { connector, seen: 1, sealed: vault.seal("late", connector), grantedAt: now });
+    saveToken(database, { connector, seen: 1, sealed: vault.seal("later", connector), grantedAt: now });
   const stored = () =>
     one
       .selectFrom("connectors")
@@ -44,31 +44,31 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
       .select(["status", "status_reason", "credentials.version"])
       .executeTakeFirstOrThrow();
 
-  test("stands where the credentials are still those that were refused", async () => {
+  test("is made if the stored credentials are the refused ones", async () => {
     expect(await mark(1)).toBe(true);
     expect(await stored()).toEqual({ status: "needs_reconnect", status_reason: "it is refused", version: 1 });
   });
 
-  test("is not made where they are others", async () => {
+  test("is not made if the stored credentials or the connector have another version", async () => {
     expect(await mark(2)).toBe(false);
     await one.updateTable("connectors").set({ version: 2 }).execute();
     expect(await mark(1)).toBe(true);
     expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 1 });
   });
 
-  test("is not made over a token that another process is saving", async () => {
+  test("is not made if another process is saving a token", async () => {
     let marked: Promise<boolean> | undefined;
     await other.transaction().execute(async (transaction) => {
       expect(await save(transaction)).toBe(true);
       marked = mark(1);
-      // It waits for the end of this; who does not wait has made the mark by then.
+      // Long enough to make the mark without a wait for this transaction.
       await Promise.race([marked, setTimeout(300)]);
     });
     expect(await marked).toBe(false);
     expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 2 });
   });
 
-  test("is taken back by a token that was saved late", async () => {
+  test("is removed by a token that is saved later", async () => {
     await mark(1);
     expect(await save(other)).toBe(true);
     expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 2 });

@@ -9,7 +9,7 @@ const owner = { organizationId: "o1", connectorId: "c1" };
 
 const row = { version: 3, updatedAt: 1_000, app: secret({ client_id: "planted-id", client_secret: "planted-secret" }) };
 
-test("stored credentials are shown nowhere between the vault and their use", async () => {
+test("stored credentials are never printed between the vault and their use", async () => {
   const vault = createVault(keyringOf([Buffer.alloc(32, 1).toString("base64")]));
   const stored = {
     fields: { refresh_token: "planted-refresh" },
@@ -18,12 +18,12 @@ test("stored credentials are shown nowhere between the vault and their use", asy
   };
   const text = await vault.open(vault.seal(JSON.stringify(stored), owner), owner);
   const opened = parseStoredCredentials(text);
-  const kept = storedToken(opened, row);
-  const held = { text, opened, kept, app: row.app };
+  const token = storedToken(opened, row);
+  const held = { text, opened, token, app: row.app };
   for (const printed of [inspect(held, { depth: null, showHidden: true }), JSON.stringify(held)])
     expect(printed).not.toContain("planted");
-  expect(kept.fields.reveal()).toEqual({ refresh_token: "planted-refresh" });
-  expect(kept.credentials.reveal()).toEqual({
+  expect(token.fields.reveal()).toEqual({ refresh_token: "planted-refresh" });
+  expect(token.credentials.reveal()).toEqual({
     client_id: "planted-id",
     client_secret: "planted-secret",
     refresh_token: "planted-refresh",

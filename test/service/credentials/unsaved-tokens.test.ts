@@ -17,7 +17,7 @@ import { insertConnector, insertTenant, readSecret } from "../vault/tenant.ts";
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
 const stored = secret({ fields: { refresh_token: "the next one" }, access_token: "a token" });
-/** Nothing is tried by itself: the tests say when. */
+/** The timer never fires, so that only the tests save. */
 const clock = { ...systemClock, sleep: (_: number, signal: AbortSignal) => systemClock.sleep(1_000_000, signal) };
 
 describe.each(engines)("a token that could not be saved on %s", (engine) => {
@@ -33,7 +33,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     database = await own.open();
     await insertTenant(database);
     await load(keyA);
-    // As a process has it that was given the new key before it is used.
+    // The keyring of a process that has the new key before it is active.
     vault = createVault(await load(keyB, keyA));
     owner = await insertConnector(database, vault, "c1");
     closing = new AbortController();
@@ -59,9 +59,9 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
   const row = () => database.selectFrom("credentials").select(["master_key_id", "version"]).executeTakeFirstOrThrow();
 
   test.each([
-    ["when it is asked for", () => unsaved.settle("c1")],
+    ["when the token is needed", () => unsaved.settle("c1")],
     ["at the end", () => unsaved.close()],
-  ])("is saved %s under the master key of then, so that the one before is not needed any more", async (_, save) => {
+  ])("is saved %s under the master key that is active then", async (_, save) => {
     await rotate();
     await allowSaving();
     await save();
@@ -70,7 +70,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     expect(JSON.parse(saved)).toEqual(stored.reveal());
   });
 
-  test("waits on while it cannot be saved, and is saved once", async () => {
+  test("is kept until it can be saved, and is saved once", async () => {
     await expect(unsaved.settle("c1")).rejects.toMatchObject({ code: "service_unavailable" });
     await allowSaving();
     await unsaved.settle("c1");

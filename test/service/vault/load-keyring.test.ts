@@ -34,7 +34,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
   const fromFile = () => keySourceOf({ dataDir: database.folder });
   const load = (source = fromFile()) => loadKeyring(db, { source, clock });
 
-  test("makes a key file at first start, and takes the same key at the next", async () => {
+  test("creates a key file at the first start, and uses its key at the next start", async () => {
     const first = await load();
     expect((await load()).active().id).toBe(first.active().id);
     expect(await db.selectFrom("master_keys").select(["id", "active"]).execute()).toEqual([
@@ -42,7 +42,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     ]);
   });
 
-  test("of replicas that start at once with different keys, one starts", async () => {
+  test("lets one of several replicas with different keys start", async () => {
     const keys = Array.from({ length: 5 }, (_, index) => Buffer.alloc(32, index + 1).toString("base64"));
     const replicas = await Promise.all(keys.map(() => database.open()));
     const started = await Promise.allSettled(
@@ -55,7 +55,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(await db.selectFrom("master_keys").select("active").execute()).toEqual([{ active: 1 }]);
   });
 
-  test("replicas that share the data folder start at once with one key", async () => {
+  test("gives concurrent replicas with a shared data folder one key", async () => {
     const replicas = await Promise.all([1, 2, 3, 4, 5].map(() => database.open()));
     const rings = await Promise.all(replicas.map((replica) => loadKeyring(replica, { source: fromFile(), clock })));
     await Promise.all(replicas.map((replica) => replica.destroy()));
@@ -69,7 +69,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("refuses where the key file is gone, and makes no other one", async () => {
+  test("refuses a missing key file, and creates no other one", async () => {
     const { id } = (await load()).active();
     await rm(join(database.folder, "master.key"));
     await expect(load()).rejects.toThrow(
@@ -78,7 +78,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     await expect(readFile(join(database.folder, "master.key"))).rejects.toThrow("ENOENT");
   });
 
-  test("refuses where credentials are left under a key that is not held", async () => {
+  test("refuses to start if credentials are sealed with an unknown key", async () => {
     const ring = await load(fromEnvironment(keyA));
     await insertTenant(db);
     await insertConnector(db, createVault(keyringOf([keyB])), "c1");
@@ -101,7 +101,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(ring.find(idOf(keyB))).toBeDefined();
   });
 
-  test("a reload says which active key is not held, and seals on with the one before", async () => {
+  test("reports a missing active key at a reload, and continues to seal with the previous one", async () => {
     const ring = await load(fromEnvironment(keyA));
     await load(fromEnvironment(keyB, keyA));
     await db
@@ -114,7 +114,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(ring.active().id).toBe(idOf(keyA));
   });
 
-  test("after the loss of a key, deletes what it sealed and starts again", async () => {
+  test("starts again after forgetLostKeys has deleted the data that a lost key sealed", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const lost = await insertConnector(db, vault, "c1");
@@ -131,7 +131,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(await db.selectFrom("signing_keys").select("id").execute()).toEqual([]);
   });
 
-  test("where a key is lost for good, ends the set-up sessions under way, and leaves those that have ended as they were", async () => {
+  test("forgetLostKeys cancels open setup sessions with sealed progress, and keeps the status of others", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const session = {
@@ -158,7 +158,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     ]);
   });
 
-  test("gives up nothing whose key is held, and makes a key file where there is none", async () => {
+  test("forgetLostKeys deletes nothing with a known key, and creates a missing key file", async () => {
     const ring = await load();
     await insertTenant(db);
     const kept = await insertConnector(db, createVault(ring), "c1");

@@ -50,7 +50,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
   const usedKeys = async () =>
     (await db.selectFrom("credentials").select("master_key_id").distinct().execute()).map((row) => row.master_key_id);
 
-  test("seals the data key of every kind of secret again, and leaves the content unchanged", async () => {
+  test("seals the data keys of credentials and signing keys again, and keeps the contents", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     // More than two batches.
     const owners: Owner[] = [];
@@ -99,12 +99,12 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(
       await db.selectFrom("credentials").select(["connector_id", "sealed"]).orderBy("connector_id").execute(),
     ).toEqual(before);
-    // The old key is needed no longer.
+    // The old key is no longer necessary.
     const after = createVault(await load(fromEnvironment(keyB)));
     for (const owner of owners) expect(await readSecret(db, after, owner)).toBe(`secret of ${owner.connectorId}`);
     const { private_key } = await db.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
     expect((await after.openText(private_key, "signing_key")).reveal()).toBe("signing");
-    // The next use finds it unchanged.
+    // The rotation does not change drafts.
     expect(await db.selectFrom("setup_sessions").select("draft").orderBy("id").execute()).toEqual([
       { draft },
       { draft: null },
@@ -124,7 +124,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect((await readFile(join(database.folder, "master.key"), "utf8")).split("\n")).toHaveLength(4);
   });
 
-  test("does nothing where the newest key of the environment is active already", async () => {
+  test("does nothing if the newest key of the environment is already active", async () => {
     await load(fromEnvironment(keyA));
     const { begun, onBegin } = counted();
     const rotation = await rotateMasterKey(db, { source: fromEnvironment(keyA, keyB), clock, onBegin });
@@ -132,7 +132,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(begun()).toBe(0);
   });
 
-  test("is not begun without the key that is active", async () => {
+  test("does not begin without the active key", async () => {
     await load(fromEnvironment(keyA));
     const { begun, onBegin } = counted();
     const rotation = rotateMasterKey(db, { source: fromEnvironment(keyB), clock, settleMs: 0, onBegin });
@@ -141,7 +141,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(await masterKeys()).toEqual([{ id: idOf(keyA), active: 1 }]);
   });
 
-  test("goes on with the key that was written to the file before it was killed", async () => {
+  test("continues with the key that a killed rotation wrote to the file", async () => {
     const before = (await load()).active();
     const written = newMasterKey();
     await writeKeyFile(join(database.folder, "master.key"), [written, before], "replace");
@@ -149,24 +149,24 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect((await rotate()).masterKeyId).toBe(written.id);
   });
 
-  test("goes on with the key that was activated before it was killed", async () => {
+  test("continues with the key that a killed rotation activated", async () => {
     const ring = await load();
     const old = createVault(ring);
     await insertConnector(db, old, "c1");
     await insertConnector(db, old, "c2");
     const { active } = await activateKey(db, { source: fromFile(), clock });
-    // Both keys are needed until it has ended.
+    // Both keys are necessary until the rotation ends.
     expect(await masterKeys()).toHaveLength(2);
     expect(await rotate()).toEqual({ masterKeyId: active.id, rotated: true, rewrapped: 2 });
     expect(await masterKeys()).toEqual([{ id: active.id, active: 1 }]);
   });
 
-  test("run by several at once, makes one new key", async () => {
+  test("creates one new key if several processes run it at once", async () => {
     const vault = createVault(await load());
     for (let n = 0; n < 20; n += 1) await insertConnector(db, vault, `c${n}`);
     const runners = await Promise.all([1, 2, 3].map(() => database.open()));
     const ended = await Promise.all(
-      // Long enough that all have begun before one ends.
+      // All of them begin before one ends.
       runners.map((runner) => rotateMasterKey(runner, { source: fromFile(), clock, settleMs: 1_000 })),
     );
     await Promise.all(runners.map((runner) => runner.destroy()));
@@ -195,14 +195,14 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     return fork(path, args, { execArgv: ["--conditions", "@agent-connectors/source", "--no-warnings"] });
   };
 
-  test("loses nothing that a running process writes meanwhile, which reads all the time", async () => {
+  test("loses no data of a process that writes and reads during the rotation", async () => {
     const old = (await load()).active().id;
     const writer = start("write-and-read.ts");
     await once(writer, "message");
     const rotation = await rotateMasterKey(db, { source: fromFile(), clock, settleMs: 500 });
-    const told = once(writer, "message");
+    const message = once(writer, "message");
     writer.send("stop");
-    const [secrets]: readonly (readonly [string, string])[][] = await told;
+    const [secrets]: readonly (readonly [string, string])[][] = await message;
 
     expect(rotation.masterKeyId).not.toBe(old);
     expect(rotation.rewrapped).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(secrets?.length).toBeGreaterThan(20);
   });
 
-  test("killed at any time, loses nothing and finishes at the next run", async () => {
+  test("loses nothing if it is killed at any time, and finishes at the next run", async () => {
     const first = (await load()).active().id;
     const owners: Owner[] = [];
     for (let n = 0; n < 150; n += 1) owners.push(await insertConnector(db, createVault(await load()), `c${n}`));

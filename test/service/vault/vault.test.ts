@@ -22,7 +22,7 @@ test("opens every string that it sealed", async () => {
   );
 });
 
-test("seals the same text differently each time, and shows nothing of it", () => {
+test("seals the same string differently each time, and does not show it", () => {
   const [first, second] = [vault.seal("hunter2", owner), vault.seal("hunter2", owner)];
   expect(first.sealed).not.toBe(second.sealed);
   expect(first.dataKey).not.toBe(second.dataKey);
@@ -33,7 +33,7 @@ test("seals the same text differently each time, and shows nothing of it", () =>
 test.each<readonly [string, { organizationId: string; connectorId: string }]>([
   ["another tenant", { organizationId: "o2", connectorId: "c1" }],
   ["another connector", { organizationId: "o1", connectorId: "c2" }],
-  ["ids that join to the same text", { organizationId: "o1|c1", connectorId: "" }],
+  ["ids that join to the same string", { organizationId: "o1|c1", connectorId: "" }],
 ])("does not open for %s", async (_, other) => {
   await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
 });
@@ -55,7 +55,7 @@ test("does not open with the data key or the content of another row", async () =
   await expect(vault.open({ ...one, sealed: two.sealed }, owner)).rejects.toThrow(closed);
 });
 
-test("does not open when any one character is another, is missing or is added", async () => {
+test("does not open if one character is replaced, removed or inserted", async () => {
   const row = vault.seal("secret", owner);
   const text = vault.sealText("secret", "p");
   await fc.assert(
@@ -79,23 +79,23 @@ test("does not open when any one character is another, is missing or is added", 
 });
 
 test.each(["", "v1", "v1..", "v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "v1.AAAA.AAAAAAAAAAAAAAAAAAAAAA", "\n"])(
-  "%j is nothing that was sealed",
+  "%j does not open",
   (text) => {
     expect(() => open(text, createSecretKey(Buffer.alloc(32, 1)), "b")).toThrow(closed);
   },
 );
 
-test("takes one spelling of the same bytes only", () => {
+test("opens only one encoding of the same bytes", () => {
   const key = createSecretKey(Buffer.alloc(32, 1));
   const sealed = seal(Buffer.from("1"), key, "b");
-  // 17 bytes are 23 digits; the last of them has two bits to spare.
+  // 17 bytes are 23 digits. The last digit has two unused bits.
   const last = digits.indexOf(sealed.slice(-1));
   const twin = `${sealed.slice(0, -1)}${digits[last ^ 1]}`;
   expect(Buffer.from(twin, "base64url")).toEqual(Buffer.from(sealed, "base64url"));
   expect(() => open(twin, key, "b")).toThrow(closed);
 });
 
-test("opens with an older key that is held, and names one that is not", async () => {
+test("opens with an older key of the keyring, and names a missing one", async () => {
   const row = vault.seal("s", owner);
   expect((await createVault(keyringOf([keyB, keyA])).open(row, owner)).reveal()).toBe("s");
   await expect(createVault(keyringOf([keyB])).open(row, owner)).rejects.toThrow(
@@ -134,19 +134,19 @@ test("seals with the current key if it reloads first", async () => {
 
 test("reloads again if a running reload came too early", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
-  let looks = 0;
-  const ring = () => keyringOf(looks < 2 ? [keyA] : [keyB, keyA]);
+  let reloads = 0;
+  const ring = () => keyringOf(reloads < 2 ? [keyA] : [keyB, keyA]);
   const vault = createVault({
     active: () => ring().active(),
     find: (id) => ring().find(id),
     reload: async () => {
-      looks += 1;
+      reloads += 1;
     },
   });
   expect((await vault.open(row, owner)).reveal()).toBe("s");
 });
 
-test("prints nothing of its keys", () => {
+test("does not print its keys", () => {
   const printed = inspect(keyringOf([keyA]).active(), { depth: 9, showHidden: true });
   expect(printed).not.toMatch(/01, ?01|AQEB/);
 });
@@ -154,13 +154,13 @@ test("prints nothing of its keys", () => {
 test.each([
   [
     ["!"],
-    "[invalid_config] expected base64 of 32 bytes as key 1 of the keyring, found another string; create a key with: openssl rand -base64 32",
+    "[invalid_config] expected base64 of 32 bytes as key 1 of the keyring, found a string that does not match (not shown); create a key with: openssl rand -base64 32",
   ],
   [
     [keyA, keyA.slice(4)],
-    "[invalid_config] expected base64 of 32 bytes as key 2 of the keyring, found another string; create a key with: openssl rand -base64 32",
+    "[invalid_config] expected base64 of 32 bytes as key 2 of the keyring, found a string that does not match (not shown); create a key with: openssl rand -base64 32",
   ],
-])("%j is no key", (texts, message) => {
+])("refuses the keys %j", (texts, message) => {
   const [first = "", ...rest] = texts;
   expect(() => keyringOf([first, ...rest])).toThrow(message);
 });

@@ -8,8 +8,8 @@ import { createVault } from "../../../../service/vault/vault.ts";
 import { insertConnector, readSecret } from "../tenant.ts";
 
 /**
- * A process of the service in small: makes connectors, seals their credentials again and reads them, until it is told
- * to stop; then it tells what each connector's secret is. Whatever fails ends it.
+ * A small process of the service. It creates connectors, and seals and reads their credentials, until it receives a
+ * message. Then it sends the secret of each connector. Any failure ends it.
  */
 const [folder = "", databaseUrl] = process.argv.slice(2);
 const db = await openDatabase({

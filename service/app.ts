@@ -62,7 +62,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     // Our own hook refuses requests during the shutdown.
     return503OnClosing: false,
     clientErrorHandler: refuseConnections(publicUrl),
-    // The router calls no hook for a request that it refuses. Routed to an unknown path, the request passes the hooks.
+    // The router runs no hooks for a request that it refuses. Routing the request to an unknown path runs them.
     frameworkErrors: (error, request, reply) => {
       request.raw.refused = frameworkFailure(error, request);
       request.raw.url = unroutedPath;
@@ -71,7 +71,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
   });
 }
 
-/** Routes with the same body format share a parser; bodies without a route are not read. Only pages read cookies. */
+/** Routes with the same access and body format share a parser. Without a route, no body is read. */
 async function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

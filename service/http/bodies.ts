@@ -12,8 +12,8 @@ interface ParseOptions {
 }
 
 /**
- * Makes the routes of a scope parse bodies of these types within these bounds. JSON with a member name that can change a
- * prototype (`__proto__`, `constructor.prototype`) is refused. An empty body counts as absent.
+ * Makes the routes of a scope parse bodies of these types within these bounds. Refuses JSON with a member name that can
+ * change a prototype (`__proto__`, `constructor.prototype`). An empty body counts as absent.
  */
 export async function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): Promise<void> {
   const bodyLimit = bounds.bytes;
@@ -51,7 +51,7 @@ const boundDescriptions: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) 
   values: ({ values }) => `at most ${values} values in all`,
 };
 
-/** Counts the fields before parsing: a field costs more memory than its length. */
+/** Counts the fields before parsing, because a parsed field takes more memory than its text. */
 function formOf(text: string, { members }: BodyBounds): Record<string, unknown> {
   if (text.split("&", members + 1).length > members) throw tooMuch(`at most ${members} fields`);
   return parse(text, "&", "=", { maxKeys: members });
@@ -68,12 +68,12 @@ interface BodyBounds extends JsonBounds {
   readonly bytes: number;
 }
 
-/** Bytes of a body on a public route. Forms with keys and certificates are the longest. */
+/** Maximum bytes of a body on a public route. Forms with keys and certificates are the longest. */
 const maxPublicBytes = 256 * 1024;
 
 /**
- * The bounds of a body by the access of its route. Many names cost more time than many bytes. Within these bounds and the
- * default size, the worst body of a caller blocks the process for about 100 ms, and that of a public route for 10 ms.
+ * The bounds of a body by the access of its route. Many names take more time than many bytes. With the default size, the
+ * worst body of a caller blocks the process for about 100 ms, and the worst body of a public route for 10 ms.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"
@@ -108,7 +108,7 @@ function faultPosition(text: string): number | undefined {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    // The engine reports the position, except for a missing value.
+    // The engine reports the position of every fault except a missing value.
     const reported =
       error instanceof Error ? / at position (\d+) \(line \d+ column \d+\)$/.exec(error.message)?.[1] : undefined;
     return reported === undefined ? missingValuePosition(text) : Number(reported);
@@ -124,14 +124,14 @@ const valueOrEnd = /["{[\]]|-?\d|true|false|null/y;
 /** The first index at which a JSON value is missing, or the length of the text. The text before it must be JSON. */
 function missingValuePosition(text: string): number {
   const open: string[] = [];
-  // Begins before the text, where a value is expected.
+  // Begins before the text, because its start needs a value.
   for (let at = -1; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === '"') at = endOfString(text, at);
     else if (character === "[" || character === "{") open.push(character);
     else if (character === "]" || character === "}") open.pop();
     const expectsValue = at < 0 || character === "[" || character === ":" || (character === "," && open.at(-1) === "[");
-    // Skips each space once: a client may send spaces only.
+    // Skips each space once, so that a body of spaces takes linear time.
     if (!expectsValue) continue;
     at += matchLength(space, text, at + 1);
     if (matchLength(character === "[" ? valueOrEnd : value, text, at + 1) === 0) return at + 1;

@@ -1,7 +1,7 @@
 import { type Route, route } from "./route.ts";
 
 interface CallbackRoute extends Pick<Route, "url" | "operationId" | "summary" | "description" | "responses"> {
-  /** Query parameters beside those of the protocol. */
+  /** Query parameters in addition to those of the protocol. */
   readonly query?: Readonly<Record<string, { readonly description: string }>>;
   /** The parameters in `query` are untrusted and of any type. */
   readonly handle: (exchange: CallbackExchange) => Promise<unknown>;
@@ -13,7 +13,7 @@ type CallbackExchange = Pick<Parameters<Route["handle"]>[0], "service" | "reques
 
 /**
  * A redirect URI: the route to which an authorization server sends a browser with its authorization response (RFC 6749
- * §4.1.2, RFC 9207). Anyone can call it, so the rate limit of sign-ins applies, and the handler checks what it reads.
+ * §4.1.2, RFC 9207). Anyone can call it, so the rate limit of sign-ins applies, and the handler checks all parameters.
  */
 export function callbackRoute({ query, handle, ...facts }: CallbackRoute): Route {
   return route({

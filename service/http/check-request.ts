@@ -22,7 +22,7 @@ export interface CheckedInput {
 
 const noFields: Schema = { type: "object", additionalProperties: false };
 
-/** Browsers add query params of their own. Programs send tokens, and get an error for an unknown name. */
+/** For public routes, because browsers add query params of their own. */
 const anyFields: Schema = { type: "object" };
 
 /**
@@ -62,7 +62,7 @@ function checkPath(check: Check, params: Readonly<Record<string, string>>): void
     );
 }
 
-/** Describes the pattern of a problem in words, for people. */
+/** Replaces the pattern of a problem's expectation with words. */
 function describePattern(problem: Problem): Problem {
   const expected = patternDescriptions.get(problem.pattern ?? "");
   return expected === undefined ? problem : { ...problem, expected };

@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { onceEnded } from "./observe.ts";
 
 /**
- * Makes `drain()` and `close()` finish the running requests and respond to new ones with 503. New connections are accepted
- * while `drain()` waits. Probes are served until the end.
+ * Makes `drain()` and `close()` finish the running requests and respond to new ones with 503. While `drain()` waits, the
+ * server accepts new connections. It serves probes until the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining: { since?: number } = {};
@@ -71,7 +71,7 @@ function keepSendingConnections(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     const sending = [...sockets].filter(({ writableLength }) => writableLength > 0);
-    // Only node can tell which connections are idle: it alone sees a request that is half received.
+    // Only node detects half-received requests, so it selects the idle connections. It cannot destroy the sending ones.
     for (const socket of sending) socket.destroy = () => socket;
     closeIdleConnections();
     for (const socket of sending) Reflect.deleteProperty(socket, "destroy");
@@ -88,8 +88,8 @@ interface MinimumRate {
 const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
- * Closes the connection of a client that reads a streamed response below the minimum rate. With a limit on idle time
- * alone, a client could hold memory and its place in the concurrency limits by reading a byte now and then.
+ * Closes the connection of a client that reads a streamed response below the minimum rate. A limit on idle time
+ * is not enough: a client that reads a byte now and then would keep its memory and its share of the concurrency limits.
  */
 export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;
@@ -100,7 +100,7 @@ export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowM
       let before = readBytes();
       const watch = setInterval(() => {
         const now = readBytes();
-        // Without unsent bytes the source is slow, not the client: events, for example.
+        // Without unsent bytes, the source is slow and not the client. An example is a stream of events.
         if (socket.writableLength > 0 && now - before < minimumBytes) socket.destroy();
         before = now;
       }, windowMs);

@@ -7,7 +7,7 @@ import type { Route } from "./route.ts";
 /** Members that the application adds to the objects of node. */
 declare module "node:http" {
   interface IncomingMessage {
-    /** The reason why the router refuses the request. */
+    /** The failure of a request that the router refuses. */
     refused?: Failure | undefined;
   }
 }
@@ -23,7 +23,7 @@ declare module "fastify" {
     readonly drain: (maxMs: number) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Of routes that need an access token, once it is verified: a `Caller`, `Principal` or `CallerLookup`, by the route's access. */
+    /** Set after the access token is verified: a `Caller`, `Principal` or `CallerLookup`, by the route's access. */
     caller: CallerLookup | undefined;
     /** The result of the route's `accountOf`. */
     signInAccount: string | undefined;

@@ -7,7 +7,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 /** The label of requests without a route. A label for each unknown path would have no bound. */
 const unrouted = "unrouted";
 
-/** Logs and counts every request when it ends. It records the route, not the path or the query, which may hold tokens. */
+/** Logs and counts every request when it ends. It records the route. Paths and queries may contain tokens. */
 export function recordRequests(app: FastifyInstance, { metrics }: Pick<Telemetry, "metrics">): void {
   app.addHook("onRequest", (request, reply, done) => {
     onceEnded(reply, (status) => record(request, { status, ms: reply.elapsedTime, metrics }));
@@ -39,7 +39,7 @@ function record({ method, caller, failure, routeOptions, log }: FastifyRequest, 
 
 /**
  * Creates a server span for every request, as a child of the span that the request's headers name. The attributes follow
- * https://opentelemetry.io/docs/specs/semconv/http/http-spans/. Paths and queries are left out because they hold tokens.
+ * https://opentelemetry.io/docs/specs/semconv/http/http-spans/, without paths and queries, which may contain tokens.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest("span", undefined);
@@ -83,7 +83,7 @@ export function onceEnded({ raw }: FastifyReply, then: (status: number) => void)
   raw.once("close", () => then(raw.headersSent ? raw.statusCode : clientClosedRequest));
 }
 
-/** Safe in a header and in a log line. */
+/** Ids that are safe in a header and in a log line. */
 const safeId = /^[\w.:-]{1,128}$/;
 
 /** The client's `X-Request-Id` if it is safe, else a new id. */

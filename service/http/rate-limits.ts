@@ -13,14 +13,14 @@ export interface RateLimits {
   readonly signIns: Limit;
   /**
    * Sign-ins to one account, existing or not, from all unknown addresses together. An address is known after a successful
-   * sign-in to the account, so the guesses of others do not lock out its user there.
+   * sign-in to the account, so that guesses from other addresses do not lock out the user.
    */
   readonly accountSignIns: Limit;
-  /** Makes the address of a successful sign-in known for its account. */
+  /** Remembers the address of a successful sign-in as known for its account. */
   readonly rememberAddress: (request: FastifyRequest) => Promise<void>;
   /** Requests of one authenticated principal. */
   readonly principal: Limit;
-  /** Requests of one principal that try secrets which people type: the holder of a token could guess them. */
+  /** Requests of one principal that try secrets which people type, because the holder of a token could guess them. */
   readonly principalSignIns: Limit;
 }
 
@@ -28,10 +28,10 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Number of addresses and principals in memory. The least recently seen is forgotten first. */
+/** Maximum addresses and principals in memory. The least recent ones are removed first. */
 export const maxClients = 10_000;
 
-/** Sign-ins to one account, as a multiple of those of one address: no single address can exhaust an account. */
+/** Sign-ins to one account, as a multiple of those of one address, so that no single address exhausts an account. */
 const accountFactor = 4;
 
 /** Creates the limits of an application with the rate-limit plugin. IPv6 addresses count by their /64. */

@@ -33,7 +33,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
         ? limitOf(route, limits)
         : callerHook(authenticators[route.access], route, registration),
     handler: async (request, reply) => {
-      // Another site could make its visitor sign in, or allow a device, with a form that it posts.
+      // A form of another site could make a visitor sign in or allow a device.
       if (route.consumes === "form") refuseCrossOriginPost(request, service.publicUrl);
       const input = check(request);
       request.signInAccount = route.accountOf?.(input.body);
@@ -54,7 +54,7 @@ interface Exchange {
 }
 
 function handle(route: Route, checked: CheckedInput, { service, request, reply }: Exchange): Promise<unknown> {
-  // The hook has set the value for the route's access.
+  // The hook has set the type for the route's access.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });
@@ -84,7 +84,7 @@ function callerHook(
     try {
       request.caller = await authenticator(service, identityOf(request));
     } catch (error) {
-      // Authenticated requests of the same address are counted by their principals.
+      // Authenticated requests of the same address count for their principals.
       if (error instanceof ConnectorError && authenticationErrors.includes(error.code))
         await limits.requests(request, reply);
       throw error;
@@ -111,7 +111,7 @@ function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSigna
     const timer = setTimeout(() => {
       const reason = `the request took longer than ${ms} ms; request less at once`;
       reject(new ConnectorError("timeout", reason));
-      // The name that `AbortSignal.timeout` uses tells a timeout from a cancellation.
+      // As with `AbortSignal.timeout`, the name distinguishes a timeout from a cancellation.
       controller.abort(new DOMException(reason, "TimeoutError"));
     }, ms);
     run(controller.signal)

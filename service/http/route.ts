@@ -44,7 +44,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly schemas: S;
   /** The format of the body; `json` by default. */
   readonly consumes?: Consumes;
-  /** Describes the body in the OpenAPI document where the handler checks it and has an error format of its own. */
+  /** The body in the OpenAPI document, if the handler itself checks it and has its own error format. */
   readonly describedBody?: DescribedBody;
   /** Optional authentication of a public route. */
   readonly security?: "client" | "metrics_token";
@@ -81,9 +81,9 @@ type HandlerResult<A extends Responses, Nothing> = {
 }[keyof A];
 
 /**
- * What authentication adds to the handler's input, by the access of the route. `public` takes no token, `principal`
- * takes any access token, and `caller` needs a member of the organization. With `token` the handler gets the verified
- * token and reads the caller and the resource in one query.
+ * The members that authentication adds to the handler's input, by the access of the route. `public` takes no token,
+ * `principal` takes any access token, and `caller` requires a member of the organization. `token` supplies the verified
+ * token, with which the handler reads the caller and the resource in one query.
  */
 interface AccessInput {
   readonly public: unknown;
@@ -107,8 +107,8 @@ export interface Route extends RouteFacts<RouteSchemas, Responses> {
 }
 
 /**
- * Defines a route. The result of its handler is the body of the response. The status is the route's `successStatus`, unless
- * the handler sets another one on the reply.
+ * Defines a route. The result of its handler is the body of the response. The status is the route's `successStatus` by
+ * default; the handler can set another one on the reply.
  */
 export function route<const S extends RouteSchemas, const A extends Responses, Access extends keyof AccessInput>(
   definition: RouteDefinition<S, A, Access>,
@@ -124,8 +124,8 @@ export function successStatus({ responses }: Pick<Route, "responses">): number {
 }
 
 /**
- * The type of a response schema: read-only, and with named members only. An open schema lets clients expect more members;
- * its type does not let handlers return others.
+ * The type of a response schema: read-only, and with named members only. An open schema allows more members in later
+ * versions, but its type does not let handlers return others.
  */
 export type ResponseOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
 

@@ -11,7 +11,7 @@ export function refuseCrossOriginPost({ headers }: Pick<FastifyRequest, "headers
     );
 }
 
-/** The headers with the origin of a form. */
+/** The headers that state the origin of a form. */
 export interface PostOrigin {
   /** `Origin`. */
   readonly origin?: string | undefined;
@@ -21,10 +21,10 @@ export interface PostOrigin {
 
 /**
  * Whether a form comes from a page of this service. Other origins of the same site do not count, because others may
- * control a sibling subdomain. A request without both headers is no browser's, and brings no cookies to abuse.
+ * control a sibling subdomain. A request with neither header is not from a browser, and has no cookies to abuse.
  */
 export function isSameOriginPost({ origin, secFetchSite }: PostOrigin, publicUrl: string): boolean {
   if (secFetchSite !== undefined) return secFetchSite === "same-origin" || secFetchSite === "none";
-  // Sandboxed frames send `null`, which is no origin.
+  // Sandboxed frames send `null`, which never matches.
   return origin === undefined || origin === new URL(publicUrl).origin;
 }

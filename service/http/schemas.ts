@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { longestEmail } from "../identity/users.ts";
-import type { ListPage } from "../store/list-page.ts";
+import { defaultListLimit, type ListPage } from "../store/list-page.ts";
 
 /** An id: a UUID in lower case. */
 export const idSchema = {
@@ -31,10 +31,10 @@ export const termSchema = {
 /** Letters without a visible form: the Hangul fillers and the empty Braille pattern. */
 const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 
-/** No control or format character (which reorder or join text), no unpaired surrogate, no separator, no blank letter. */
+/** No control characters, format characters (which reorder or join text), unpaired surrogates, separators or blanks. */
 const shown = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
-/** A name of 1 to 100 visible characters. `storedName` gives its stored form. */
+/** A name of 1 to 100 visible characters. `storedName` returns its stored form. */
 export const nameSchema = {
   type: "string",
   minLength: 1,
@@ -44,7 +44,7 @@ export const nameSchema = {
 
 /**
  * An e-mail address in any case; it is stored in lower case. Excludes the signs for ohm, kelvin and angstrom and the
- * dotted İ, whose lower case is another letter and would name another person's address.
+ * dotted İ, because their lower case is another letter and could form another person's address.
  */
 export const emailSchema = {
   type: "string",
@@ -57,7 +57,12 @@ export const timeSchema = { type: "string", format: "date-time" } as const satis
 
 /** The query params of a list, which `listPage` reads. */
 export const listParams = {
-  limit: { type: "integer", minimum: 1, maximum: 200, description: "Maximum number of items; 50 by default." },
+  limit: {
+    type: "integer",
+    minimum: 1,
+    maximum: 200,
+    description: `Maximum number of items; ${defaultListLimit} by default.`,
+  },
   cursor: {
     type: "string",
     maxLength: 100,

@@ -1,11 +1,14 @@
 import { invalid } from "@agent-connectors/runtime";
 import { validate } from "uuid";
 
+/** Items of a page if the request has no `limit`. */
+export const defaultListLimit = 50;
+
 /** Selects a page of a list. */
 export interface PageQuery {
-  /** Maximum rows; 50 by default. */
+  /** Maximum rows; by default `defaultListLimit`. */
   readonly limit?: number;
-  /** The cursor of the page before; absent for the first page. */
+  /** The cursor of the previous page; absent for the first page. */
   readonly cursor?: string;
 }
 
@@ -33,11 +36,11 @@ export interface PartialRead<Row> {
 
 /**
  * Returns a page of the rows that `read` returns in the order of their ids. Rows that are inserted or deleted between
- * two pages do not repeat or hide others. After a partial read, the next page starts behind the last row examined.
+ * two pages do not repeat or hide others. After a partial read, the next page starts after the last row examined.
  * Throws `invalid_params` for an invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(
-  { limit = defaultLimit, cursor }: PageQuery,
+  { limit = defaultListLimit, cursor }: PageQuery,
   read: (range: RowRange) => Promise<readonly Row[] | PartialRead<Row>>,
 ): Promise<ListPage<Row>> {
   const found = await read({ ...(cursor !== undefined && { after: idOf(cursor) }), count: limit + 1 });
@@ -47,12 +50,15 @@ export async function listPage<Row extends { readonly id: string }>(
   return { rows: page, cursor: last === undefined ? null : Buffer.from(last).toString("base64url") };
 }
 
-const defaultLimit = 50;
-
 function idOf(cursor: string): string {
   const id = Buffer.from(cursor, "base64url").toString();
   if (validate(id)) return id;
   throw invalid("invalid_params", [
-    { path: "cursor", code: "format", expected: "the `meta.cursor` of an earlier response", found: "another string" },
+    {
+      path: "cursor",
+      code: "format",
+      expected: "the `meta.cursor` of an earlier response",
+      found: "a string that does not match (not shown)",
+    },
   ]);
 }

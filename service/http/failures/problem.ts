@@ -27,7 +27,7 @@ export const problemSchema = {
           code: {
             type: "string",
             enum: problemCodes,
-            description: "The kind of problem. The members below describe the accepted values.",
+            description: "The kind of problem. Other members describe the accepted values.",
           },
           expected: { type: "string", description: "The expected value, for people." },
           found: { type: "string", description: "The value that was found, for people." },
@@ -115,7 +115,7 @@ export function problemOf(error: ConnectorError, { requestId, status }: ProblemO
   };
 }
 
-/** For example `Upstream unavailable` for `upstream_unavailable`. */
+/** Such as `Upstream unavailable` for `upstream_unavailable`. */
 function titleOf(code: string): string {
   return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 }

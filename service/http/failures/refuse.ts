@@ -10,23 +10,23 @@ import { problemOf } from "./problem.ts";
 import { type Failure, sendFailure } from "./send.ts";
 
 interface Refusal extends Failure {
-  /** The methods that the path supports, for another method. */
+  /** The methods that the path supports, if the request has another method. */
   readonly allow?: string;
 }
 
 /**
- * Refuses requests that violate HTTP and requests without a route, before their bodies are read: 405 with `Allow` for a
- * path with other methods, else 404. They count for the rate limit of their address.
+ * Refuses requests that violate HTTP and requests without a route, before their bodies are read. The response is 405 with
+ * `Allow` for a path with other methods, else 404. These requests count for the rate limit of their address.
  */
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
-  // Without a listener, node responds itself, without our headers and body.
+  // Without a listener, node itself responds, without the common headers and a body.
   app.server.on("checkExpectation", app.routing);
   const refuse = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);
     if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
     sendFailure(refusal, request, reply);
   };
-  // Not async: nearly every request passes, and then needs no promise.
+  // Not async, because nearly every request passes and then needs no promise.
   app.addHook("onRequest", (request, reply, done) => {
     const refusal = refusalOf(request, routes);
     if (refusal === undefined) done();
@@ -43,7 +43,7 @@ function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal |
   );
 }
 
-/** Headers that must not repeat: a proxy could read another one than the service. */
+/** Headers that must not repeat, because a proxy and the service could read different ones. */
 const singleHeaders = ["authorization", "host"];
 
 function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {
@@ -60,14 +60,14 @@ function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefi
   return undefined;
 }
 
-/** Checks rules that only HTTP/1.1 has. */
+/** Checks the rules of HTTP/1.1. */
 function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | undefined {
   if (httpVersion !== "1.1") return undefined;
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
   if (headers.host === undefined) return { error: new ConnectorError("invalid_params", "expected a Host header") };
   // https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
   if (headers.expect === undefined || headers.expect.toLowerCase() === "100-continue") return undefined;
-  const reason = "expected no Expect header, or 100-continue in it, found another expectation";
+  const reason = "expected no Expect header or 'Expect: 100-continue', found another expectation";
   return { error: new ConnectorError("invalid_params", reason), status: 417 };
 }
 
@@ -92,7 +92,7 @@ function matchesRoute(url: string, path: string): boolean {
   );
 }
 
-/** Errors of node:http before there is a request (https://nodejs.org/api/http.html#event-clienterror). */
+/** Errors of node:http without a parsed request (https://nodejs.org/api/http.html#event-clienterror). */
 const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reason: string }>> = {
   HPE_HEADER_OVERFLOW: { code: "too_large", status: 431, reason: "the headers exceed the size limit; send less" },
   ERR_HTTP_REQUEST_TIMEOUT: { code: "timeout", status: 408, reason: "the request was not sent in time" },
@@ -105,8 +105,8 @@ const malformed = {
 } as const;
 
 /**
- * Creates the handler of malformed and slow requests, which responds and closes the connection. Node closes the
- * connection of a CONNECT request itself; a handler would get a bare socket instead of a request.
+ * Creates the handler of malformed and slow requests, which responds and closes the connection. Node itself closes the
+ * connection of a CONNECT request, for which a handler would get a bare socket instead of a request.
  */
 export function refuseConnections(publicUrl: string) {
   return (failure: Error & { readonly code?: string }, socket: Socket): void => {
@@ -122,7 +122,7 @@ export function refuseConnections(publicUrl: string) {
       ...commonHeaders({ id }, publicUrl),
       "content-type": "application/problem+json",
       "content-length": Buffer.byteLength(text),
-      // Every response has this header. Here no request was handled.
+      // Every response has this header. The duration is 0, because no request was handled.
       "server-timing": "total;dur=0.0",
       connection: "close",
     };

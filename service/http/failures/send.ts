@@ -11,14 +11,14 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   return sendFailure(failureOf(thrown, request), request, reply);
 }
 
-/** Checks for the database first: a reset connection may be the database's or the client's. */
+/** Checks for a database failure first, because a reset connection may be the database's or the client's. */
 function failureOf(thrown: unknown, request: FastifyRequest): Failure {
   const error = databaseFailure(thrown);
   if (error) return { error };
   return frameworkFailure(thrown, request) ?? { error: lostRace(thrown) ?? ConnectorError.from(thrown) };
 }
 
-/** Messages by the code of the framework. The messages of the framework may repeat parts of the request. */
+/** Messages by the framework's error code. The framework's own messages may repeat parts of the request. */
 const reasons: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "the body exceeds the size limit; send less",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "expected a body with the length of Content-Length, found another length",
@@ -27,8 +27,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * The failure of an error of the framework: a client that disconnects while it sends, or a request that the framework
- * refuses, with its status and a message of ours. `undefined` for any other error.
+ * The failure for an error of the framework: a client that disconnects while it sends, or a request that the framework
+ * refuses. `undefined` for any other error.
  */
 export function frameworkFailure(error: unknown, { routeOptions }: FastifyRequest): Failure | undefined {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;

@@ -9,7 +9,7 @@ describe.each(engines)("the application on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("says that it is alive and ready", async () => {
+  test("reports that it is alive and ready", async () => {
     expect(await running.inject({ url: "/healthz" })).toMatchObject({ status: 200, body: { status: "alive" } });
     expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200, body: { status: "ready" } });
   });
@@ -23,7 +23,7 @@ describe.each(engines)("the application on %s", (engine) => {
     ["POST", "/api/v1/oauth/token"],
     ["POST", "/api/v1/oauth/revoke"],
     ["POST", "/api/v1/oauth/device_authorization"],
-  ] as const)("puts on the response to %s %s its id, and that nobody keeps or guesses at it", async (method, url) => {
+  ] as const)("responds to %s %s with a request id, and forbids caching and content sniffing", async (method, url) => {
     const { headers } = await running.inject({ method, url });
     expect(headers).toMatchObject({
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -33,7 +33,7 @@ describe.each(engines)("the application on %s", (engine) => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("has the duration of the response", async () => {
+  test("responds with the duration", async () => {
     const { headers } = await running.inject({ url: "/healthz" });
     expect(headers["server-timing"]).toMatch(/^total;dur=\d+\.\d$/);
   });

@@ -6,13 +6,13 @@ import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { closeSlowReaders } from "../../../service/http/connections.ts";
 
-/** More than the sockets of both sides hold. */
+/** More data than the sockets of both sides buffer. */
 const pieces = 400;
 
 const piece = Buffer.alloc(100_000, "x");
 
-/** A server of one long response that is streamed, and a connection on which it is asked for. */
-async function long() {
+/** A server that streams a long response, and a connection that requests it. */
+async function requestLong() {
   const app = fastify();
   closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 200 });
   const stream = Readable.from(
@@ -32,7 +32,7 @@ async function long() {
   return { socket, ended: once(stream, "close").then(() => stream.readableEnded) };
 }
 
-/** Reads so many bytes at a time, with a pause between. */
+/** Reads at most `bytes` at a time, with pauses. Returns the number of bytes that it read. */
 async function readSlowly(socket: Socket, bytes: number): Promise<number> {
   let read = 0;
   while (!socket.readableEnded && !socket.destroyed) {
@@ -42,15 +42,15 @@ async function readSlowly(socket: Socket, bytes: number): Promise<number> {
   return read;
 }
 
-test("a client that reads a little now and then is disconnected, and its response is released", async () => {
-  const { socket, ended } = await long();
+test("a client that reads very slowly is disconnected, and its response is released", async () => {
+  const { socket, ended } = await requestLong();
   const reading = readSlowly(socket, 10);
   expect(await ended).toBe(false);
   socket.destroy();
   expect(await reading).toBeLessThan(pieces * piece.length);
 });
 
-test("a client that has read all there is stays, however slowly more comes", async () => {
+test("a client that has read all data stays connected while the service sends slowly", async () => {
   const app = fastify();
   closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 100 });
   app.get("/", (_, reply) => {
@@ -66,7 +66,7 @@ test("a client that has read all there is stays, however slowly more comes", asy
   expect(await (await fetch(url)).text()).toBe("first last");
 });
 
-test("a client that reads at a fair rate gets all of it", async () => {
-  const { socket } = await long();
+test("a client that reads fast enough gets the whole response", async () => {
+  const { socket } = await requestLong();
   expect(await readSlowly(socket, 1_000_000)).toBeGreaterThan(pieces * piece.length);
 });

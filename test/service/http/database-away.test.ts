@@ -26,7 +26,7 @@ const unavailable = {
   body: { code: "service_unavailable", retryable: true, retry_after_ms: 2_000 },
 };
 
-test("results in 503 with Retry-After, and ends by itself", async () => {
+test("an unavailable database results in 503 with Retry-After, until it is available again", async () => {
   expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
   await admin.query(`alter database "${name}" with allow_connections false`);
   await endConnections();
@@ -40,7 +40,7 @@ test("results in 503 with Retry-After, and ends by itself", async () => {
   expect(await running.admin.request("GET", "/api/v1/me")).toMatchObject({ status: 200 });
 });
 
-test("reveals nothing of the database to clients", async () => {
+test("an unavailable database is not named in a response", async () => {
   await admin.query(`alter database "${name}" with allow_connections false`);
   await endConnections();
   const { body } = await running.admin.request("GET", "/api/v1/me");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** All that the service responses to these bytes before it ends the connection. */
+/** Sends bytes, in parts with pauses. Returns the response until the service ends the connection. */
 export async function exchange(url: URL, bytes: string | readonly string[], pauseMs = 0): Promise<string> {
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   let text = "";

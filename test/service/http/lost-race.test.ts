@@ -4,7 +4,7 @@ import { route } from "../../../service/http/route.ts";
 import { engines } from "../engines.ts";
 import { startTestService } from "../start-test-service.ts";
 
-/** Writes what refers to a principal that somebody else has just deleted. */
+/** Writes a row that refers to a missing principal, as if another request had deleted it. */
 const writeLate = route({
   summary: "A route of the tests",
   tag: "tests",

@@ -11,14 +11,14 @@ async function start(options: Omit<TestServiceOptions, "engine"> = {}): Promise<
   return new URL(await running.listen());
 }
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What the service responses to a request of these lines. */
-async function ask(url: URL, first: string, headers: readonly string[] = ["host: x"]): Promise<Answer> {
+/** Sends a request of these lines, and returns the response. */
+async function send(url: URL, first: string, headers: readonly string[] = ["host: x"]): Promise<RawResponse> {
   const text = await exchange(url, [first, ...headers, "connection: close", "", ""].join("\r\n"));
   const [head = "", body = ""] = text.split("\r\n\r\n");
   const [status = "", ...lines] = head.split("\r\n");
@@ -30,8 +30,8 @@ function nameAndValue(line: string): [string, string] {
   return [name.toLowerCase(), value];
 }
 
-/** Expects a failure of this status as all of them are. */
-function expectProblem({ status, headers, body }: Answer, wanted: number): void {
+/** Expects a failure of this status with the headers of all responses. */
+function expectProblem({ status, headers, body }: RawResponse, wanted: number): void {
   expect(status).toBe(wanted);
   expect(headers).toMatchObject({
     "content-type": "application/problem+json; charset=utf-8",
@@ -44,7 +44,7 @@ function expectProblem({ status, headers, body }: Answer, wanted: number): void 
   if (body !== "") expect(JSON.parse(body)).toMatchObject({ status: wanted, request_id: headers["x-request-id"] });
 }
 
-/** Requests that nothing serves, each with the status that it is refused with. */
+/** Requests that no route serves, and their statuses. */
 const odd: readonly { readonly line: string; readonly status: number; readonly headers?: readonly string[] }[] = [
   { line: "QUERY /healthz HTTP/1.1", status: 405 },
   { line: "QUERY /nowhere HTTP/1.1", status: 404 },
@@ -61,17 +61,17 @@ const odd: readonly { readonly line: string; readonly status: number; readonly h
   { line: "GET /nowhere HTTP/1.1", status: 417, headers: ["host: x", "expect: 200-ok"] },
 ];
 
-describe("every method that can be sent", () => {
+describe("every method", () => {
   test.each([
     ["/healthz", (method: string) => (["GET", "HEAD"].includes(method) ? 200 : 405)],
     ["/nowhere", () => 404],
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
-  ])("is answered at %s as all requests are", async (path, wanted) => {
+  ])("has the headers of all responses at %s", async (path, wanted) => {
     const url = await start();
-    // It has a test of its own.
+    // CONNECT has a test of its own.
     for (const method of METHODS.filter((each) => each !== "CONNECT")) {
-      const response = await ask(url, `${method} ${path} HTTP/1.1`);
+      const response = await send(url, `${method} ${path} HTTP/1.1`);
       if (wanted(method) === 200) expect(response.status).toBe(200);
       else expectProblem(response, wanted(method));
     }
@@ -80,19 +80,19 @@ describe("every method that can be sent", () => {
 
 describe("requests without a route", () => {
   test.each(odd)(
-    "counts as requests of its address: $line is answered $status, then 429",
+    "count as requests of their address: $line results in $status, then 429",
     async ({ line, status, headers }) => {
       const url = await start({ bounds: { requestsPerMinute: 2 } });
-      for (const wanted of [status, status, 429]) expectProblem(await ask(url, line, headers), wanted);
-      expectProblem(await ask(url, "GET /nowhere HTTP/1.1"), 429);
+      for (const wanted of [status, status, 429]) expectProblem(await send(url, line, headers), wanted);
+      expectProblem(await send(url, "GET /nowhere HTTP/1.1"), 429);
     },
   );
 
-  test("is logged and counted, without its path, and is no failure of ours", async () => {
+  test("are logged without their paths, and counted", async () => {
     const lines: string[] = [];
     const url = await start({ log: { write: (line) => lines.push(line) } });
     lines.length = 0;
-    for (const { line, headers } of odd) await ask(url, line, headers);
+    for (const { line, headers } of odd) await send(url, line, headers);
     const logged = () => lines.map((line) => JSON.parse(line));
     await vi.waitFor(() => expect(logged()).toHaveLength(odd.length));
     expect(logged()).toMatchObject(
@@ -115,12 +115,12 @@ describe("requests without a route", () => {
 });
 
 describe("a request", () => {
-  test("without Host is refused by HTTP/1.1 only", async () => {
+  test("without Host is refused only in HTTP/1.1", async () => {
     const url = await start();
-    const refused = await ask(url, "GET /healthz HTTP/1.1", []);
+    const refused = await send(url, "GET /healthz HTTP/1.1", []);
     expectProblem(refused, 400);
     expect(JSON.parse(refused.body)).toMatchObject({ code: "invalid_params", detail: "expected a Host header" });
-    expect(await ask(url, "GET /healthz HTTP/1.0", [])).toMatchObject({ status: 200 });
+    expect(await send(url, "GET /healthz HTTP/1.0", [])).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe("a request", () => {
   ])("with a second header %s is refused", async (name, headers) => {
     const url = await start();
     for (const version of ["HTTP/1.1", "HTTP/1.0"]) {
-      const refused = await ask(url, `GET /healthz ${version}`, headers);
+      const refused = await send(url, `GET /healthz ${version}`, headers);
       expectProblem(refused, 400);
       expect(JSON.parse(refused.body).detail).toBe(`expected one ${name} header, found more; send one`);
     }
@@ -138,12 +138,12 @@ describe("a request", () => {
 
   test("with an unknown expectation is refused", async () => {
     const url = await start();
-    const refused = await ask(url, "GET /healthz HTTP/1.1", ["host: x", "expect: 200-ok"]);
+    const refused = await send(url, "GET /healthz HTTP/1.1", ["host: x", "expect: 200-ok"]);
     expectProblem(refused, 417);
     expect(JSON.parse(refused.body).detail).toBe(
-      "expected no Expect header, or 100-continue in it, found another expectation",
+      "expected no Expect header or 'Expect: 100-continue', found another expectation",
     );
-    expect(await ask(url, "GET /healthz HTTP/1.0", ["expect: 200-ok"])).toMatchObject({ status: 200 });
+    expect(await send(url, "GET /healthz HTTP/1.0", ["expect: 200-ok"])).toMatchObject({ status: 200 });
   });
 
   test("that expects 100-continue gets it", async () => {
@@ -152,7 +152,7 @@ describe("a request", () => {
     expect(await exchange(url, head)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 
-  test("for another protocol gets a response of HTTP/1.1", async () => {
+  test("for an upgrade gets a response of HTTP/1.1", async () => {
     const url = await start();
     const upgrade = "GET /healthz HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n";
     expect(await exchange(url, upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

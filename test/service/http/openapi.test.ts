@@ -11,7 +11,7 @@ interface Parameter {
   readonly description?: string;
 }
 
-interface Answer {
+interface DescribedResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, object>>;
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
@@ -24,7 +24,7 @@ interface Operation {
   readonly security: readonly object[];
   readonly parameters: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
 }
 
 let running: TestService;
@@ -45,23 +45,23 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The operation of a route, which is there. */
+/** The described operation of a route, with its references resolved. */
 function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation {
   const operation = paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${url} is not described`);
-  const responses = Object.entries(operation.responses).map(([status, answer]) => [status, whole(answer)]);
+  const responses = Object.entries(operation.responses).map(([status, response]) => [status, resolve(response)]);
   return { ...operation, responses: Object.fromEntries(responses) };
 }
 
-/** What the document has at a reference to a part of it. */
+/** The part of the document at a reference. */
 function at(reference: string): unknown {
-  // Members by name, as far as there are any.
+  // The value can lack the member.
   const step = (value: unknown, name: string) => (value as Readonly<Record<string, unknown>> | undefined)?.[name];
   return reference.slice("#/".length).split("/").reduce(step, document);
 }
 
-/** A part of the document, or what it refers to. */
-function whole<Part extends object>(part: Part | { readonly $ref: string }): Part {
+/** A part of the document, or the part that it refers to. */
+function resolve<Part extends object>(part: Part | { readonly $ref: string }): Part {
   return "$ref" in part ? (at(part.$ref) as Part) : part;
 }
 
@@ -83,21 +83,26 @@ test("names every operation once, as an identifier", () => {
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
 });
 
-test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const))("describes %s whole", (_, route) => {
-  const operation = operationOf(route);
-  expect(operation).toMatchObject({ summary: route.summary, tags: [route.tag] });
-  const params = operation.parameters.map((param) => whole<Parameter>(param));
-  const named = (place: string) => params.filter((param) => param.in === place).map(({ name }) => name);
-  expect(named("path")).toEqual([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name));
-  expect(named("query")).toEqual(Object.keys(route.schemas.query?.properties ?? {}));
-  expect(named("header")).toEqual(route.access !== "public" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"]);
-  for (const [status, { description }] of Object.entries(route.responses))
-    expect(operation.responses[status]).toMatchObject({ description });
-  const codes = Object.keys(operation.responses);
-  expect(codes).toEqual(expect.arrayContaining(route.access !== "public" ? ["400", "401", "403", "429", "503"] : []));
-  expect(codes).toContain("default");
-  for (const answer of Object.values(operation.responses)) expect(answer.headers).toHaveProperty("X-Request-Id");
-});
+test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const))(
+  "describes %s completely",
+  (_, route) => {
+    const operation = operationOf(route);
+    expect(operation).toMatchObject({ summary: route.summary, tags: [route.tag] });
+    const params = operation.parameters.map((param) => resolve<Parameter>(param));
+    const named = (place: string) => params.filter((param) => param.in === place).map(({ name }) => name);
+    expect(named("path")).toEqual([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(named("query")).toEqual(Object.keys(route.schemas.query?.properties ?? {}));
+    expect(named("header")).toEqual(
+      route.access !== "public" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"],
+    );
+    for (const [status, { description }] of Object.entries(route.responses))
+      expect(operation.responses[status]).toMatchObject({ description });
+    const codes = Object.keys(operation.responses);
+    expect(codes).toEqual(expect.arrayContaining(route.access !== "public" ? ["400", "401", "403", "429", "503"] : []));
+    expect(codes).toContain("default");
+    for (const response of Object.values(operation.responses)) expect(response.headers).toHaveProperty("X-Request-Id");
+  },
+);
 
 test("has only references to its own components", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
@@ -108,7 +113,7 @@ test("has only references to its own components", () => {
     expect([reference, at(reference)]).toEqual([reference, expect.any(Object)]);
 });
 
-test("describes the fields of every form of a page or of OAuth", () => {
+test("describes the fields of each form of pages and OAuth", () => {
   const posts = routes.filter(({ access, method }) => access === "public" && method === "POST");
   expect(posts.length).toBeGreaterThan(0);
   for (const post of posts) {
@@ -119,7 +124,7 @@ test("describes the fields of every form of a page or of OAuth", () => {
   }
 });
 
-test("takes bodies as it says", async () => {
+test("accepts the described types of bodies, and no others", async () => {
   for (const post of routes.filter(({ method }) => method === "POST")) {
     const types = Object.keys(operationOf(post).requestBody?.content ?? {});
     for (const type of [form, "application/json"]) {
@@ -161,7 +166,7 @@ test("describes how a caller authenticates", () => {
   expect(refused("/sign-in")).not.toHaveProperty("WWW-Authenticate");
 });
 
-test("describes the response of a download as a file, whole or in part", () => {
+test("describes the response of a download as a file or a part of it", () => {
   const url = "/api/v1/integrations/connectors/:connector_id/execute";
   const { responses } = operationOf({ method: "POST", url });
   const bytes = { schema: { type: "string", format: "binary" } };

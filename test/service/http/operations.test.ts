@@ -28,7 +28,7 @@ describe("metrics", () => {
   });
 
   test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])(
-    "are told to this machine: %s",
+    "are shown to this machine: %s",
     async (remoteAddress) => {
       await start();
       expect(await running.inject({ url: "/metrics", remoteAddress })).toMatchObject({ status: 200 });
@@ -37,17 +37,20 @@ describe("metrics", () => {
 
   test.each([
     ["another machine", { remoteAddress: "10.0.0.1" }],
-    ["one that says it is this machine", { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } }],
-    ["everybody behind a proxy of this machine", { headers: { "x-forwarded-for": "203.0.113.7" } }],
-    ["everybody behind a proxy that speaks RFC 7239", { headers: { forwarded: "for=127.0.0.1" } }],
-  ])("are not told to %s", async (_, request) => {
+    [
+      "a machine that claims to be this one",
+      { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
+    ],
+    ["a client behind a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.7" } }],
+    ["a client behind a proxy that uses RFC 7239", { headers: { forwarded: "for=127.0.0.1" } }],
+  ])("are not shown to %s", async (_, request) => {
     await start({ settings: { trustedProxies: 1 } });
     const response = await running.inject({ url: "/metrics", ...request });
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
 
   test.each(["localhost", "LOCALHOST:7895", "127.0.0.1:80", "127.9.9.9", "[::1]:7895", "[::1]"])(
-    "are told to this machine by its own name: %s",
+    "are shown to this machine under its own name: %s",
     async (host) => {
       await start();
       expect(await running.inject({ url: "/metrics", headers: { host } })).toMatchObject({ status: 200 });
@@ -61,19 +64,19 @@ describe("metrics", () => {
     "127.0.0.1.evil.example",
     "10.0.0.1",
     "[::2]",
-  ])("are not told to a page that calls this machine %s", async (host) => {
+  ])("are not shown to a page that reaches this machine as %s", async (host) => {
     await start();
     const response = await running.inject({ url: "/metrics", headers: { host } });
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
 
-  test("need the token", async () => {
-    await start({ settings: { metricsToken: secret("a metrics token".replaceAll(" ", "-")) } });
-    const asked = (authorization?: string) =>
+  test("require the configured token", async () => {
+    await start({ settings: { metricsToken: secret("a-metrics-token") } });
+    const read = (authorization?: string) =>
       running.inject({ url: "/metrics", headers: { ...(authorization && { authorization }) } });
-    expect(await asked()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
-    expect(await asked("Bearer a-metrics-toke")).toMatchObject({ status: 401 });
-    expect(await asked("Bearer a-metrics-token")).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await read("Bearer a-metrics-toke")).toMatchObject({ status: 401 });
+    expect(await read("Bearer a-metrics-token")).toMatchObject({ status: 200 });
     const headers = { authorization: "Bearer a-metrics-token", host: "connectors.example.com" };
     expect(await running.inject({ url: "/metrics", headers })).toMatchObject({ status: 200 });
   });

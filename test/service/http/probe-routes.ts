@@ -2,14 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type Route, route } from "../../../service/http/route.ts";
 
-const facts = { summary: "A route of the tests", tag: "tests", responses: { 200: { description: "What it shows." } } };
+const facts = {
+  summary: "A route of the tests",
+  tag: "tests",
+  responses: { 200: { description: "The observation." } },
+};
 
-/** What the routes of the tests saw; the tests look at it. */
+/** Callbacks by which a test observes the routes. */
 export interface Seen {
   readonly aborted: (reason: unknown) => void;
 }
 
-/** Routes that show what the application does before and after any handler. */
+/** Routes that show what the application does before and after each handler. */
 export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[] {
   return [
     route({

@@ -34,7 +34,7 @@ test("counts an IPv6 network as one", async () => {
   expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
 });
 
-test("counts the requests of a principal, wherever they come from", async () => {
+test("counts the requests of a principal from all addresses", async () => {
   await start({ bounds: { requestsPerMinute: 1 } });
   const member = await running.makeMember();
   expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
@@ -42,14 +42,14 @@ test("counts the requests of a principal, wherever they come from", async () => 
   expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
 });
 
-test("is stricter where secrets can be guessed", async () => {
+test("has a stricter limit for routes with a secret", async () => {
   await start({ bounds: { signInsPerMinute: 1 } });
   const request = { method: "POST", url: "/probe/sign-in" } as const;
   expect(await running.inject(request)).toMatchObject({ status: 200 });
   expect(await running.inject(request)).toMatchObject({ status: 429 });
 });
 
-test("is stricter for authenticated callers who could guess a secret, for each principal", async () => {
+test("has a stricter limit for each principal on routes with a secret", async () => {
   await start({ bounds: { signInsPerMinute: 1 } });
   const member = await running.makeMember();
   const guess = (caller: TestCaller) =>
@@ -69,7 +69,7 @@ test("counts invalid tokens as requests of their address, without effect on othe
   expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
 });
 
-test("counts requests for organizations of others as requests of their address", async () => {
+test("counts requests for foreign organizations as requests of their address", async () => {
   await start({ bounds: { requestsPerMinute: 2 } });
   const stranger = await running.makeOrganization();
   const headers = { "x-organization-id": stranger.id };
@@ -89,7 +89,7 @@ test("lets many devices behind one address poll", async () => {
     });
 });
 
-test("limits the search for paths too", async () => {
+test("limits requests for unknown paths", async () => {
   await start({ bounds: { requestsPerMinute: 1 } });
   expect(await running.inject({ url: "/a" })).toMatchObject({ status: 404 });
   expect(await running.inject({ url: "/b" })).toMatchObject({ status: 429 });
@@ -102,7 +102,7 @@ test("never refuses probes", async () => {
 });
 
 test("trusts X-Forwarded-For only up to the number of trusted proxies", async () => {
-  const told = {
+  const request = {
     url: "/probe/address",
     remoteAddress: "10.0.0.1",
     headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.7, 10.0.0.2" },
@@ -113,7 +113,7 @@ test("trusts X-Forwarded-For only up to the number of trusted proxies", async ()
     [2, "203.0.113.7"],
   ] as const) {
     await start({ settings: { trustedProxies } });
-    expect(await running.inject(told)).toMatchObject({ body: { ip } });
+    expect(await running.inject(request)).toMatchObject({ body: { ip } });
     if (trustedProxies < 2) await running.close();
   }
 });
@@ -131,7 +131,7 @@ describe("sign-ins to an account", () => {
     return (await running.inject({ method: "POST", url: "/sign-in", remoteAddress, headers, payload })).status;
   };
   const guess = (remoteAddress: string, form?: object) => signIn(remoteAddress, { password: "a guess", ...form });
-  /** All the guesses that one account bears, from several addresses. */
+  /** The maximum number of guesses for one account, from several addresses. */
   const guessFromEverywhere = async (form?: object) => {
     for (let host = 1; host <= 8; host++) expect(await guess(`203.0.113.${Math.ceil(host / 2)}`, form)).toBe(401);
   };
@@ -151,16 +151,16 @@ describe("sign-ins to an account", () => {
   test.each([
     ["192.0.2.1", "192.0.2.1"],
     ["2001:db8::1", "2001:db8::2"],
-  ])("go on from an address that has signed in to it before: %s, now %s", async (before, now) => {
+  ])("are still accepted from an address that signed in to it earlier: %s, now %s", async (before, now) => {
     expect(await signIn(before)).toBe(303);
     for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
     expect(await guess("203.0.113.8")).toBe(429);
     expect(await signIn(now)).toBe(303);
-    // It has no more than any address, though.
+    // The limit of each address applies to it too.
     expect(await signIn(now)).toBe(429);
   });
 
-  test("do not go on from an address that has signed in to another account, or only tried to", async () => {
+  test("are not accepted from an address that signed in to another account, or only tried to", async () => {
     await addUser(running, { email: "bob@example.com", password });
     expect(await signIn("192.0.2.1", { email: "bob@example.com" })).toBe(303);
     expect(await guess("192.0.2.2")).toBe(401);

@@ -3,7 +3,7 @@ import { startTestService } from "../start-test-service.ts";
 
 const path = "/api/v1/integrations/connectors";
 
-test("reports a timeout in the response, the audit and the metrics of an execution that reaches the request limit", async () => {
+test("an execution that reaches the request limit is a timeout in the response, the audit and the metrics", async () => {
   const { admin, sandbox, service, close } = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
   const connected = await admin.request("POST", path, {
     workspace_name: "default",
@@ -14,8 +14,8 @@ test("reports a timeout in the response, the audit and the metrics of an executi
   expect(connected.status).toBe(201);
   const fault = { fault: "slow", delay_ms: 5_000, kind: "payments", entity: "customers", action: "list" };
   await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
-  const asked = { entity: "customers", action: "list" };
-  expect(await admin.request("POST", `${path}/${connected.body.id}/execute`, asked)).toMatchObject({
+  const list = { entity: "customers", action: "list" };
+  expect(await admin.request("POST", `${path}/${connected.body.id}/execute`, list)).toMatchObject({
     status: 504,
     body: { code: "timeout", detail: "the request took longer than 500 ms; request less at once", retryable: true },
   });

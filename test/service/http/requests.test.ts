@@ -24,12 +24,12 @@ function send(payload: string, contentType = "application/json") {
 }
 
 describe("a request body", () => {
-  test("is checked, and a query read by its schema", async () => {
+  test("is checked by its schema, as the query is", async () => {
     const response = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
     expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
   });
 
-  test("may be nothing where nothing is required", async () => {
+  test("can be absent if no field is required", async () => {
     expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 200, body: { body: {} } });
     expect(await send("")).toMatchObject({ status: 200, body: { body: {} } });
   });
@@ -50,39 +50,36 @@ describe("a request body", () => {
     });
   });
 
-  test("is refused where no such thing is taken", async () => {
+  test("can be absent, and unknown query params are still refused", async () => {
     const url = "/probe/things/00ff?verbose=1";
     expect(await running.admin.request("GET", url)).toMatchObject({ status: 400, body: { code: "invalid_params" } });
   });
 
-  test.each(["[]", '"text"', "1", "true"])("is refused where it is %s in place of an object", async (payload) => {
+  test.each(["[]", '"text"', "1", "true"])("is refused if it is %s instead of an object", async (payload) => {
     expect(await send(payload)).toMatchObject({ status: 400, body: { code: "invalid_params" } });
   });
 
-  test.each(["{", "{'a': 1}", '{"name": undefined}', "\u0000"])(
-    "is refused where it is no JSON: %j",
-    async (payload) => {
-      expect(await send(payload)).toMatchObject({
-        status: 400,
-        body: { code: "invalid_params", detail: expect.stringContaining("expected the body to be valid JSON") },
-      });
-    },
-  );
+  test.each(["{", "{'a': 1}", '{"name": undefined}', "\u0000"])("is refused if it is not JSON: %j", async (payload) => {
+    expect(await send(payload)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_params", detail: expect.stringContaining("expected the body to be valid JSON") },
+    });
+  });
 
   test.each(['{"__proto__": {"operator": true}}', '{"any": {"constructor": {"prototype": {"a": 1}}}}'])(
-    "poisons no object: %s",
+    "cannot pollute a prototype: %s",
     async (payload) => {
       expect(await send(payload)).toMatchObject({ status: 400, body: { code: "invalid_params" } });
       expect({}).not.toHaveProperty("operator");
     },
   );
 
-  test("is refused where it is nested too deep, before it is read", async () => {
+  test("is refused if it is nested too deep, before it is parsed", async () => {
     expect(await send(`{"any": ${"[".repeat(49_000)}`)).toMatchObject({ status: 413, body: { code: "too_large" } });
     expect(await send(`{"any": ${"[".repeat(19)}${"]".repeat(19)}}`)).toMatchObject({ status: 200 });
   });
 
-  test("is refused where it has too many members or values, before it is read", async () => {
+  test("is refused if it has too many members or values, before it is parsed", async () => {
     const members = (count: number) => `{"any": {${Array.from({ length: count }, (_, at) => `"m${at}":1`)}}}`;
     const items = (count: number) => `{"any": [${"1,".repeat(count - 1)}1]}`;
     expect(await send(members(1_000))).toMatchObject({ status: 200 });
@@ -93,7 +90,7 @@ describe("a request body", () => {
     expect(await send(items(40_000))).toMatchObject({ status: 200 });
   });
 
-  test("is refused with a Content-Encoding, and with the position at which it stops being JSON", async () => {
+  test("is refused with a Content-Encoding, or with the position at which it stops being JSON", async () => {
     const headers = { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" };
     const sent = { method: "POST", url: "/probe/echo", payload: '{\n"name": x}' } as const;
     expect(await running.inject({ ...sent, headers })).toMatchObject({
@@ -106,7 +103,7 @@ describe("a request body", () => {
     });
   });
 
-  test("has a description in place of a pattern", async () => {
+  test("is refused with a description of the expected format instead of a pattern", async () => {
     const user = { email: "ada@example.com ", name: "a\u202eb" };
     const { body } = await running.admin.request("POST", "/api/v1/users", user);
     expect(body.details).toMatchObject([
@@ -120,7 +117,7 @@ describe("a request body", () => {
     expect(away.detail).toBe("no resource has this path; workspace_id: expected an id from a list, found '1'");
   });
 
-  test("is refused where it is too large", async () => {
+  test("is refused if it is too large", async () => {
     const response = await send(JSON.stringify({ name: "x".repeat(100_000) }));
     expect(response).toMatchObject({ status: 413, body: { code: "too_large", retryable: false } });
   });
@@ -151,20 +148,23 @@ describe("a request to a public route", () => {
     running.inject({ method: "POST", url, headers: { "content-type": type }, payload });
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join("&");
 
-  test.each(publicPosts)("to %s is a form of few fields", async (url) => {
+  test.each(publicPosts)("to %s has a form of at most 200 fields", async (url) => {
     expect(await post(url, fields(201))).toMatchObject({ status: 413 });
     expect((await post(url, fields(200))).status).not.toBe(413);
   });
 
-  test.each(publicPosts.filter((url) => url.includes("oauth")))("to %s is JSON of few values", async (url) => {
-    const members = Array.from({ length: 201 }, (_, at) => `"m${at}":1`);
-    expect(await post(url, `{${members}}`, "application/json")).toMatchObject({ status: 413 });
-    expect(await post(url, `{"a":[${"1,".repeat(1_000)}1]}`, "application/json")).toMatchObject({ status: 413 });
-    expect((await post(url, `{${members.slice(1)}}`, "application/json")).status).not.toBe(413);
-  });
+  test.each(publicPosts.filter((url) => url.includes("oauth")))(
+    "to %s has JSON of at most 200 members and 1,000 values",
+    async (url) => {
+      const members = Array.from({ length: 201 }, (_, at) => `"m${at}":1`);
+      expect(await post(url, `{${members}}`, "application/json")).toMatchObject({ status: 413 });
+      expect(await post(url, `{"a":[${"1,".repeat(1_000)}1]}`, "application/json")).toMatchObject({ status: 413 });
+      expect((await post(url, `{${members.slice(1)}}`, "application/json")).status).not.toBe(413);
+    },
+  );
 
   test.each(publicPosts.filter((url) => !url.includes("oauth")))(
-    "to %s is a form, and said so on a page",
+    "to %s must have a form, as a page says",
     async (url) => {
       const { status, headers, body } = await post(url, "{}", "application/json");
       expect([status, headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
@@ -172,14 +172,14 @@ describe("a request to a public route", () => {
     },
   );
 
-  test("where there is nothing is not read", async () => {
+  test("without a route is refused before its body is read", async () => {
     expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
     expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
   });
 });
 
 describe("a form", () => {
-  test("is bounded by 256 KiB, however much callers may send", async () => {
+  test("is limited to 256 KiB, also if callers can send more", async () => {
     const roomy = await startTestService({ engine: "sqlite" });
     const send = (length: number) =>
       roomy.inject({
@@ -194,16 +194,16 @@ describe("a form", () => {
 });
 
 describe("a path", () => {
-  test("that cannot be a thing's finds nothing", async () => {
+  test("with an invalid id is not found", async () => {
     const response = await running.admin.request("GET", "/probe/things/..%2f..%2fetc");
     expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("that no route has finds nothing", async () => {
+  test("without a route is not found", async () => {
     expect(await running.inject({ url: "/api/v2/x" })).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("that takes other methods names them", async () => {
+  test("is refused with its methods for another method", async () => {
     expect(await running.inject({ method: "PUT", url: "/probe/things/00ff?x=1" })).toMatchObject({
       status: 405,
       headers: { allow: "GET" },
@@ -211,42 +211,42 @@ describe("a path", () => {
     });
   });
 
-  test.each(["/probe/things/%", "/%zz", "/probe/things/%c0%ae"])("that is no UTF-8 is refused: %s", async (url) => {
+  test.each(["/probe/things/%", "/%zz", "/probe/things/%c0%ae"])("that is not UTF-8 is refused: %s", async (url) => {
     expect(await running.inject({ url })).toMatchObject({ status: 400, body: { code: "invalid_params" } });
   });
 
-  test("of a part that is too long is refused", async () => {
+  test("with a segment that is too long is refused", async () => {
     const response = await running.inject({ url: `/probe/things/${"a".repeat(5_000)}` });
     expect(response).toMatchObject({ status: 414, body: { code: "invalid_params" } });
   });
 });
 
 describe("a response", () => {
-  test("takes the client's request id, and has it in its problem", async () => {
+  test("repeats the client's request id in its header and its problem", async () => {
     const response = await running.inject({ url: "/nowhere", headers: { "x-request-id": "trace-1.2" } });
     expect(response).toMatchObject({ headers: { "x-request-id": "trace-1.2" }, body: { request_id: "trace-1.2" } });
   });
 
-  test("repeats no id that could break a header or a line of the log", async () => {
+  test("does not repeat an id that could break a header or a line of the log", async () => {
     const response = await running.inject({ url: "/healthz", headers: { "x-request-id": 'a" b' } });
     expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("has the timings of the handler, and the total", async () => {
+  test("has the timings of the handler and the total", async () => {
     const { headers } = await running.admin.request("POST", "/probe/echo");
     expect(headers["server-timing"]).toMatch(/^upstream;dur=1.0, total;dur=\d+\.\d$/);
   });
 
-  test("binds browsers to HTTPS where that is how they come", async () => {
+  test("tells browsers to use HTTPS if the public address does", async () => {
     const { headers } = await running.inject({ url: "/healthz" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  test("without a body has none", async () => {
+  test("of 204 has no body", async () => {
     expect(await running.admin.request("DELETE", "/probe/nothing")).toMatchObject({ status: 204, body: "" });
   });
 
-  test("to a failure says when to try again", async () => {
+  test("to a failure has the time after which to try again", async () => {
     expect(await running.inject({ url: "/probe/fail/limited" })).toMatchObject({
       status: 429,
       headers: { "retry-after": "3" },
@@ -254,7 +254,7 @@ describe("a response", () => {
     });
   });
 
-  test("to an internal error reveals nothing of it", async () => {
+  test("to an internal error does not reveal the cause", async () => {
     const response = await running.inject({ url: "/probe/fail/bug" });
     expect(response).toMatchObject({ status: 500, body: { code: "internal", retryable: false } });
     expect(JSON.stringify(response)).not.toContain("hunter22");

@@ -19,14 +19,14 @@ const cases: readonly [given: PostOrigin, want: boolean, why: string][] = [
   [{ origin: "http://connectors.example.com" }, false, "an older browser, our host over plain HTTP"],
   [{ origin: "https://connectors.example.com.evil.example" }, false, "a host that starts with ours"],
   [{ origin: "null" }, false, "a sandboxed frame"],
-  [{}, true, "no browser"],
+  [{}, true, "a client that is no browser"],
 ];
 
-test.each(cases)("accepts a form with %j: %s (%s)", (given, want) => {
+test.each(cases)("a form with the headers %j is of our own page: %s (%s)", (given, want) => {
   expect(isSameOriginPost(given, publicUrl)).toBe(want);
 });
 
-describe("the routes that take forms", () => {
+describe("the routes for forms", () => {
   let running: TestService;
   beforeAll(async () => {
     running = await startTestService({ engine: "sqlite" });

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Route, route } from "../../../service/http/route.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** More than the sockets of both sides hold, so that much of it has yet to be sent while nobody reads. */
+/** Larger than the buffers of both sockets, so that an unread response remains unsent in part. */
 const long = "x".repeat(40_000_000);
 
 const routes: readonly Route[] = [
@@ -13,11 +13,11 @@ const routes: readonly Route[] = [
     method: "GET",
     url: "/probe/long",
     operationId: "long",
-    summary: "A long answer.",
+    summary: "A long response.",
     tag: "tests",
     access: "public",
     schemas: {},
-    responses: { 200: { description: "The answer." } },
+    responses: { 200: { description: "The response." } },
     handle: async () => ({ long }),
   }),
 ];
@@ -37,67 +37,67 @@ async function start(): Promise<URL> {
 
 const longRequest = "GET /probe/long HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/** A socket that has sent these bytes and reads only the beginning of the response. */
-async function ask(url: URL, bytes: string): Promise<Socket> {
+/** A socket that has sent `bytes` and reads only the beginning of the response. */
+async function send(url: URL, bytes: string): Promise<Socket> {
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   socket.write(bytes);
   await once(socket, "readable");
   return socket;
 }
 
-/** Closes the service; comes back while it waits for its clients. */
+/** Starts to close the service. Returns while it waits for its clients. */
 async function beginToClose(): Promise<void> {
   closed = running.close();
   await expect.poll(() => running.app.server.listening).toBe(false);
-  // It looks for idle connections again and again.
+  // The service checks for idle connections repeatedly.
   await sleep(300);
 }
 
-async function rest(socket: Socket): Promise<string> {
+async function readRest(socket: Socket): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString("latin1");
 }
 
-/** Characters of the content of each answer that comes. */
-async function lengths(socket: Socket): Promise<readonly number[]> {
-  const [, ...answers] = (await rest(socket)).split("HTTP/1.1 200 OK\r\n");
-  return answers.map((answer) => answer.length - answer.indexOf("\r\n\r\n") - 4);
+/** The length of each response body that arrives. */
+async function bodyLengths(socket: Socket): Promise<readonly number[]> {
+  const [, ...responses] = (await readRest(socket)).split("HTTP/1.1 200 OK\r\n");
+  return responses.map((response) => response.length - response.indexOf("\r\n\r\n") - 4);
 }
 
-const whole = JSON.stringify({ long }).length;
+const wholeLength = JSON.stringify({ long }).length;
 
-test("sends the whole of a written response when it is closed", async () => {
+test("sends a whole response when the service closes", async () => {
   const url = await start();
-  const slow = await ask(url, longRequest);
+  const slowReader = await send(url, longRequest);
   await beginToClose();
-  expect(await lengths(slow)).toEqual([whole]);
+  expect(await bodyLengths(slowReader)).toEqual([wholeLength]);
   await closed;
 });
 
-test("sends the whole of written, pipelined responses when it is closed", async () => {
+test("sends all pipelined responses when the service closes", async () => {
   const url = await start();
-  const slow = await ask(url, longRequest.repeat(2));
+  const slowReader = await send(url, longRequest.repeat(2));
   await beginToClose();
-  expect(await lengths(slow)).toEqual([whole, whole]);
+  expect(await bodyLengths(slowReader)).toEqual([wholeLength, wholeLength]);
   await closed;
 });
 
-test("closes idle connections while a response is sent on another", async () => {
+test("closes idle connections while another one sends a response", async () => {
   const url = await start();
-  const slow = await ask(url, longRequest);
-  const idle = await ask(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+  const slowReader = await send(url, longRequest);
+  const idle = await send(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
   await beginToClose();
-  expect(await rest(idle)).toMatch(/\{"status":"alive"\}$/);
-  expect(await lengths(slow)).toEqual([whole]);
+  expect(await readRest(idle)).toMatch(/\{"status":"alive"\}$/);
+  expect(await bodyLengths(slowReader)).toEqual([wholeLength]);
   await closed;
 });
 
-test("responds to a half received request when it is closed, while a response is sent on another connection", async () => {
+test("responds to an incomplete request while it closes and another connection sends a response", async () => {
   const url = await start();
-  const slow = await ask(url, longRequest);
-  const half = await ask(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/lo");
+  const slowReader = await send(url, longRequest);
+  const half = await send(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/lo");
   await beginToClose();
   half.write("ng HTTP/1.1\r\nhost: x\r\n\r\n");
-  expect(await rest(half)).toContain('"code":"service_unavailable"');
-  expect(await lengths(slow)).toEqual([whole]);
+  expect(await readRest(half)).toContain('"code":"service_unavailable"');
+  expect(await bodyLengths(slowReader)).toEqual([wholeLength]);
   await closed;
 });

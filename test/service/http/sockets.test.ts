@@ -44,7 +44,7 @@ test.each([
     "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
     400,
   ],
-  ["headers without end", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ["too long headers", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
 ])("refuses %s, and ends the connection", async (_, bytes, status) => {
   const url = await start({});
   const text = await exchange(url, bytes);
@@ -59,7 +59,7 @@ test.each([
   expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status, request_id: id });
 });
 
-test("gives up after the longest time that a request may take", async () => {
+test("responds with 504 when a request takes longer than the limit", async () => {
   const reasons: unknown[] = [];
   const url = await start({ bounds: { requestMs: 100 } }, { aborted: (reason) => reasons.push(reason) });
   const response = await fetch(new URL("/probe/wait/2000", url), { method: "POST" });
@@ -71,22 +71,22 @@ test("gives up after the longest time that a request may take", async () => {
 test("aborts the handler's signal when the client disconnects", async () => {
   const gone = Promise.withResolvers<unknown>();
   const url = await start({}, { aborted: gone.resolve });
-  const asked = request(new URL("/probe/wait/5000", url), {
+  const pending = request(new URL("/probe/wait/5000", url), {
     method: "POST",
     headers: { "content-type": "application/json" },
   });
-  asked.on("error", () => {});
-  asked.end("{}");
+  pending.on("error", () => {});
+  pending.end("{}");
   await sleep(100);
-  asked.destroy();
+  pending.destroy();
   expect(await gone.promise).toMatchObject({ name: "AbortError" });
 });
 
 test.each([
-  ["ends its connection while it sends", "destroy", "{"],
-  ["resets its connection while it sends", "resetAndDestroy", "{"],
-  ["goes away while it waits", "destroy", "{}"],
-] as const)("logs and counts a client that %s", async (_, way, body) => {
+  ["disconnects while it sends its request", "destroy", "{"],
+  ["resets its connection while it sends its request", "resetAndDestroy", "{"],
+  ["disconnects while it waits for the response", "destroy", "{}"],
+] as const)("logs and counts a client that %s", async (_, disconnect, body) => {
   const lines: string[] = [];
   const url = await start({ log: { write: (line) => lines.push(line) } });
   const socket = connect({ host: url.hostname, port: Number(url.port) });
@@ -94,7 +94,7 @@ test.each([
   const head = `POST /probe/wait/200 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
   socket.write(`${head}\r\n\r\n${body}`);
   await sleep(100);
-  socket[way]();
+  socket[disconnect]();
   await vi.waitFor(() => expect(lines.join("")).toContain('"status":499'));
   const line = lines.map((text) => JSON.parse(text)).find(({ status }) => status === 499);
   expect(line).toMatchObject({ msg: "request", method: "POST", route: "/probe/wait/:ms" });
@@ -116,10 +116,10 @@ test("does not abort the signal while the client waits", async () => {
   expect(reasons).toEqual([]);
 });
 
-test("finishes running requests when it is closed, and accepts no others", async () => {
+test("finishes running requests while it closes, and refuses others", async () => {
   const url = await start({});
-  const runs = fetch(new URL("/probe/wait/500", url), { method: "POST" });
-  // A connection that is open already, with a request that is not.
+  const pending = fetch(new URL("/probe/wait/500", url), { method: "POST" });
+  // This connection is open. Its second request is incomplete.
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   let text = "";
   socket.on("data", (chunk) => {
@@ -132,7 +132,7 @@ test("finishes running requests when it is closed, and accepts no others", async
   closed = true;
   await sleep(50);
   socket.write("ess HTTP/1.1\r\nhost: x\r\n\r\n");
-  const response = await runs;
+  const response = await pending;
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ waited: true });
   await close;

@@ -2,7 +2,7 @@ import { ConnectorError, compileCheck, type Problem, problemCodes } from "@agent
 import { expect, test } from "vitest";
 import { problemOf, problemSchema } from "../../../../service/http/failures/problem.ts";
 
-test("has the members of RFC 9457 and those of the error", () => {
+test("a problem has the members of RFC 9457 and those of the error", () => {
   const details = [{ path: "limit", code: "range", expected: "at most 100", found: "500", maximum: 100 } as const];
   const upstream = { status: 400, request_id: "req_1", message: "no" };
   const error = new ConnectorError("upstream_rejected", "the upstream refused", { details, upstream });
@@ -24,7 +24,7 @@ test("has the members of RFC 9457 and those of the error", () => {
   });
 });
 
-test("describes every member that the details of an error have", async () => {
+test("the schema of a problem has every member of the details of an error", async () => {
   const items = problemSchema.properties.details.items;
   const closed = { type: "object", properties: { problem: { ...items, additionalProperties: false } } } as const;
   const check = await compileCheck(closed, "problem");
@@ -54,12 +54,12 @@ test.each([
   ["upstream_unavailable", 60_000, "60"],
   ["timeout", undefined, undefined],
   ["invalid_params", undefined, undefined],
-] as const)("tells after %s of %s ms to try again in %s s", (code, retry_after_ms, wanted) => {
+] as const)("a problem of %s with %s ms to wait has Retry-After %s", (code, retry_after_ms, wanted) => {
   const error = new ConnectorError(code, "x", retry_after_ms === undefined ? {} : { retry_after_ms });
   expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(wanted);
 });
 
-test("reveals nothing of an internal failure", () => {
+test("a problem reveals nothing of an internal failure", () => {
   const error = new ConnectorError("internal", "the table 'secrets' is gone", {
     cause: new Error("hunter22"),
     details: [{ path: "hunter22", code: "invalid", expected: "a", found: "b" }],
@@ -67,7 +67,7 @@ test("reveals nothing of an internal failure", () => {
   expect(JSON.stringify(problemOf(error, { requestId: "id" }))).not.toMatch(/secrets|hunter22/);
 });
 
-test("asks for a token where there was none", () => {
+test("a problem of a missing token has WWW-Authenticate", () => {
   const { headers } = problemOf(new ConnectorError("unauthenticated", "x"), { requestId: "id" });
   expect(headers).toEqual({ "www-authenticate": 'Bearer realm="agent-connectors"' });
 });

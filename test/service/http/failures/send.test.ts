@@ -2,10 +2,10 @@ import { errorCodes, type FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 
-// What is read of a request whose route is not known.
+// The members of a request without a route that the function reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("a request that the framework refuses keeps its status and has our message", () => {
+test("a request that the framework refuses keeps its status and has a message of the service", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;
@@ -22,13 +22,13 @@ test("a request that the framework refuses keeps its status and has our message"
 test.each([
   ["no error", "FST_ERR_BAD_URL"],
   ["an error without a code", new Error("x")],
-  ["an error of others", Object.assign(new Error("x"), { code: "ENOENT", statusCode: 400 })],
+  ["an error of another package", Object.assign(new Error("x"), { code: "ENOENT", statusCode: 400 })],
   ["an error of the framework without a status", Object.assign(new Error("x"), { code: "FST_ERR_X" })],
-])("%s is none of the framework's", (_, error) => {
+])("%s is not a failure of the framework", (_, error) => {
   expect(frameworkFailure(error, request)).toBeUndefined();
 });
 
-test("a client that goes away cancels", () => {
+test("a client that disconnects cancels the request", () => {
   const error = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
   expect(frameworkFailure(error, request)).toMatchObject({ error: { code: "cancelled" } });
 });

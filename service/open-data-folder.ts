@@ -2,7 +2,7 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Remedies by the error code of the system. */
+/** Reasons with a remedy, by the system's error code. */
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full; free some space",
   EDQUOT: "the quota of this user is used up; free some space",
@@ -11,7 +11,7 @@ const remedies: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
 };
 
-/** Creates the data folder, closed to other users of the machine. Throws `invalid_config` with the reason. */
+/** Creates the data folder without access for other users of the machine. Throws `invalid_config` with the reason. */
 export async function openDataFolder(path: string): Promise<void> {
   try {
     await makeFolder(path);
@@ -24,13 +24,13 @@ export async function openDataFolder(path: string): Promise<void> {
   }
 }
 
-/** Why a file cannot be written, with a remedy; `undefined` for any other failure. */
+/** The reason that a file cannot be written, with a remedy; `undefined` for any other failure. */
 export function diskRemedy(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return Object.hasOwn(remedies, code) ? remedies[code] : undefined;
 }
 
-/** Creates a folder and its parents. The `recursive` option of `mkdir` never ends below /proc. */
+/** Creates a folder and its parents, without the `recursive` option of `mkdir`, which loops forever for a path below /proc. */
 async function makeFolder(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined);
   if (existing?.isDirectory()) return;
@@ -39,7 +39,10 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
 }
 
-/** Another process may create the folder at the same time. A file of that name fails at `chmod` or at the database. */
+/**
+ * Another process may create the folder at the same time. A file of that name also gives EEXIST. Opening the database then
+ * fails.
+ */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

@@ -21,7 +21,7 @@ interface AllowHost {
 /** `[<IPv6>]`, `<IPv4>` or `<name>`, with `:<port>` or without. */
 const hostAndPort = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 
-/** A host name of a URL. Its last label begins with a letter: URLs parse other names as addresses. */
+/** A host name of a URL. Its last label begins with a letter or `_`, because URLs parse other names as addresses. */
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_-]+\.)*[a-z_][a-z0-9_-]*$/;
 
 /**
@@ -90,7 +90,7 @@ function isWithin(address: string, [start, bits]: readonly [ipaddr.IPv4 | ipaddr
   return parsed.kind() === start.kind() && parsed.match(start, bits);
 }
 
-/** The IPv6 addresses that are assigned to the public internet (RFC 4291 §2.4, IANA's registry). */
+/** The IPv6 addresses of the public internet (RFC 4291 §2.4, IANA's registry). */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**

@@ -16,16 +16,16 @@ export interface EgressOptions {
   /** Private addresses that are allowed; see `parseAllow`. */
   readonly allow?: readonly string[];
   readonly lookup?: Lookup;
-  /** Maximum connections to one origin. More requests wait. */
+  /** Maximum connections to one origin. Further requests wait. */
   readonly connections?: number;
 }
 
-/** Milliseconds for a connection, with its name lookup and TLS handshake. */
+/** Maximum milliseconds to connect, including the name lookup and the TLS handshake. */
 const connectTimeout = 10_000;
 
 /**
  * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its
- * name once, refuses a name with any private address, and connects to a checked address. This covers base URLs, next
+ * name once, refuses a name with any other address, and connects to a checked address. This covers base URLs, next
  * pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one tenant would
  * block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
  * `invalid_config` for an invalid entry of `allow`; refused requests fail with the same code.
@@ -51,7 +51,7 @@ interface Checks {
 /** The error for a host with these addresses; `undefined` for an allowed host. */
 type Refusal = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
 
-/** The connector of one origin. It keeps TLS sessions. */
+/** The connector of one origin. It caches TLS sessions. */
 function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
   const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
   const refusal: Refusal = (host, addresses) =>
@@ -60,7 +60,7 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
       : unreachable("invalid_config", host);
   const connect = buildConnector({ timeout: connectTimeout, allowH2: false, lookup: checkedLookup(lookup, refusal) });
   return (options, callback) => {
-    // A socket looks up names only, so an address is checked here.
+    // A socket looks up names only. An address is checked here.
     const refused = isIP(options.hostname) ? refusal(options.hostname, [options.hostname]) : undefined;
     if (refused) queueMicrotask(() => callback(refused, null));
     else
@@ -72,13 +72,13 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
   };
 }
 
-/** The lookup of a socket. The socket connects only to the addresses that are checked here. */
+/** The lookup of a socket. It returns only addresses that passed the check. */
 function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { all: true }, (error, found) => {
       const addresses = found ?? [];
       const [first] = addresses;
-      // A temporary failure does not mean that the name is unknown.
+      // After a temporary failure, the name may still exist.
       if (error && !isUnknown(error)) callback(error, []);
       else if (!first) callback(unreachable("invalid_config", host), []);
       else {
@@ -95,8 +95,9 @@ function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
 }
 
 /**
- * The error for a host that cannot be reached. All reasons have the same message, so callers cannot probe for names in the
- * operator's network. A host that refuses connections is public, and may accept them later.
+ * The error for a host that cannot be reached. All reasons have the same message, so that callers cannot probe for
+ * names in the operator's network. A host that refuses connections has a code of its own: it passed the check, and may
+ * accept connections later.
  */
 function unreachable(code: "invalid_config" | "upstream_unavailable", host: string): ConnectorError {
   return new ConnectorError(

@@ -23,8 +23,8 @@ interface UpstreamsOptions {
 }
 
 /**
- * Creates the upstreams of all kinds over the same connections, and counts requests by kind. An upstream with a configured
- * base URL limits its own rate.
+ * Creates the upstreams of all kinds over the same connections, and counts requests by kind. The runtime does not limit
+ * the rate of requests to a configured base URL.
  */
 export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions): UpstreamOf {
   return (kind) => {
@@ -47,8 +47,8 @@ export interface Exchange {
 }
 
 /**
- * Wraps a dispatcher and reports each request when its response begins or fails. It forwards the callbacks that the runtime
- * uses, without those for sent requests and bodies.
+ * Wraps a dispatcher and reports each request when its response begins or fails. Forwards only the callbacks that the
+ * runtime uses, not those for sent requests and bodies.
  */
 export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
@@ -82,13 +82,13 @@ const bytesPerCharacter = 36;
 /** Maximum share of the heap in use. Above it, garbage collection takes all the time and the process ends. */
 const maxHeapShare = 0.75;
 
-/** Reading the statistics takes 5 µs (measured). Admitted responses are added to the value in between. */
+/** Milliseconds between two readings of the heap, of 5 µs each (measured). Admitted responses are added in between. */
 const readEveryMs = 10;
 
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };
 
 /**
- * Throws `service_unavailable` for a response of this length that may not fit in memory. One execution fails then, instead
+ * Throws `service_unavailable` if a response of this length may not fit in memory, so that one execution fails instead
  * of the process.
  */
 export function admitResponse(length: number): void {

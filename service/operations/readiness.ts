@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
+import { findActiveKeyId } from "../vault/keyring.ts";
 import type { Vault } from "../vault/vault.ts";
 
 interface Readiness {
@@ -10,16 +11,17 @@ interface Readiness {
 }
 
 /**
- * Throws `service_unavailable` if the process cannot serve requests, and the error of an unavailable database. A process without
- * the active master key cannot open what others seal: a rotation started before the process got the new key.
+ * Throws `service_unavailable` if the process cannot serve requests, and the error of an unavailable database. A
+ * process without the active master key cannot open new secrets of other processes: a rotation started before the
+ * process had that key.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
   if (draining.since !== undefined)
     throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
-  const active = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
-  if (!active || (await vault.holds(active.id))) return;
+  const activeId = await findActiveKeyId(database);
+  if (activeId === undefined || (await vault.holds(activeId))) return;
   throw new ConnectorError(
     "service_unavailable",
-    `this process does not have the active master key '${active.id}'; add it to MASTER_KEYS and start the process again`,
+    `this process does not have the active master key '${activeId}'; add it to MASTER_KEYS and start the process again`,
   );
 }

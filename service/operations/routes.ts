@@ -26,7 +26,7 @@ export const getHome = route({
         <p>Programs and agents send HTTP requests with a token. You can:</p>
         <ul>
           <li><a href="/device">sign in on a device</a> with the code that it shows</li>
-          <li>connect a system with a set-up link that you received</li>
+          <li>connect a system with a setup link that you received</li>
           <li>read <a href="/openapi.json">the description of the API</a></li>
         </ul>
       `,
@@ -38,7 +38,7 @@ export const getHealth = route({
   url: "/healthz",
   operationId: "getHealth",
   summary: "Get whether the process is alive",
-  description: "Does not query the database: without its database, a process need not be restarted.",
+  description: "Does not query the database, because a restart does not repair an unavailable database.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -58,7 +58,7 @@ export const getReadiness = route({
   operationId: "getReadiness",
   summary: "Get whether the process can serve requests",
   description:
-    "It can while the database is available, the process has the active master key, and it is not shutting down.",
+    "A process is ready while the database is available, the process has the active master key, and it is not shutting down.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -82,7 +82,7 @@ export const getMetrics = route({
   operationId: "getMetrics",
   summary: "Get the metrics of the process for Prometheus",
   description:
-    "Requires the operator's metrics token as bearer token. Without a configured token, only the machine itself may read the metrics: at a loopback address or `localhost`, and not through a proxy.",
+    "Requires the operator's metrics token as bearer token. If no token is configured, only requests of the same machine may read the metrics: to a loopback address or `localhost`, and not through a proxy.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -98,7 +98,7 @@ export const getMetrics = route({
   },
 });
 
-/** Throws unless the request has the token, or without a configured token, unless it comes from the machine itself. */
+/** Throws without the configured token or, if none is configured, for a request from another machine. */
 function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
   if (token === undefined) {
     // Requests through a proxy on this machine have a local address.
@@ -114,7 +114,7 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
 }
 
-/** Refuses other names: a page in a browser of this machine can use a name that resolves to a loopback address. */
+/** Refuses other names that resolve to loopback: a page in a browser of this machine can use them. */
 function namesLoopback(host = ""): boolean {
   const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");
   return name.toLowerCase() === "localhost" || isLoopback(name);

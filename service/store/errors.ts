@@ -6,13 +6,14 @@ const retryAfterMs = 2_000;
 /**
  * SQLSTATE classes and codes of a server that is unavailable
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an operator's
- * intervention, a full disk; a database that was renamed or closed, or a changed password; transactions that lost to
- * another one; and prepared statements that became invalid (`postgres.ts`).
+ * intervention, a full disk; a database that was renamed or closed, or a changed password; transactions that another
+ * one ended; and prepared statements that became invalid (`postgres.ts`).
  */
-const awayStates = /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
+const unavailableStates =
+  /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
 
 /** Codes of node:net and node:dns for a server that cannot be reached. */
-const awaySystemCodes = new Set([
+const unavailableSystemCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -23,12 +24,12 @@ const awaySystemCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Messages of pg and its pool without a code. */
-const awayMessages =
+/** Messages of those errors of pg and its pool that have no code. */
+const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection)/i;
 
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
-const awaySqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
+const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
 /** Failures that only the operator can end, by SQLSTATE or SQLite's result code. Others end by themselves. */
 const unwritable: Readonly<Partial<Record<string, string>>> = {
@@ -43,18 +44,18 @@ const unwritable: Readonly<Partial<Record<string, string>>> = {
  * error, such as that of an invalid statement. The cause is for the log.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
-  if (!(error instanceof Error) || error instanceof ConnectorError || !isAway(error)) return undefined;
+  if (!(error instanceof Error) || error instanceof ConnectorError || !isUnavailable(error)) return undefined;
   const reason = unwritable[codeOf(error)] ?? "the database cannot be reached now; try again";
   return new ConnectorError("service_unavailable", reason, { retry_after_ms: retryAfterMs, cause: error });
 }
 
-function isAway(error: Error): boolean {
+function isUnavailable(error: Error): boolean {
   // A host with several addresses has an error for each.
-  if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && isAway(one));
+  if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnavailable(each));
   const code = codeOf(error);
-  if ("errcode" in error) return awaySqliteCodes.has(Number(code));
-  if (awayStates.test(code)) return true;
-  return awaySystemCodes.has(code) ? "syscall" in error : awayMessages.test(error.message);
+  if ("errcode" in error) return unavailableSqliteCodes.has(Number(code));
+  if (unavailableStates.test(code)) return true;
+  return unavailableSystemCodes.has(code) ? "syscall" in error : unavailableMessages.test(error.message);
 }
 
 /** Whether only the operator can end a failure: the disk of the database is full, or the database is read-only. */
@@ -115,7 +116,7 @@ function reasonOf(error: Error): string {
 }
 
 /**
- * Whether a write failed because such a row exists: PostgreSQL's `unique_violation`
+ * Whether a write failed because a row with the same key exists: PostgreSQL's `unique_violation`
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html), SQLite's SQLITE_CONSTRAINT_UNIQUE and
  * SQLITE_CONSTRAINT_PRIMARYKEY (https://www.sqlite.org/rescode.html).
  */
@@ -126,7 +127,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether a write failed because it refers to a row that does not exist, or other rows refer to the one deleted:
+ * Whether a write failed because it refers to a missing row, or because other rows refer to the row that it deletes:
  * PostgreSQL's `foreign_key_violation` and `restrict_violation`
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html), SQLite's SQLITE_CONSTRAINT_FOREIGNKEY
  * (https://www.sqlite.org/rescode.html).

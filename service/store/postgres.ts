@@ -78,12 +78,12 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
  * The pool of connections for Kysely, with two differences from a plain one.
  *
  * Statements are prepared by name, so that the server parses and plans each statement once for each connection. A
- * transaction pooler in between must support that (https://www.pgbouncer.org/config.html#max_prepared_statements). If it
- * does not, the pool continues without names.
+ * transaction pooler in between must support that (https://www.pgbouncer.org/config.html#max_prepared_statements). If
+ * it does not, the pool continues without names.
  *
- * A connection is closed after a query on it got no response. The server may still read a `BEGIN`, in which the next
- * writes would be lost, and a dead connection stays dead. pg reports such a connection as idle when its `query_timeout`
- * ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely does not close it either.
+ * A connection is closed after a query without a response. The server may still execute a late `BEGIN`, whose
+ * transaction would lose the next writes, and a dead connection stays dead. pg reports such a connection as idle when
+ * its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely does not close it either.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
@@ -143,13 +143,13 @@ function connectionOf(client: pg.PoolClient, statements: PreparedStatements): Po
 const changedResult = "0A000";
 
 /** `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler changes the connection. */
-const mixedUp = ["26000", "42P05"];
+const unknownNames = ["26000", "42P05"];
 
 /** Whether a statement failed only because of its name: it did not run, and it will run without a name. */
 function isUnpreparable(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code === changedResult) return error.routine === "RevalidateCachedQuery";
-  return mixedUp.includes(error.code ?? "");
+  return unknownNames.includes(error.code ?? "");
 }
 
 /** The names of statements. They are the same on every connection. */
@@ -157,12 +157,12 @@ class PreparedStatements {
   readonly #names = new Map<string, string>();
   #enabled = true;
 
-  /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and above `mostNames`. */
+  /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and above `maxNames`. */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (text.length > longestText || this.#names.size === mostNames) return undefined;
+    if (text.length > longestText || this.#names.size === maxNames) return undefined;
     // A digest, because PgBouncer and other replicas need the same name for the same statement.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     this.#names.set(text, name);
@@ -175,6 +175,6 @@ class PreparedStatements {
 }
 
 /** A server keeps each statement in memory for each connection. The audit has a statement for each length of a batch. */
-const mostNames = 500;
+const maxNames = 500;
 
 const longestText = 2_000;

@@ -19,7 +19,7 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * const [organization] = await named(database, { name: "Acme" });
  * ```
  *
- * If the database has a revision, rows are read again only after it has changed. A transaction has none.
+ * If the database has a revision, rows are read again only after it has changed. A transaction has no revision.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
@@ -40,12 +40,12 @@ export function preparedQuery<P extends Params, Row>(
     }
     const revision = prepared.revision();
     if (revision === undefined) return run(database, prepared, params);
-    const { remembered } = prepared;
+    const { cache } = prepared;
     const key = JSON.stringify(params);
-    const known = remembered.get(key);
+    const known = cache.get(key);
     if (known?.revision === revision) return known.rows;
     const rows = await run(database, prepared, params);
-    remembered.set(key, { revision, rows });
+    cache.set(key, { revision, rows });
     return rows;
   };
 }
@@ -55,7 +55,7 @@ export type Revision = () => string | undefined;
 
 const revisions = new WeakMap<Kysely<Database>, Revision>();
 
-/** Sets the revision of an opened database, so that its prepared queries remember their rows. */
+/** Sets the revision of an opened database, so that its prepared queries cache their rows. */
 export function setRevision(database: Kysely<Database>, revision: Revision): void {
   revisions.set(database, revision);
 }
@@ -63,18 +63,18 @@ export function setRevision(database: Kysely<Database>, revision: Revision): voi
 interface Prepared<Row> {
   readonly query: CompiledQuery<Row>;
   readonly revision: Revision;
-  /** By the params. */
-  readonly remembered: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
+  /** Rows by the params. */
+  readonly cache: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
 }
 
-/** Maximum results that a query remembers: some hundred bytes each. */
-const mostRemembered = 1_000;
+/** Maximum results in the cache of a query: some hundred bytes each. */
+const maxCached = 1_000;
 
 function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepared<Row> {
   return {
     query: query.compile(),
     revision: revisions.get(database) ?? (() => undefined),
-    remembered: new LRUCache({ max: mostRemembered }),
+    cache: new LRUCache({ max: maxCached }),
   };
 }
 

@@ -12,9 +12,10 @@ import {
 } from "kysely";
 
 /**
- * Kysely's dialect over one connection of `node:sqlite`, with another driver: a transaction has the connection from its
- * beginning to its end, a statement while it runs, and work that waits for another process does not have it. So a waiting
- * write delays no read; in WAL mode no write of another process does (https://www.sqlite.org/wal.html#concurrency).
+ * Kysely's dialect over one connection of `node:sqlite`, with our own driver. A transaction occupies the connection
+ * until it ends, and a statement while it runs. Work that waits for another process does not occupy it, so a waiting
+ * write delays no read. In WAL mode, writes of other processes delay no read either
+ * (https://www.sqlite.org/wal.html#concurrency).
  */
 export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dialect {
   return {
@@ -32,7 +33,7 @@ class SharingAdapter extends SqliteAdapter {
   }
 }
 
-/** The transaction that has the connection. */
+/** The transaction that occupies the connection. */
 interface OpenTransaction {
   readonly connection: DatabaseConnection;
   readonly ended: Promise<void>;

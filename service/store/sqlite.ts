@@ -52,8 +52,9 @@ async function openAt(
 }
 
 /**
- * SQLite counts what this connection has changed (https://www.sqlite.org/lang_corefunc.html#total_changes) and what others
- * have (https://www.sqlite.org/pragma.html#pragma_data_version). To read both takes 4 µs, a query of the hot path 40.
+ * SQLite counts the changes of this connection (https://www.sqlite.org/lang_corefunc.html#total_changes) and of others
+ * (https://www.sqlite.org/pragma.html#pragma_data_version). Reading both counts takes 4 µs, a query of the hot path 40
+ * µs.
  */
 function revisionOf(sqlite: DatabaseSync): Revision {
   const counts = sqlite.prepare("SELECT total_changes() AS own, data_version AS others FROM pragma_data_version");
@@ -62,7 +63,7 @@ function revisionOf(sqlite: DatabaseSync): Revision {
       const { own, others } = counts.get() ?? {};
       return `${own} ${others}`;
     } catch {
-      // The query itself waits where the database is locked, and fails where it is broken.
+      // The query itself waits if the database is locked, and fails if it is broken.
       return undefined;
     }
   };

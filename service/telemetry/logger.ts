@@ -7,6 +7,8 @@ const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatM
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),
 );
 
+const mask = "[redacted]";
+
 /** A stream that may buffer lines. */
 interface LogStream extends DestinationStream {
   /** Writes the buffered lines. */
@@ -28,7 +30,7 @@ export function bufferedLines(fd: number): LogStream {
 const urgent = 40;
 
 /**
- * Creates a logger of JSON lines, by default to standard error. It masks secrets, and no client can break a line. Warnings
+ * Creates a logger of JSON lines, by default to standard error. It masks secrets, and escapes line breaks. Warnings
  * and errors are written at once.
  */
 export function createLogger(level: Settings["logLevel"], stream: LogStream = bufferedLines(2)): Logger {
@@ -37,7 +39,7 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = bu
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secretPaths, censor: "[redacted]" },
+    redact: { paths: secretPaths, censor: mask },
     hooks: {
       streamWrite: scrubLine,
       logMethod(facts, log, level) {
@@ -53,9 +55,7 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = bu
 const secretName =
   /(?:tokens?|secrets?|passw(?:or)?d|credentials?|authorization|cookies?|signature|api_?key|private_?key|code_verifier)$/i;
 
-const mask = "[redacted]";
-
-/** Matches lines with escaped quotes or secret objects, in which the redaction of the whole line finds no secrets. */
+/** Matches lines with escaped quotes or objects of secrets, in which `redactText` finds no secrets. */
 const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
 /** Masks the secrets of a log line. A line with a secret is parsed, so that the masked line stays valid JSON. */

@@ -29,7 +29,7 @@ export interface Metrics {
   readonly text: () => Promise<string>;
 }
 
-/** Upper bounds in seconds, from a response out of memory to the slowest upstream. */
+/** Upper bounds in seconds, from a response without an upstream to the slowest upstream. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Creates the metrics in a new registry, together with those of the process. */

@@ -4,7 +4,7 @@ import type { Settings } from "../settings/settings.ts";
 import { createLogger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
-/** The log, the metrics and the traces of the service. They hold no secrets. */
+/** The log, the metrics and the traces of the service. They contain no secrets. */
 export interface Telemetry {
   readonly logger: Logger;
   readonly metrics: Metrics;

@@ -9,13 +9,13 @@ import { secret } from "../../service/secret.ts";
 import type { Database } from "../../service/store/database.ts";
 import { openDatabase } from "../../service/store/open-database.ts";
 
-/** What a test needs to open a database of its own, as often as it wants. */
+/** A database of one test, which can open it several times. */
 export interface TestDatabase {
   readonly databaseUrl?: string;
-  /** Folder of the embedded database; also where a test may write. */
+  /** The folder of the SQLite file. Tests can write other files there. */
   readonly folder: string;
   readonly open: () => Promise<Kysely<Database>>;
-  /** Removes it. */
+  /** Deletes the database and the folder. */
   readonly drop: () => Promise<void>;
 }
 

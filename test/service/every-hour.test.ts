@@ -11,11 +11,11 @@ afterEach(() => {
 
 const minute = 60_000;
 
-const nothing = (error: unknown) => expect.unreachable(String(error));
+const noFailure = (error: unknown) => expect.unreachable(String(error));
 
-test("works within a minute and then about every hour, until it is ended", async () => {
+test("runs within a minute and then about every hour, until it ends", async () => {
   let times = 0;
-  const end = everyHour(async () => times++, nothing);
+  const end = everyHour(async () => times++, noFailure);
   await vi.advanceTimersByTimeAsync(minute);
   expect(times).toBe(1);
   await vi.advanceTimersByTimeAsync(66 * minute);
@@ -26,24 +26,24 @@ test("works within a minute and then about every hour, until it is ended", async
 });
 
 test("continues after a failure, and reports it", async () => {
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   const failure = new Error("away");
   const end = everyHour(
     () => Promise.reject(failure),
-    (error) => told.push(error),
+    (error) => failures.push(error),
   );
   await vi.advanceTimersByTimeAsync(70 * minute);
-  expect(told).toEqual([failure, failure]);
+  expect(failures).toEqual([failure, failure]);
   await end();
 });
 
-test("ends once the work under way has ended, and begins none after it", async () => {
+test("ends after the current run, and starts no other", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let times = 0;
   const end = everyHour(() => {
     times++;
     return promise;
-  }, nothing);
+  }, noFailure);
   await vi.advanceTimersByTimeAsync(minute);
   let ended = false;
   const ending = end().then(() => {

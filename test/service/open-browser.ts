@@ -1,15 +1,15 @@
 import type { TestService } from "./start-test-service.ts";
 
-/** A page as a browser got it. */
+/** The response to a browser. */
 export interface SeenPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly html: string;
-  /** Where it sends the browser to; empty where it does not. */
+  /** The target of a redirect; otherwise empty. */
   readonly location: string;
 }
 
-/** A browser of a person: it keeps cookies, and sends forms with the headers that browsers send. It follows nothing by itself. */
+/** A browser that keeps cookies and sends the headers of a browser with each form. It does not follow redirects. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   readonly get: (url: string) => Promise<SeenPage>;
@@ -20,10 +20,10 @@ export interface TestBrowser {
   ) => Promise<SeenPage>;
 }
 
-/** A browser that was nowhere yet. */
+/** Opens a browser without cookies. */
 export function openBrowser({ app, service }: Pick<TestService, "app" | "service">): TestBrowser {
   const cookies = new Map<string, string>();
-  const ask = async (options: { method: "GET" | "POST"; url: string; headers?: object; payload?: string }) => {
+  const send = async (options: { method: "GET" | "POST"; url: string; headers?: object; payload?: string }) => {
     const response = await app.inject({
       ...options,
       url: options.url.replace(service.publicUrl, ""),
@@ -37,9 +37,9 @@ export function openBrowser({ app, service }: Pick<TestService, "app" | "service
   };
   return {
     cookies,
-    get: (url) => ask({ method: "GET", url }),
+    get: (url) => send({ method: "GET", url }),
     post: (url, form, headers = { "sec-fetch-site": "same-origin" }) =>
-      ask({
+      send({
         method: "POST",
         url,
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of a server that lives as long as the test run; each test makes a database of its own there. */
+    /** The URL of a server for the whole test run. Each test creates its own database there. */
     readonly postgresUrl: string;
   }
 }

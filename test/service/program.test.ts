@@ -15,7 +15,7 @@ const options = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connecto
 
 let folder: string;
 
-/** The program that was started last; an earlier one may still run. */
+/** The last started program. Earlier ones may still run. */
 let child: ChildProcess;
 
 const started: ChildProcess[] = [];
@@ -34,8 +34,8 @@ interface Output {
   stderr: string;
 }
 
-/** Starts the program, and waits for a text of its output, or for its end. */
-async function start(args: readonly string[], text: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
+/** Starts the program, and waits until its standard output matches or it ends. */
+async function start(args: readonly string[], pattern: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", ...environment };
   child = spawn(process.execPath, [...options, program, ...args], { env, cwd: folder });
   started.push(child);
@@ -43,7 +43,7 @@ async function start(args: readonly string[], text: RegExp, environment: NodeJS.
   return new Promise((resolve) => {
     child.stdout?.on("data", (chunk) => {
       output.stdout += chunk;
-      if (text.test(output.stdout)) resolve(output);
+      if (pattern.test(output.stdout)) resolve(output);
     });
     child.stderr?.on("data", (chunk) => {
       output.stderr += chunk;
@@ -52,19 +52,19 @@ async function start(args: readonly string[], text: RegExp, environment: NodeJS.
   });
 }
 
-/** Runs lines in a shell, as somebody does who pastes them. */
-async function pasted(lines: string): Promise<unknown> {
+/** Runs lines in a shell, and returns the JSON that they print. */
+async function runLines(lines: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)("sh", ["-c", lines]);
   return JSON.parse(stdout);
 }
 
-test("prints lines for the shell that work, and ends in peace", async () => {
+test("prints shell lines that work, and ends after SIGTERM", async () => {
   const { stdout, stderr } = await start([], /connectors -H .*\n/);
   expect(stdout).toMatch(/^Agent Connectors listens at http:\/\/127\.0\.0\.1:\d+\./);
   const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
   expect(lines).toHaveLength(2);
-  expect(await pasted(lines.join("\n"))).toEqual({ data: [], meta: { has_more: false, cursor: null } });
-  // The log contains nothing of what was printed.
+  expect(await runLines(lines.join("\n"))).toEqual({ data: [], meta: { has_more: false, cursor: null } });
+  // The log does not contain the printed secret.
   const [, secret = "none"] = /client secret +(\S+)/.exec(stdout) ?? [];
   expect(secret).toMatch(/^acs_/);
   expect(stderr).not.toContain(secret);
@@ -72,7 +72,7 @@ test("prints lines for the shell that work, and ends in peace", async () => {
   expect(await once(child, "close")).toEqual([0, null]);
 });
 
-test("connects every kind to a sandbox, again and again", async () => {
+test("connects every kind to a sandbox, also at the second start", async () => {
   await start(["--sandbox"], /execute" -H .*\n/);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
@@ -85,13 +85,13 @@ test("connects every kind to a sandbox, again and again", async () => {
     "  export CONNECTOR",
     expect.stringMatching(/^ {2}curl /),
   ]);
-  expect(await pasted(lines.join("\n"))).toMatchObject({
+  expect(await runLines(lines.join("\n"))).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ id: expect.stringMatching(/^cus_/) })]),
     meta: {},
   });
 }, 60_000);
 
-test("keeps the sandbox's connectors in a folder of their own, which only --sandbox serves", async () => {
+test("keeps connectors of the sandbox in a separate folder, which only --sandbox serves", async () => {
   await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
   child.kill("SIGTERM");
   await once(child, "close");
@@ -103,7 +103,7 @@ test("keeps the sandbox's connectors in a folder of their own, which only --sand
   expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
 }, 120_000);
 
-test("connects every kind to a sandbox though another process does so at the same time", async () => {
+test("connects every kind to a sandbox while another process does so too", async () => {
   const database = await testDatabase("postgres");
   const environment = { DATABASE_URL: database.databaseUrl };
   const starting = [1, 2].map(() => start(["--sandbox"], /execute" -H .*\n/, environment));
@@ -116,7 +116,7 @@ test("connects every kind to a sandbox though another process does so at the sam
   await database.drop();
 }, 60_000);
 
-test("gives a user another password while the service runs", async () => {
+test("resets the password of a user while the service runs", async () => {
   const { stdout: greeting } = await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--reset-password", "Admin@Localhost"], /never/);
   expect(stdout).toMatch(
@@ -132,7 +132,7 @@ test("gives a user another password while the service runs", async () => {
   expect([await signIn(passwordOf(greeting)), await signIn(passwordOf(stdout))]).toEqual([401, 303]);
 });
 
-test("says whom it does not know, of whom a password is wanted", async () => {
+test("names the unknown user of --reset-password", async () => {
   const { stdout, stderr } = await start(["--reset-password", "nobody@example.com"], /never/);
   expect([stdout, child.exitCode]).toEqual(["", 3]);
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
@@ -159,15 +159,15 @@ test("starts again without a lost master key after --forget-lost-keys", async ()
   expect((await start([], /--reset-password .*\n/)).stdout).toContain("Agent Connectors listens at");
 });
 
-test("ends with one line where its database is none", async () => {
+test("ends with one line if the file of its database is not a database", async () => {
   await mkdir(join(folder, "data"), { mode: 0o700 });
-  await writeFile(join(folder, "data", "control.db"), "a text in place of a database\n".repeat(100));
+  await writeFile(join(folder, "data", "control.db"), "not a database\n".repeat(100));
   const { stderr } = await start([], /never/);
   expect(stderr).toMatch(/^\[invalid_config\] expected a database '.*control\.db' that can be used, found: [^\n]*\n$/);
   expect(child.exitCode).toBe(4);
 });
 
-test("announces a rotation only where it begins one", async () => {
+test("announces a rotation only if it begins one", async () => {
   const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
   await start([], /connectors -H .*\n/, { MASTER_KEYS: keys[0] });
   const refused = await start(["--rotate-master-key"], /never/, { MASTER_KEYS: keys[1] });
@@ -191,10 +191,10 @@ test.each([
   [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
   [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],
   [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected an integer, found the string 'eighty'"],
-] as const)("ends on %j with %i", async (args, code, where, text) => {
+] as const)("ends on %j with %i", async (args, code, stream, text) => {
   const output = await start(args, /never/);
-  expect(output[where]).toContain(text);
-  expect(output[where].trim().split("\n").length === 1).toBe(where === "stderr");
+  expect(output[stream]).toContain(text);
+  expect(output[stream].trim().split("\n").length === 1).toBe(stream === "stderr");
   expect(child.exitCode).toBe(code);
 });
 
@@ -205,7 +205,7 @@ test("ends with a remedy for a port in use", async () => {
   const { port } = other.address() as { readonly port: number };
   const { stdout, stderr } = await start(["--port", String(port)], /never/, { LOG_LEVEL: "silent" });
   expect(stdout).toBe("");
-  expect(stderr).toContain("stop that program, or set PORT to another one");
+  expect(stderr).toContain("stop that program, or set PORT to another port");
   expect(child.exitCode).toBe(4);
   other.close();
 });

@@ -26,16 +26,16 @@ export interface TestServiceOptions {
   readonly bounds?: Partial<Bounds>;
   readonly sandbox?: Omit<SandboxOptions, "connectors">;
   readonly clock?: Clock;
-  /** Routes beside the service's own, for what no route of its own shows. */
+  /** Additional routes, for behaviour that no route of the service shows. */
   readonly routes?: readonly Route[];
   readonly tracer?: Tracer;
-  /** Gets the log's lines; they go nowhere otherwise. */
+  /** The destination of the log. By default there is none. */
   readonly log?: DestinationStream;
-  /** A database that exists, to start a second replica on it; it is left in place at the end. */
-  readonly on?: Pick<TestService, "database" | "masterKey">;
+  /** Another replica, or its parts, whose database this service uses. `close` does not drop that database. */
+  readonly sharesDatabaseOf?: Pick<TestService, "database" | "masterKey">;
 }
 
-/** An response, its body read as JSON where it is JSON. */
+/** A response. A JSON body is parsed. */
 export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export interface TestResponse {
   readonly body: any;
 }
 
-/** Somebody with an access token. */
+/** An API client with an access token. */
 export interface TestCaller {
   readonly principalId: string;
   readonly organizationId: string;
@@ -59,12 +59,12 @@ export interface TestCaller {
 
 export interface TestOrganization {
   readonly id: string;
-  /** Of its workspace `default`. */
+  /** The id of its workspace `default`. */
   readonly workspaceId: string;
   readonly admin: TestCaller;
 }
 
-/** A whole service in this process, with a database of its own and the sandbox as its upstreams. */
+/** A whole service in this process, with its own database and the sandbox as its upstreams. */
 export interface TestService extends TestOrganization {
   readonly service: Service;
   readonly app: FastifyInstance;
@@ -72,29 +72,29 @@ export interface TestService extends TestOrganization {
   readonly database: TestDatabase;
   readonly masterKey: string;
   readonly inject: (options: InjectOptions) => Promise<TestResponse>;
-  /** Listens on loopback; gives the address, which is the public one. */
+  /** Listens on loopback. Returns the public URL. */
   readonly listen: () => Promise<string>;
-  /** Another organization, with a workspace `default` and an admin who is an operator of nothing. */
+  /** Creates an organization with a workspace `default` and an admin who is not an operator. */
   readonly makeOrganization: (name?: string) => Promise<TestOrganization>;
-  /** An API client in an organization, the first one by default, and in these workspaces of it. */
+  /** Creates an API client in an organization, by default the first one, and in these workspaces. */
   readonly makeMember: (options?: {
     readonly organizationId?: string;
     readonly role?: "admin" | "member";
     readonly workspaceIds?: readonly string[];
   }) => Promise<TestCaller>;
-  /** A token for somebody, restricted as its claims say. */
+  /** Signs a token with these claims. */
   readonly tokenOf: Service["tokens"]["sign"];
   readonly close: () => Promise<void>;
 }
 
-/** Starts it; the first organization's admin is an operator. */
+/** Starts the service. The admin of its first organization is an operator. */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
-  const names = options.kinds ?? ["payments", "recruiting"];
-  const connectors = await Promise.all(names.map(async (kind) => (await allKinds[kind].load()).connector));
+  const kinds = options.kinds ?? ["payments", "recruiting"];
+  const connectors = await Promise.all(kinds.map(async (kind) => (await allKinds[kind].load()).connector));
   const sandbox = await startSandbox({ connectors, ...options.sandbox });
-  const database = options.on?.database ?? (await testDatabase(options.engine));
-  const masterKey = options.on?.masterKey ?? randomBytes(32).toString("base64");
-  const settings = testSettings({ options, sandbox, database, masterKey });
+  const database = options.sharesDatabaseOf?.database ?? (await testDatabase(options.engine));
+  const masterKey = options.sharesDatabaseOf?.masterKey ?? randomBytes(32).toString("base64");
+  const settings = testSettings({ options, kinds, sandbox, database, masterKey });
   const port = await freePort(settings.host);
   const service = assembleService({
     settings,
@@ -126,9 +126,10 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     close: async () => {
       await app.close();
       await service.execution.close();
+      await service.stores.close();
       await service.egress.close();
       await service.database.destroy();
-      if (!options.on) await database.drop();
+      if (!options.sharesDatabaseOf) await database.drop();
       await sandbox.close();
     },
   };
@@ -136,14 +137,14 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
 
 interface SettingsParts {
   readonly options: TestServiceOptions;
+  readonly kinds: readonly (keyof Kinds)[];
   readonly sandbox: Sandbox;
   readonly database: TestDatabase;
   readonly masterKey: string;
 }
 
-function testSettings({ options, sandbox, database, masterKey }: SettingsParts): Settings {
+function testSettings({ options, kinds, sandbox, database, masterKey }: SettingsParts): Settings {
   const { host } = new URL(sandbox.url);
-  const names = options.kinds ?? ["payments", "recruiting"];
   return {
     host: "127.0.0.1",
     port: 0,
@@ -153,7 +154,7 @@ function testSettings({ options, sandbox, database, masterKey }: SettingsParts):
     logLevel: options.log ? "debug" : "silent",
     trustedProxies: 0,
     egressAllow: [host],
-    baseUrls: Object.fromEntries(names.map((kind) => [kind, sandbox.urlOf(kind)])),
+    baseUrls: Object.fromEntries(kinds.map((kind) => [kind, sandbox.urlOf(kind)])),
     oauthApps: secret({}),
     ...options.settings,
     bounds: { ...defaultBounds, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.bounds },

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
   await keepPermissions(db);
-  // This migration uses the tables of its own time.
+  // The types of the tables at the time of this migration.
   await cleanNames(db as Kysely<Named>);
 }
 
@@ -32,7 +32,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("invitations_to_client").on("invitations").column("client_id").execute();
 }
 
-/** The existing permissions, without the reference to memberships that deleted them. */
+/** Moves the permissions to a table without a reference to memberships, so that they outlast their membership. */
 async function keepPermissions(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublic, mayReach, parseAllow } from "../../../service/egress/allow.ts";
 
-/** The host of a URL as sockets get it: without the brackets of an IPv6 address. */
+/** The host of a URL without the brackets of an IPv6 address, as sockets get it. */
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
     "[2002:808:808::1]",
     "[2001::1]",
   ],
-  // Discard, benchmarks, documentation, ORCHID, segment routing, never given out
+  // Discard, benchmarks, documentation, ORCHID, segment routing, unassigned
   ...["[100::1]", "[2001:2::1]", "[2001:db8::1]", "[3fff::1]", "[2001:20::1]", "[5f00::1]", "[4000::1]", "[1::1]"],
 ])("%s is not public", (host) => {
   expect(isPublic(hostOf(host))).toBe(false);
 });
 
 test.each(["", "localhost", "example.com", "127.1", "0x7f.1", "fe80::1%eth0", "::ffff:127.0.0.1", "1.2.3.4.5"])(
-  "%j is no public address, as it stands",
+  "%j is not a public address",
   (text) => {
     expect(isPublic(text)).toBe(false);
   },
@@ -78,7 +78,7 @@ test.each([
   ...["", " ", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0/8", "10.0.0.0/8/8", "10.0.0.0/8:80", "10.0.0.0/-1"],
   ...["127.1", "2130706433", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:", "[::1", "[127.0.0.1]:80", "[wiki]:80"],
   ...["http://wiki.internal", "wiki internal", "*.internal", "-", ".", "wiki..internal", "wiki:80:80", "*"],
-])("%j is no entry of EGRESS_ALLOW", (entry) => {
+])("%j is not a valid entry of EGRESS_ALLOW", (entry) => {
   expect(() => parseAllow(["10.0.0.0/8", entry])).toThrow(
     `[invalid_config] expected entries like '10.0.0.0/8', '127.0.0.1:4010', '[::1]:4010', 'wiki.internal' or 'wiki.internal:8443' in EGRESS_ALLOW, found '${entry}'`,
   );

@@ -13,26 +13,26 @@ const refusal = (host: string) =>
     `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW$`,
   );
 
-/** A client that reaches upstreams through the egress, as the service's do. */
+/** A client that connects through the egress, as those of the service do. */
 function client(baseUrl: string, options: EgressOptions = {}) {
   const dispatcher = createEgress(options);
   onTestFinished(() => dispatcher.destroy());
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/** Answers the lists of addresses one after the other, the last one again and again. */
-function lookupOf(...answers: readonly (readonly string[])[]) {
-  const asked: string[] = [];
+/** A lookup that returns each list of addresses in order, and then repeats the last one. */
+function lookupOf(...results: readonly (readonly string[])[]) {
+  const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {
-    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
-    asked.push(host);
+    const addresses = results[Math.min(hosts.length, results.length - 1)] ?? [];
+    hosts.push(host);
     const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     setImmediate(() => callback(null, found));
   };
-  return { lookup, asked };
+  return { lookup, hosts };
 }
 
-const answering = () => loopback((_, response) => json(response, { data: [{ n: 1 }], next: null }));
+const onePage = () => loopback((_, response) => json(response, { data: [{ n: 1 }], next: null }));
 
 /** Walks all pages. */
 async function walk({ feeds }: ReturnType<typeof client>): Promise<void> {
@@ -53,10 +53,10 @@ describe("a base URL", () => {
     ["[::ffff:127.0.0.1]", "::ffff:7f00:1"],
     ["[::]", "::"],
   ])("with the host %s is refused before anything is sent", async (host, named) => {
-    const upstream = await answering();
+    const upstream = await onePage();
     const { feeds } = client(`http://${host}:${portOf(upstream.baseUrl)}`);
     await expect(feeds.list()).rejects.toThrow(refusal(named));
-    // Again, for a pool that failed once is no other one.
+    // The pool that failed once fails again.
     await expect(feeds.list()).rejects.toThrow(refusal(named));
     expect(upstream.seen).toEqual([]);
   });
@@ -67,13 +67,13 @@ describe("a base URL", () => {
   });
 
   test.each([["127.0.0.0/8"], ["127.0.0.1"], ["127.0.0.1:<port>"]])("is reached with %s allowed", async (entry) => {
-    const { baseUrl } = await answering();
+    const { baseUrl } = await onePage();
     const allow = [entry.replace("<port>", String(portOf(baseUrl)))];
     expect((await client(baseUrl, { allow }).feeds.list()).data).toEqual([{ n: 1 }]);
   });
 
-  test("of a name is reached with the name allowed", async () => {
-    const { baseUrl } = await answering();
+  test("with a host name is reached with the name allowed", async () => {
+    const { baseUrl } = await onePage();
     const url = `http://localhost:${portOf(baseUrl)}`;
     expect((await client(url, { allow: ["localhost"] }).feeds.list()).data).toEqual([{ n: 1 }]);
   });
@@ -106,9 +106,9 @@ describe.each([
   ["[fd00::1]", "fd00::1"],
   ["[fe80::1]", "fe80::1"],
   ["inner.test", "inner.test"],
-])("from an upstream that is allowed to %s", (host, named) => {
-  /** An upstream that leads on to the host, at a port where another server listens. */
-  async function leading(feeds: (response: ServerResponse, target: string) => void) {
+])("from an allowed upstream to %s", (host, named) => {
+  /** An upstream that links to the host, at a port where another server listens. */
+  async function linking(feeds: (response: ServerResponse, target: string) => void) {
     const inner = await loopback((_, response) => response.end("secret of the inner network"));
     const target = `http://${host}:${portOf(inner.baseUrl)}/feeds`;
     const upstream = await loopback(({ path }, response) => {
@@ -122,7 +122,7 @@ describe.each([
   }
 
   test("a redirect, a download link and its redirect are refused", async () => {
-    const { inner, upstream, reached } = await leading((response, location) =>
+    const { inner, upstream, reached } = await linking((response, location) =>
       response.writeHead(302, { location }).end(),
     );
     const { feeds, attachments } = reached;
@@ -136,7 +136,7 @@ describe.each([
   });
 
   test("a next link to another origin is not followed", async () => {
-    const { inner, upstream, reached, origin } = await leading((response, next) =>
+    const { inner, upstream, reached, origin } = await linking((response, next) =>
       json(response, { data: [{ n: 1 }], next }),
     );
     await expect(walk(reached)).rejects.toThrow(`the next page is on another host '${origin}'`);
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-/** What a name may lead to once 127.0.0.1 was checked, which alone is allowed. */
+/** Addresses of a name at its second lookup. The first one returns 127.0.0.1, and only that address is allowed. */
 const rebound = [
   [["127.0.0.2"]],
   [["10.0.0.1"]],
@@ -161,43 +161,43 @@ const rebound = [
   [["127.0.0.1", "::1"]],
 ];
 
-test.each(rebound)("a next link whose host has become %j is refused", async (addresses) => {
-  // Each page over a connection of its own, so that the name is looked up for each.
+test.each(rebound)("a next link is refused if its host now has the addresses %j", async (addresses) => {
+  // Each page uses a new connection, so that each looks up the name.
   const upstream = await loopback((_, response) =>
     json(response, { data: [{ n: 1 }], next: "/feeds?page=2" }, 200, { connection: "close" }),
   );
-  const { lookup, asked } = lookupOf(["127.0.0.1"], addresses);
+  const { lookup, hosts } = lookupOf(["127.0.0.1"], addresses);
   const changing = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
   await expect(walk(changing)).rejects.toThrow(refusal("rebind.test"));
-  expect(asked).toEqual(["rebind.test", "rebind.test"]);
+  expect(hosts).toEqual(["rebind.test", "rebind.test"]);
   expect(upstream.seen).toHaveLength(1);
 });
 
-test.each(rebound)("a file whose host has become %j is not downloaded", async (addresses) => {
+test.each(rebound)("a file is not downloaded if its host now has the addresses %j", async (addresses) => {
   const upstream = await loopback((_, response) =>
     json(response, { data: { url: "/file", name: "f" } }, 200, { connection: "close" }),
   );
-  const { lookup, asked } = lookupOf(["127.0.0.1"], addresses);
+  const { lookup, hosts } = lookupOf(["127.0.0.1"], addresses);
   const changing = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
   await expect(changing.attachments.download({ id: "1" })).rejects.toThrow(refusal("rebind.test"));
-  expect(asked).toEqual(["rebind.test", "rebind.test"]);
+  expect(hosts).toEqual(["rebind.test", "rebind.test"]);
   expect(upstream.seen).toHaveLength(1);
 });
 
 describe("a name", () => {
   test("is looked up once, and the socket connects to the address that was checked", async () => {
-    const upstream = await answering();
-    // A second look would find the private address: that is what DNS rebinding is.
-    const { lookup, asked } = lookupOf(["127.0.0.1"], ["10.0.0.1"]);
+    const upstream = await onePage();
+    // A second lookup would find the private address (DNS rebinding).
+    const { lookup, hosts } = lookupOf(["127.0.0.1"], ["10.0.0.1"]);
     const { feeds } = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
     expect((await feeds.list()).data).toEqual([{ n: 1 }]);
-    expect(asked).toEqual(["rebind.test"]);
+    expect(hosts).toEqual(["rebind.test"]);
     expect(upstream.seen[0]?.headers.host).toBe(`rebind.test:${portOf(upstream.baseUrl)}`);
   });
 
-  test("whose answer changes from public to private is refused at the next connection", async () => {
-    const inner = await answering();
-    // TEST addresses of the public internet cannot be had here: an allowed one stands for public.
+  test("whose address changes from public to private is refused at the next connection", async () => {
+    const inner = await onePage();
+    // An allowed loopback address represents a public one, which a test cannot listen on.
     const { lookup } = lookupOf(["127.0.0.3"], ["127.0.0.1"]);
     const { feeds } = client(`http://rebind.test:${portOf(inner.baseUrl)}`, { lookup, allow: ["127.0.0.3"] });
     await expect(feeds.list()).rejects.toMatchObject({
@@ -223,28 +223,28 @@ describe("a name", () => {
     await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
   });
 
-  test("that does not exist is refused in the words for a private one", async () => {
+  test("that does not exist is refused with the message for a private one", async () => {
     const unknown: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     for (const options of [lookupOf([]), { lookup: unknown }, lookupOf(["10.0.0.1"])])
       await expect(client("http://inner.test", options).feeds.list()).rejects.toThrow(refusal("inner.test"));
   });
 
-  test("that cannot be looked up now is an upstream that is away", async () => {
+  test("whose lookup fails temporarily is an unavailable upstream", async () => {
     const failing: Lookup = (_, __, callback) =>
-      callback(Object.assign(new Error("no DNS server answers"), { code: "EAI_AGAIN" }));
+      callback(Object.assign(new Error("no DNS server responds"), { code: "EAI_AGAIN" }));
     await expect(client("http://away.test", { lookup: failing }).feeds.list()).rejects.toThrow(
       "[upstream_unavailable] help_desk.feeds.list: the upstream's host name was not found (EAI_AGAIN)",
     );
   });
 });
 
-test("over TLS, a name stays the name that the upstream is asked for", async () => {
+test("over TLS, the server name is the host name of the URL", async () => {
   const names: string[] = [];
   const server = createTlsServer({
     SNICallback: (name, done) => {
       names.push(name);
-      done(new Error("enough is known"));
+      done(new Error("the test has the name"));
     },
   });
   server.on("tlsClientError", () => {});
@@ -260,9 +260,9 @@ test("over TLS, a name stays the name that the upstream is asked for", async () 
   expect(names).toEqual(["upstream.test"]);
 });
 
-test("proxies of the environment are not used", async () => {
-  const proxy = await answering();
-  const upstream = await answering();
+test("proxies in the environment are not used", async () => {
+  const proxy = await onePage();
+  const upstream = await onePage();
   const before = { ...process.env };
   Object.assign(process.env, { HTTP_PROXY: proxy.baseUrl, http_proxy: proxy.baseUrl, NODE_USE_ENV_PROXY: "1" });
   onTestFinished(() => {
@@ -273,7 +273,7 @@ test("proxies of the environment are not used", async () => {
   expect(upstream.seen).toHaveLength(1);
 });
 
-test("an origin gets as many connections as it may, and the other requests wait", async () => {
+test("an origin gets at most the configured number of connections, and other requests wait", async () => {
   const seen = new Set<unknown>();
   let most = 0;
   let running = 0;
@@ -286,6 +286,6 @@ test("an origin gets as many connections as it may, and the other requests wait"
     json(response, { data: [{ n: 1 }], next: null });
   });
   const { feeds } = client(upstream.baseUrl, { allow: ["127.0.0.1"], connections: 2 });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => feeds.list()));
-  expect([answers.length, seen.size, most]).toEqual([6, 2, 2]);
+  const pages = await Promise.all(Array.from({ length: 6 }, () => feeds.list()));
+  expect([pages.length, seen.size, most]).toEqual([6, 2, 2]);
 });

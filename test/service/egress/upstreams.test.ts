@@ -8,9 +8,9 @@ import { admitResponse, counted, type Exchange } from "../../../service/egress/u
 
 const agent = new Agent();
 
-const told: Exchange[] = [];
+const exchanges: Exchange[] = [];
 
-const dispatcher = counted(agent, (facts) => told.push(facts));
+const dispatcher = counted(agent, (facts) => exchanges.push(facts));
 
 let server: Server;
 
@@ -32,18 +32,18 @@ afterAll(async () => {
   server.close();
 });
 
-test("each request is reported once, by its status or as failed, and its response is unchanged", async () => {
+test("each request is reported once with its status or as failed, and its response is unchanged", async () => {
   const found = await request(`${url}/gone`, { dispatcher });
   expect([found.statusCode, await found.body.text()]).toEqual([404, "gone"]);
   await (await request(`${url}/odd`, { dispatcher })).body.text();
   const cut = await request(`${url}/cut`, { dispatcher });
   await expect(cut.body.text()).rejects.toThrow();
   await expect(request("http://127.0.0.1:1/", { dispatcher })).rejects.toThrow("ECONNREFUSED");
-  expect(told.map(({ status }) => status)).toEqual(["404", "other", "200", "failed"]);
-  expect(told.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
+  expect(exchanges.map(({ status }) => status)).toEqual(["404", "other", "200", "failed"]);
+  expect(exchanges.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
 });
 
-test("a response is admitted while it fits in memory, and refused until later if it may not fit", () => {
+test("a response that could exceed the free memory is refused for now", () => {
   expect(() => admitResponse(100_000)).not.toThrow();
   expect(() => admitResponse(getHeapStatistics().heap_size_limit / 20)).toThrow(
     expect.objectContaining({ code: "service_unavailable", retryable: true, retry_after_ms: 2_000 }),

@@ -5,9 +5,9 @@ import { describe, expect, inject, test } from "vitest";
 import { databaseFailure, needsOperator, openFailure } from "../../../service/store/errors.ts";
 import { engines, testDatabase } from "../engines.ts";
 
-const away = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });
+const unavailable = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });
 
-/** What a client fails with that is connected like this. */
+/** The error of a client with this configuration. */
 async function failureOf(config: pg.ClientConfig, sql = "select 1"): Promise<unknown> {
   const client = new pg.Client({ connectionTimeoutMillis: 500, ...config });
   client.on("error", () => {});
@@ -25,29 +25,29 @@ async function failureOf(config: pg.ClientConfig, sql = "select 1"): Promise<unk
 describe("a PostgreSQL server", () => {
   const url = () => inject("postgresUrl");
 
-  test("that does not listen is away", async () => {
-    expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(away);
+  test("that does not listen is unavailable", async () => {
+    expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(unavailable);
   });
 
-  test("that has no such database, or refuses us, is away", async () => {
-    expect(databaseFailure(await failureOf({ connectionString: `${url()}/nothing` }))).toEqual(away);
+  test("that has no such database or refuses the password is unavailable", async () => {
+    expect(databaseFailure(await failureOf({ connectionString: `${url()}/nothing` }))).toEqual(unavailable);
     const refused = new URL(`${url()}/postgres`);
     refused.password = "wrong";
-    expect(databaseFailure(await failureOf({ connectionString: refused.href }))).toEqual(away);
+    expect(databaseFailure(await failureOf({ connectionString: refused.href }))).toEqual(unavailable);
   });
 
-  test("that ends our connection is away", async () => {
+  test("that ends the connection is unavailable", async () => {
     const sql = "select pg_terminate_backend(pg_backend_pid())";
-    expect(databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql))).toEqual(away);
+    expect(databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql))).toEqual(unavailable);
   });
 
-  test("that cancels a statement for its time is away", async () => {
+  test("that cancels a statement after a timeout is unavailable", async () => {
     const sql = "set statement_timeout = 10; select pg_sleep(5)";
-    expect(databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql))).toEqual(away);
+    expect(databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql))).toEqual(unavailable);
   });
 });
 
-test("an SQLite file that another process writes to is away", async () => {
+test("an SQLite file that another process writes to is unavailable", async () => {
   const { folder, drop } = await testDatabase("sqlite");
   const file = `${folder}/x.db`;
   const [one, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];
@@ -58,17 +58,17 @@ test("an SQLite file that another process writes to is away", async () => {
   } catch (error) {
     thrown = error;
   }
-  expect(databaseFailure(thrown)).toEqual(away);
+  expect(databaseFailure(thrown)).toEqual(unavailable);
   one.close();
   other.close();
   await drop();
 });
 
-test("an SQLite file whose disk is full, or that is read-only, says so", async () => {
+test("an SQLite file that is read-only or on a full disk has a failure for the operator", async () => {
   const { folder, drop } = await testDatabase("sqlite");
   const file = `${folder}/x.db`;
   const sqlite = new DatabaseSync(file);
-  // SQLite fails as on a full disk where a file may not grow.
+  // SQLite reports a full disk if the file cannot grow.
   sqlite.exec("create table a (b); pragma max_page_count = 2");
   const full = thrownBy(() => sqlite.exec("insert into a values (zeroblob(100000))"));
   sqlite.close();
@@ -94,10 +94,10 @@ function thrownBy(work: () => void): unknown {
   throw new Error("expected a failure, found none");
 }
 
-test.each(engines)("a statement that is wrong is no such failure on %s", async (engine) => {
+test.each(engines)("an invalid statement is not a failure of the database on %s", async (engine) => {
   const database = await testDatabase(engine);
   const db = await database.open();
-  // No table has that name, which the types know.
+  // This table does not exist. The cast hides that from the types.
   const wrong = db
     .selectFrom("nothing" as "installation")
     .select("id")
@@ -109,7 +109,7 @@ test.each(engines)("a statement that is wrong is no such failure on %s", async (
   await database.drop();
 });
 
-test("errors of our own stay what they are", () => {
+test("other errors are not failures of the database", () => {
   expect(databaseFailure(new ConnectorError("conflict", "x"))).toBeUndefined();
   expect(databaseFailure(new TypeError("x is not a function"))).toBeUndefined();
   expect(databaseFailure(Object.assign(new Error("x"), { code: "ENOENT", syscall: "open" }))).toBeUndefined();

@@ -9,7 +9,7 @@ import { migrations } from "../../../service/store/migrate.ts";
 import { createRetryWhileBusy, sqliteDialect } from "../../../service/store/sqlite-dialect.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
-/** The database as it is, without any migration. */
+/** Opens the database without a migration. */
 function openEmpty({ databaseUrl, folder }: TestDatabase): Kysely<Database> {
   if (databaseUrl !== undefined)
     return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }) });
@@ -17,7 +17,7 @@ function openEmpty({ databaseUrl, folder }: TestDatabase): Kysely<Database> {
   return new Kysely({ dialect: sqliteDialect(sqlite, createRetryWhileBusy(1_000)) });
 }
 
-describe.each(engines)("an earlier database on %s is migrated to rules that it breaks", (engine) => {
+describe.each(engines)("the identity migration of a database on %s that breaks its rules", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe.each(engines)("an earlier database on %s is migrated to rules that it b
       .values({ id, kind: "user", name, default_organization_id: null, created_at: 1 })
       .execute();
 
-  test("names of organizations become unique, the oldest keeps its own", async () => {
+  test("makes names of organizations unique, and keeps the name of the oldest", async () => {
     const long = "x".repeat(100);
     await insertOrganizations(["Acme", "acme", "Acme\u200b", "Acme (2)", long, long, "\u200b"]);
     await migrate();
@@ -82,7 +82,7 @@ describe.each(engines)("an earlier database on %s is migrated to rules that it b
     });
   });
 
-  test("other names lose invisible characters, and stay unique in their place", async () => {
+  test("removes invisible characters from other names, and keeps them unique", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "A\u0301da\u202e");
     const workspaces = ["default", "de\u200bfault", "default (2)", "Ame\u0301lie"];
@@ -100,7 +100,7 @@ describe.each(engines)("an earlier database on %s is migrated to rules that it b
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("permissions stay, and outlive memberships from then on", async () => {
+  test("keeps permissions, also after their membership is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

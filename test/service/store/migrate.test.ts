@@ -11,7 +11,7 @@ describe.each(engines)("migrations on %s", (engine) => {
   });
   afterEach(() => database.drop());
 
-  test("run once, though several replicas start at the same time", async () => {
+  test("run once if several replicas start at once", async () => {
     const replicas = await Promise.all([1, 2, 3, 4].map(() => database.open()));
     const counts = await Promise.all(
       replicas.map(async (db) => (await db.selectFrom("organizations").selectAll().execute()).length),
@@ -31,7 +31,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await second.destroy();
   });
 
-  test("refuse a database that a newer version has made", async () => {
+  test("refuse a database of a newer version", async () => {
     const first = await database.open();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2030-01-01')`.execute(first);
     await first.destroy();
@@ -41,7 +41,7 @@ describe.each(engines)("migrations on %s", (engine) => {
   });
 });
 
-test("wait for another replica's migration longer than any statement of a running service may take", async () => {
+test("a migration waits for the lock of another replica longer than the statement timeout", async () => {
   const database = await testDatabase("postgres");
   const other = await database.open();
   const [started] = await other.connection().execute(async (connection) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { openDatabase } from "../../../service/store/open-database.ts";
 
-/** What the opening of a database fails with. */
+/** The error of opening a database. */
 async function failureOf(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
   const { databaseUrl, file = "" } = database;
   const opened = openDatabase({
@@ -43,7 +43,7 @@ describe("a PostgreSQL server that cannot be used at the start", () => {
     });
   });
 
-  test("with another password says so, and repeats none", async () => {
+  test("with another password is reported without the password", async () => {
     const url = server();
     url.password = "hunter22";
     expect(await failureOf({ databaseUrl: `${url.href}/postgres` })).toMatchObject({
@@ -69,8 +69,8 @@ describe("an SQLite file that cannot be used at the start", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test("because it is no database has a remedy", async () => {
-    await writeFile(file, "this is a text, and a long one at that\n".repeat(100));
+  test("because it is not a database has a remedy", async () => {
+    await writeFile(file, "not a database\n".repeat(100));
     expect(await failureOf({ file })).toMatchObject({
       message: `[invalid_config] expected a database '${file}' that can be used, found: file is not a database; restore it from a backup, or move it away to begin with an empty one`,
     });

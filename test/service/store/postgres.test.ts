@@ -10,17 +10,17 @@ import { startTcpProxy, type TcpProxy } from "../faults/tcp-proxy.ts";
 const insert = (db: Kysely<Database>, id: string) =>
   db.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
 
-/** How long the end of a session may take to be seen. */
-const patiently = { timeout: 5_000 };
+/** The time limit for the end of a session. */
+const sessionEnd = { timeout: 5_000 };
 
-/** What somebody is told of a failure. */
-const told = (error: unknown) => databaseFailure(error)?.code ?? error;
+/** The code that callers receive for a failure. */
+const codeOf = (error: unknown) => databaseFailure(error)?.code ?? error;
 
 describe("a connection to PostgreSQL that is silent for longer than a query may take", () => {
   let stored: TestDatabase;
   let proxy: TcpProxy;
   let db: Kysely<Database>;
-  /** Somebody else, whom no proxy stands before. */
+  /** A client that connects without the proxy. */
   let other: pg.Client;
   beforeEach(async () => {
     stored = await testDatabase("postgres");
@@ -46,19 +46,19 @@ describe("a connection to PostgreSQL that is silent for longer than a query may 
     return rows;
   };
 
-  test("leaves no open transaction if the server reads its BEGIN late: later writes are kept", async () => {
+  test("leaves no open transaction if the server reads its BEGIN late, so that later writes are kept", async () => {
     await insert(db, "before");
     const { release } = proxy.hold();
     const failed = db.transaction().execute((transaction) => insert(transaction, "in it"));
-    expect(await failed.catch(told)).toBe("service_unavailable");
+    expect(await failed.catch(codeOf)).toBe("service_unavailable");
     release();
     await insert(db, "after");
     expect(await ids()).toEqual(["after", "before"]);
-    // What does not fit would fail a transaction that is open, and all that follows in it.
+    // In an open transaction, a duplicate would make all later statements fail.
     await expect(insert(db, "after")).rejects.toMatchObject({ code: "23505" });
     await insert(db, "later");
     expect(await ids()).toEqual(["after", "before", "later"]);
-    await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), patiently);
+    await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), sessionEnd);
   });
 
   test("rolls a running transaction back, with the reason of the failure", async () => {
@@ -68,34 +68,34 @@ describe("a connection to PostgreSQL that is silent for longer than a query may 
       held.release = proxy.hold().release;
       await insert(transaction, "other");
     });
-    expect(await failed.catch(told)).toBe("service_unavailable");
+    expect(await failed.catch(codeOf)).toBe("service_unavailable");
     held.release();
     await insert(db, "after");
-    await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), patiently);
+    await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), sessionEnd);
     expect(await ids()).toEqual(["after"]);
   });
 
-  test("is used no more, while one on which a statement was refused is", async () => {
-    const session = async () => {
+  test("is replaced, but a connection with a refused statement is reused", async () => {
+    const sessions = async () => {
       const { rows } = await other.query(
         "select pid from pg_stat_activity where datname = current_database() and application_name = 'agent-connectors'",
       );
       return rows;
     };
     await insert(db, "one");
-    const before = await session();
+    const before = await sessions();
     expect(before).toHaveLength(1);
     await expect(insert(db, "one")).rejects.toMatchObject({ code: "23505" });
     await insert(db, "other");
-    expect(await session()).toEqual(before);
+    expect(await sessions()).toEqual(before);
     const { release } = proxy.hold();
-    expect(await insert(db, "lost").catch(told)).toBe("service_unavailable");
+    expect(await insert(db, "lost").catch(codeOf)).toBe("service_unavailable");
     await insert(db, "after");
     release();
     await vi.waitFor(async () => {
-      const after = await session();
+      const after = await sessions();
       expect(after).toHaveLength(1);
       expect(after).not.toEqual(before);
-    }, patiently);
+    }, sessionEnd);
   });
 });

@@ -10,7 +10,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   });
   afterEach(() => database.drop());
 
-  const named = () => {
+  const organizationsByName = () => {
     const built: string[] = [];
     const query = preparedQuery((db, { name, least }: { name: string; least: number }) => {
       built.push("built");
@@ -26,7 +26,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     return { built, query };
   };
 
-  async function filled() {
+  async function openFilled() {
     const db = await database.open();
     await db
       .insertInto("organizations")
@@ -39,9 +39,9 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     return db;
   }
 
-  test("takes the params of each call, in the order that the statement wants them", async () => {
-    const db = await filled();
-    const { query } = named();
+  test("binds the params of each call by name", async () => {
+    const db = await openFilled();
+    const { query } = organizationsByName();
     expect(await query(db, { name: "Acme", least: 1 })).toEqual([
       { id: "a", created_at: 1 },
       { id: "b", created_at: 2 },
@@ -54,8 +54,8 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   });
 
   test("is built once for each database", async () => {
-    const db = await filled();
-    const { built, query } = named();
+    const db = await openFilled();
+    const { built, query } = organizationsByName();
     for (let call = 0; call < 5; call += 1) await query(db, { name: "Acme", least: 0 });
     expect(built).toHaveLength(1);
     await db.destroy();
@@ -65,16 +65,16 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     await again.destroy();
   });
 
-  test("does not mix the params of calls that run at the same time", async () => {
-    const db = await filled();
-    const { query } = named();
+  test("does not mix the params of concurrent calls", async () => {
+    const db = await openFilled();
+    const { query } = organizationsByName();
     const responses = await Promise.all([1, 2, 3, 1, 2].map((least) => query(db, { name: "Acme", least })));
     expect(responses.map((rows) => rows.length)).toEqual([2, 1, 0, 2, 1]);
     await db.destroy();
   });
 
   test("finds nothing that equals null", async () => {
-    const db = await filled();
+    const db = await openFilled();
     const query = preparedQuery((on, { id }: { id: string | null }) =>
       on.selectFrom("organizations").select("id").where("id", "=", id),
     );
@@ -83,7 +83,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   });
 
   test("passes its rows through the plugins of the database", async () => {
-    const db = await filled();
+    const db = await openFilled();
     const seen: number[] = [];
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -92,13 +92,13 @@ describe.each(engines)("a prepared query on %s", (engine) => {
         return result;
       },
     };
-    await named().query(db.withPlugin(plugin), { name: "Acme", least: 0 });
+    await organizationsByName().query(db.withPlugin(plugin), { name: "Acme", least: 0 });
     expect(seen).toEqual([2]);
     await db.destroy();
   });
 });
 
-test("rows are read again as soon as this process or another one has changed the database", async () => {
+test("rows are read again after this process or another one has changed the database", async () => {
   const database = await testDatabase("sqlite");
   const [own, other] = [await database.open(), await database.open()];
   const query = preparedQuery((db, { name }: { name: string }) =>
@@ -119,19 +119,20 @@ test("rows are read again as soon as this process or another one has changed the
     .returning("id")
     .executeTakeFirst();
   expect(await ids()).toEqual(["b"]);
+  let concurrent: Promise<readonly string[]> | undefined;
   const failure = own.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("organizations").execute();
-    const waiting = ids();
-    setImmediate(() => waiting);
+    concurrent = ids();
     throw new Error("rolled back");
   });
   await expect(failure).rejects.toThrow("rolled back");
+  expect(await concurrent).toEqual(["b"]);
   expect(await ids()).toEqual(["b"]);
   await Promise.all([own, other].map((db) => db.destroy()));
   await database.drop();
 });
 
-test("rows that have not changed are remembered", async () => {
+test("unchanged rows are cached", async () => {
   const database = await testDatabase("sqlite");
   const db = await database.open();
   const query = preparedQuery((on, { name }: { name: string }) =>

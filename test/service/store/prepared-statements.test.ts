@@ -27,7 +27,7 @@ describe("prepared statements on PostgreSQL", () => {
     database.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
   const readAll = (database: Kysely<Database>) =>
     database.selectFrom("organizations").selectAll().where("created_at", "=", 1).orderBy("id").execute();
-  /** Sequential queries use one connection of the pool. */
+  /** The prepared statements of the connection that all sequential queries use. */
   const prepared = async (): Promise<readonly { statement: string; runs: number }[]> => {
     const { rows } = await sql<{ statement: string; runs: number }>`
       select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(db);
@@ -39,7 +39,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await prepared()).toEqual([expect.objectContaining({ runs: 3 })]);
   });
 
-  test("are not made of long statements, whose texts differ from run to run", async () => {
+  test("are not made of long statements, which rarely repeat", async () => {
     const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`);
     await db
       .insertInto("organizations")
@@ -55,7 +55,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await prepared()).toHaveLength(500);
   });
 
-  test("go on when a newer replica adds a column to a table that they read", async () => {
+  test("keep working when a newer replica adds a column to their table", async () => {
     await insert(db, "a");
     expect(await readAll(db)).toHaveLength(1);
     await other.query("alter table organizations add column logo text default 'round'");
@@ -76,7 +76,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await inTransaction()).toHaveLength(2);
   });
 
-  test("give way to unnamed ones when a pooler loses them", async () => {
+  test("are replaced by unnamed ones when a pooler loses them", async () => {
     await insert(db, "a");
     await sql`deallocate all`.execute(db);
     await insert(db, "b");
@@ -85,13 +85,13 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await prepared()).toEqual([]);
   });
 
-  test("give way to unnamed ones when a pooler mixes up connections", async () => {
+  test("are replaced by unnamed ones when a pooler mixes up connections", async () => {
     const clash = `insert into "organizations" ("id", "name", "created_at") values ($1, $2, $3)`;
     await insert(db, "a");
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
     expect(rows).toHaveLength(1);
     await db.destroy();
-    // The server already has a statement of that name on the connection that the pool is given.
+    // On the connection of the pool, another statement already has that name.
     db = await openPostgres(stored.databaseUrl ?? "", { onIdleError: () => {} });
     await sql.raw(`prepare "${rows[0]?.name}" as ${clash}`).execute(db);
     for (const id of ["b", "c"]) await insert(db, id);

@@ -7,7 +7,7 @@ import { databaseFailure } from "../../../service/store/errors.ts";
 import { openSqlite } from "../../../service/store/sqlite.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 
-/** Long enough that no test reaches it, and short enough that one that waits for it need not be patient. */
+/** A limit that no test reaches, and one that a test reaches soon. */
 const [never, soon] = [{ longestWaitMs: 60_000 }, { longestWaitMs: 50 }];
 
 let stored: TestDatabase;
@@ -25,7 +25,7 @@ const insertInTransaction = (db: Kysely<Database>, id: string) =>
 const ids = async (db: Kysely<Database>) =>
   (await db.selectFrom("organizations").select("id").orderBy(sql`rowid`).execute()).map(({ id }) => id);
 
-/** Another connection, to SQLite the same as another process, which has what `begin` takes until it is released. */
+/** Another connection, which holds the lock of `begin` until it is released. SQLite treats it as another process. */
 function holder(begin: string): { readonly release: () => void } {
   const other = new DatabaseSync(file);
   other.exec(begin);
@@ -41,7 +41,7 @@ describe("while another process writes", () => {
   test.each([
     ["a single write", insert],
     ["a transaction", insertInTransaction],
-  ])("%s waits, and reads go on beside it", async (_, write) => {
+  ])("%s waits, and reads continue", async (_, write) => {
     const db = await openSqlite(file, never);
     await insert(db, "before");
     const { release } = holder("begin immediate");
@@ -57,7 +57,7 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("whatever waits is written in the order it came, each once", async () => {
+  test("waiting writes are executed once, in their order", async () => {
     const db = await openSqlite(file, never);
     const { release } = holder("begin immediate");
     const names = Array.from({ length: 200 }, (_, n) => `${n}`);
@@ -69,7 +69,7 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("a write that fails after its wait has its own error, and the next one succeeds", async () => {
+  test("a write that fails after its wait reports its own error, and the next one succeeds", async () => {
     const db = await openSqlite(file, never);
     await insert(db, "one");
     const { release } = holder("begin immediate");
@@ -102,13 +102,13 @@ describe("while another process writes", () => {
 });
 
 describe("while this process has a transaction open", () => {
-  test("other statements neither see it nor become a part of it", async () => {
+  test("other statements neither see its changes nor become a part of it", async () => {
     const db = await openSqlite(file, never);
     const events: string[] = [];
-    let beside: Promise<unknown> = Promise.resolve();
+    let concurrent: Promise<unknown> = Promise.resolve();
     const failing = db.transaction().execute(async (transaction) => {
       await insert(transaction, "taken back");
-      beside = Promise.all([
+      concurrent = Promise.all([
         ids(db).then((found) => events.push(`read ${found.length} rows`)),
         insert(db, "kept").then(() => events.push("written")),
         insertInTransaction(db, "kept too").then(() => events.push("transacted")),
@@ -118,7 +118,7 @@ describe("while this process has a transaction open", () => {
       throw new Error("it fails");
     });
     await expect(failing).rejects.toThrow("it fails");
-    await beside;
+    await concurrent;
     expect(events[0]).toBe("ending");
     expect(events.toSorted()).toEqual(["ending", "read 0 rows", "transacted", "written"]);
     expect(await ids(db)).toEqual(["kept", "kept too"]);
@@ -128,10 +128,10 @@ describe("while this process has a transaction open", () => {
 
 describe("the opening", () => {
   test.each([
-    ["whose file another process makes", "begin exclusive"],
+    ["whose file another process creates", "begin exclusive"],
     ["whose file another process reads in the old journal mode", "begin; select * from sqlite_schema"],
     ["whose file another process writes to", "pragma journal_mode = wal; begin immediate"],
-  ])("of a database %s waits without holding up this one", async (_, begin) => {
+  ])("of a database %s waits without blocking this process", async (_, begin) => {
     const { release } = holder(begin);
     const events: string[] = [];
     const opening = openSqlite(file, never).finally(() => events.push("opened"));
@@ -145,7 +145,7 @@ describe("the opening", () => {
     await db.destroy();
   });
 
-  test("of a database that others keep locked says so", async () => {
+  test("of a database that stays locked fails with the reason", async () => {
     const { release } = holder("begin exclusive");
     await expect(openSqlite(file, soon)).rejects.toMatchObject({
       code: "service_unavailable",

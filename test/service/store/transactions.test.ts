@@ -30,7 +30,7 @@ describe.each(engines)("lockRows on %s", (engine) => {
     expect(await database.selectFrom("principals").selectAll().execute()).toEqual(before);
   });
 
-  test("blocks other writers until the transaction ends, and sees what they committed before", async () => {
+  test("blocks other writers until the transaction ends, and waits for earlier writers", async () => {
     const order: string[] = [];
     const rename = async (from: string, to: string) => {
       await database
@@ -45,7 +45,7 @@ describe.each(engines)("lockRows on %s", (engine) => {
     await database.transaction().execute(async (transaction) => {
       expect(await lockRows(transaction, "principals", named("Ada"))).toBe(true);
       renamed = rename("Ada", "Bob");
-      // Give the other transaction time to send its update.
+      // Time for the other transaction to send its update.
       await transaction.selectFrom("principals").selectAll().execute();
       await new Promise((resolve) => setTimeout(resolve, 200));
       order.push("released the lock");

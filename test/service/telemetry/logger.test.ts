@@ -16,7 +16,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 
 const secret = "s3cr3t-v4lue-0123456789abcdef";
 
-test("names the level and the time, and nothing of the machine", () => {
+test("logs the level and the time, but no data of the machine", () => {
   const line = JSON.parse(logged((logger) => logger.info({ kind: "payments" }, "renewed")));
   expect(line).toEqual({
     level: "info",
@@ -27,16 +27,16 @@ test("names the level and the time, and nothing of the machine", () => {
 });
 
 test.each([
-  ["a member named for it", { password: secret }],
+  ["a member with a secret name", { password: secret }],
   ["a member of an object", { headers: { authorization: `Bearer ${secret}` } }],
-  ["a member deep below", { a: { b: { c: { client_secret: secret } } } }],
-  ["an object of them", { a: { credentials: { api_key: secret, other: secret } } }],
-  ["a list of them", { a: { tokens: [secret] } }],
+  ["a deep member", { a: { b: { c: { client_secret: secret } } } }],
+  ["an object of credentials", { a: { credentials: { api_key: secret, other: secret } } }],
+  ["a list of tokens", { a: { tokens: [secret] } }],
   ["a bearer token in a string", { note: `sent Bearer ${secret}` }],
-  ["a query in a string", { note: `GET /callback?access_token=${secret}&x=1` }],
+  ["a query param in a string", { note: `GET /callback?access_token=${secret}&x=1` }],
   ["JSON in a string", { note: JSON.stringify({ client_secret: secret }) }],
   ["a quoted string in a string", { note: `said "token=${secret}"` }],
-  ["an address in a string", { note: `postgres://user:${secret}@db:5432/x` }],
+  ["a URL in a string", { note: `postgres://user:${secret}@db:5432/x` }],
   ["an error", { err: new Error(`refused: token=${secret}`) }],
   ["the cause of an error", { err: new ConnectorError("internal", "x", { cause: new Error(`secret=${secret}`) }) }],
   ["a key in an error", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
@@ -47,7 +47,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ level: "warn", msg: "something" });
 });
 
-test("writes a string of many lines on one line", () => {
+test("writes strings with line breaks on one line", () => {
   const text = logged((logger) => logger.info({ name: 'x\n{"level":"error","msg":"forged"}\r\n\u2028' }, "a\nb"));
   expect(text.split("\n")).toHaveLength(2);
   expect(JSON.parse(text)).toMatchObject({ level: "info", msg: "a\nb" });
@@ -59,7 +59,7 @@ test("writes nothing below its level", () => {
   expect(lines).toEqual([]);
 });
 
-test("buffers lines, and writes warnings at once with the lines before them", async () => {
+test("buffers lines, and writes a warning at once with the buffered lines", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const file = join(await mkdtemp(join(tmpdir(), "agent-connectors-log-")), "log");

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Records the comparisons with `timingSafeEqual` until the test ends. The returned function gives both sides of each, as
- * strings.
+ * Records the comparisons with `timingSafeEqual` until the test ends. The returned function returns both sides of each,
+ * as strings.
  */
 export function comparedSecrets(): () => readonly (readonly [string, string])[] {
   const spy = vi.spyOn(crypto, "timingSafeEqual");

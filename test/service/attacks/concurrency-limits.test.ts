@@ -5,13 +5,13 @@ import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.t
 
 const executions = 10;
 
-let world: TestService;
+let running: TestService;
 
 let upstream: HostileUpstream;
 
 beforeAll(async () => {
   upstream = await startHostileUpstream();
-  world = await startTestService({
+  running = await startTestService({
     engine: "sqlite",
     kinds: ["payments"],
     bounds: { executions, executionsPerPrincipal: 4 },
@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await world.close();
+  await running.close();
   await upstream.close();
 });
 
-const answer = (response: ServerResponse) =>
+const sendEmptyList = (response: ServerResponse) =>
   response.setHeader("content-type", "application/json").end('{"object":"list","data":[],"has_more":false}');
 
 /** Connects a connector; returns a function that lists its records. */
 async function connect(admin: TestCaller) {
-  upstream.answer = (_, response) => answer(response);
+  upstream.respond = (_, response) => sendEmptyList(response);
   const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",
     connector_type: "payments",
@@ -44,29 +44,29 @@ async function connect(admin: TestCaller) {
 }
 
 test("hanging calls of one organization leave capacity for another organization", async () => {
-  const other = await world.makeOrganization();
-  const [list, listOfOther] = [await connect(world.admin), await connect(other.admin)];
+  const other = await running.makeOrganization();
+  const [list, listOfOther] = [await connect(running.admin), await connect(other.admin)];
   const people = [
-    world.admin,
-    ...(await Promise.all(Array.from({ length: 3 }, () => world.makeMember({ role: "admin" })))),
+    running.admin,
+    ...(await Promise.all(Array.from({ length: 3 }, () => running.makeMember({ role: "admin" })))),
   ];
   const held: ServerResponse[] = [];
-  upstream.answer = (_, response) => void held.push(response);
+  upstream.respond = (_, response) => void held.push(response);
   let refused = 0;
-  const asked = people.flatMap((caller) =>
+  const pending = people.flatMap((caller) =>
     Array.from({ length: 4 }, async () => {
-      const given = await list(caller);
-      if (given.status !== 200) refused += 1;
-      return given;
+      const response = await list(caller);
+      if (response.status !== 200) refused += 1;
+      return response;
     }),
   );
-  await expect.poll(() => held.length + refused).toBe(asked.length);
-  upstream.answer = (_, response) => answer(response);
+  await expect.poll(() => held.length + refused).toBe(pending.length);
+  upstream.respond = (_, response) => sendEmptyList(response);
   expect((await listOfOther(other.admin)).status).toBe(200);
-  for (const response of held) answer(response);
-  const answers = await Promise.all(asked);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength((executions * 4) / 5);
-  for (const { status, body, headers } of answers)
+  for (const response of held) sendEmptyList(response);
+  const responses = await Promise.all(pending);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength((executions * 4) / 5);
+  for (const { status, body, headers } of responses)
     if (status !== 200)
       expect([status, body.code, body.detail, headers["retry-after"]]).toEqual([
         429,

@@ -5,36 +5,36 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.ts";
 
-let world: TestService;
+let running: TestService;
 let upstream: HostileUpstream;
 let address: URL;
 let first: Tenant;
 let second: Tenant;
 beforeAll(async () => {
   upstream = await startHostileUpstream();
-  world = await startTestService({
+  running = await startTestService({
     engine: "sqlite",
     kinds: ["payments"],
     settings: { baseUrls: { payments: upstream.url }, egressAllow: [new URL(upstream.url).host] },
   });
-  upstream.answer = (_, response) => send(response, small);
-  address = new URL(await world.listen());
-  [first, second] = [await tenantOf(world), await tenantOf(await world.makeOrganization())];
+  upstream.respond = (_, response) => send(response, small);
+  address = new URL(await running.listen());
+  [first, second] = [await tenantOf(running), await tenantOf(await running.makeOrganization())];
 });
 afterEach(() => {
-  upstream.answer = (_, response) => send(response, small);
+  upstream.respond = (_, response) => send(response, small);
 });
 afterAll(async () => {
-  await world.close();
+  await running.close();
   await upstream.close();
 });
 
 interface Tenant {
   readonly url: string;
   readonly admin: TestCaller;
-  readonly list: (options?: object) => Promise<{ readonly status: number; readonly body: Answer }>;
+  readonly list: (options?: object) => Promise<{ readonly status: number; readonly body: Body }>;
 }
-interface Answer {
+interface Body {
   readonly data: unknown[];
   readonly meta: object;
   readonly code: string;
@@ -65,41 +65,41 @@ function send(response: ServerResponse, body: string): void {
   response.setHeader("content-type", "application/json").end(body);
 }
 
-/** How long the event loop stands still at most while something is done, in milliseconds. */
-async function longestStop(work: () => Promise<unknown>): Promise<number> {
+/** The longest time that `work` blocks the event loop, in milliseconds. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = performance.now();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     longest = Math.max(longest, performance.now() - before);
     before = performance.now();
   }, 1);
-  await work().finally(() => clearInterval(look));
+  await work().finally(() => clearInterval(timer));
   return longest;
 }
 
-test("a large page blocks the event loop for a part of its reading time only", async () => {
+test("a large page blocks the event loop for less than half of its parsing time", async () => {
   const text = pageOf(100_000);
-  upstream.answer = (_, response) => send(response, text);
-  // What it takes to read is known by reading it: however fast this machine is.
+  upstream.respond = (_, response) => send(response, text);
+  // The time that this machine takes to parse the page.
   const began = performance.now();
   JSON.stringify(JSON.parse(text));
-  const took = performance.now() - began;
-  const ask = async () => {
-    const socket = await asked(first);
+  const parsingMs = performance.now() - began;
+  const readList = async () => {
+    const socket = await requestList(first);
     for await (const _ of socket) {
     }
   };
-  await ask();
-  const stops: number[] = [];
-  for (let round = 0; round < 3; round++) stops.push(await longestStop(ask));
-  expect(Math.min(...stops)).toBeLessThan(took / 2);
+  await readList();
+  const blocks: number[] = [];
+  for (let round = 0; round < 3; round++) blocks.push(await longestBlock(readList));
+  expect(Math.min(...blocks)).toBeLessThan(parsingMs / 2);
 });
 
-test("a page that a worker reads has the result of a small one", async () => {
-  upstream.answer = (_, response) => send(response, small);
+test("a page that a worker thread reads has a result of the same form as a small page", async () => {
+  upstream.respond = (_, response) => send(response, small);
   const { body: few } = await first.list();
   const records = 20_000;
-  upstream.answer = (_, response) => send(response, pageOf(records));
+  upstream.respond = (_, response) => send(response, pageOf(records));
   const { status, body } = await first.list({ fields: ["id", "metadata.a"] });
   expect(status).toBe(200);
   expect(body.meta).toEqual(few.meta);
@@ -107,14 +107,14 @@ test("a page that a worker reads has the result of a small one", async () => {
   expect(body.data.at(-1)).toEqual({ id: `cus_${records - 1}`, metadata: { a: "ž" } });
 });
 
-test("pages that are joined are those of the walk, large or small", async () => {
+test("a result joins large and small pages in order", async () => {
   const texts = [2, 5_000, 3].map((records, page) =>
     pageOf(records)
       .replaceAll("cus_", `cus_${page}_`)
       .replace(/"has_more":\w+/, `"has_more":${page < 2}`),
   );
   let page = 0;
-  upstream.answer = (_, response) => send(response, texts[page++ % 3] ?? "");
+  upstream.respond = (_, response) => send(response, texts[page++ % 3] ?? "");
   const { status, body } = await first.list({ max_pages: 3, fields: ["id"] });
   expect(status).toBe(200);
   expect(body.data).toHaveLength(5_005);
@@ -125,27 +125,27 @@ test("pages that are joined are those of the walk, large or small", async () => 
   ]);
 });
 
-test("nine megabytes of tiny objects are refused by their number, without blocking others", async () => {
+test("nine megabytes of tiny objects are refused for their number", async () => {
   const text = `{"object":"list","has_more":false,"data":[${"{},".repeat(3_000_000)}{}]}`;
-  upstream.answer = (_, response) => send(response, text);
+  upstream.respond = (_, response) => send(response, text);
   const { status, body } = await first.list();
   expect([status, body.code, body.detail]).toEqual([
     413,
     "too_large",
-    expect.stringContaining("the response holds more than 1000000 values; ask for less"),
+    expect.stringContaining("the response holds more than 1000000 values; request less"),
   ]);
 });
 
-test("an organization's large pages that never end leave room for another's", async () => {
+test("unfinished large pages of one organization leave capacity for another organization", async () => {
   const held: ServerResponse[] = [];
-  upstream.answer = (_, response) => {
+  upstream.respond = (_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.write(" ".repeat(400_000));
     held.push(response);
   };
   const waiting = Array.from({ length: 20 }, () => first.list());
   await expect.poll(() => held.length).toBe(20);
-  upstream.answer = (_, response) => send(response, pageOf(20_000));
+  upstream.respond = (_, response) => send(response, pageOf(20_000));
   const { status, body } = await second.list();
   expect([status, body.data.length]).toEqual([200, 20_000]);
   for (const response of held) response.end(small);
@@ -154,8 +154,8 @@ test("an organization's large pages that never end leave room for another's", as
 
 test("unread large results are limited for each organization", async () => {
   const text = JSON.stringify({ object: "list", has_more: false, data: [{ id: "x".repeat(15_000_000) }] });
-  upstream.answer = (_, response) => send(response, text);
-  const sockets = await Promise.all(Array.from({ length: 12 }, () => asked(first)));
+  upstream.respond = (_, response) => send(response, text);
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => requestList(first)));
   const heads = await Promise.all(
     sockets.map(async (socket) => {
       await once(socket, "readable");
@@ -169,8 +169,8 @@ test("unread large results are limited for each organization", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** A connection on which a list is asked for, and nothing read before somebody does. */
-async function asked({ url, admin }: Tenant): Promise<Socket> {
+/** Requests a list on a connection of its own, from which the caller reads the response. */
+async function requestList({ url, admin }: Tenant): Promise<Socket> {
   const body = JSON.stringify({ entity: "customers", action: "list" });
   const socket = connect({ host: address.hostname, port: Number(address.port) });
   await once(socket, "connect");

@@ -15,67 +15,70 @@ test.each([
   ["spaces", "Acme "],
   ["a character that is not shown", "Ac\u00adme"],
   ["a variation selector", "Acme\ufe0f"],
-])("names that differ in %s only look alike", (_, name) => {
+])("names that differ only in %s have the same key", (_, name) => {
   expect(nameKey(name)).toBe(nameKey("Acme"));
 });
 
-test("names of other letters do not look alike", () => {
+test("names with different letters have different keys", () => {
   expect(new Set(["Acme", "Acme 2", "Acne", "Acm\u00e9", "A cme"].map(nameKey)).size).toBe(5);
+});
+
+test("a stored name is trimmed and composed", () => {
   expect(storedName(` ${decomposed} `)).toBe(composed);
 });
 
 describe.each(engines)("names on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  /** Everything that stores a name, and the name that it then has. */
-  const givers = {
-    organizations: (name: string) => world.admin.request("POST", "/api/v1/organizations", { name }),
+  /** The requests that store a name. */
+  const requests = {
+    organizations: (name: string) => running.admin.request("POST", "/api/v1/organizations", { name }),
     "organizations that are renamed": async (name: string) => {
-      const { id, admin } = await world.makeOrganization();
+      const { id, admin } = await running.makeOrganization();
       return admin.request("PATCH", `/api/v1/organizations/${id}`, { name });
     },
-    workspaces: (name: string) => world.admin.request("POST", "/api/v1/workspaces", { name }),
+    workspaces: (name: string) => running.admin.request("POST", "/api/v1/workspaces", { name }),
     connectors: (name: string) =>
-      world.admin.request("POST", "/api/v1/integrations/connectors", {
+      running.admin.request("POST", "/api/v1/integrations/connectors", {
         workspace_name: "default",
         connector_type: "payments",
         name,
         credentials: { api_key: "sk_test_1" },
       }),
-    "API clients": (name: string) => world.admin.request("POST", "/api/v1/clients", { name, role: "member" }),
+    "API clients": (name: string) => running.admin.request("POST", "/api/v1/clients", { name, role: "member" }),
     people: (name: string) =>
-      world.admin.request("POST", "/api/v1/users", { email: `${Math.random()}@example.com`, name }),
+      running.admin.request("POST", "/api/v1/users", { email: `${Math.random()}@example.com`, name }),
     "setup sessions": (name: string) =>
-      world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
+      running.admin.request("POST", "/api/v1/integrations/setup-sessions", {
         workspace_name: "default",
         connector_type: "payments",
         name,
       }),
   };
-  const givenTo = Object.keys(givers) as (keyof typeof givers)[];
+  const named = Object.keys(requests) as (keyof typeof requests)[];
 
-  test.each(givenTo)("of %s are normalized, and have no invisible character", async (what) => {
-    const made = await givers[what](`${decomposed} of ${what}`);
+  test.each(named)("of %s are normalized, and have no invisible character", async (what) => {
+    const made = await requests[what](`${decomposed} of ${what}`);
     expect([made.status < 300, made.body.name]).toEqual([true, `${composed} of ${what}`]);
     for (const hidden of ["\u0007", "\u00ad", "\u200b", "\u200d", "\u202e", "\u2066", "\u{e0041}", "\ufeff", "\u3164"])
-      expect([hidden, (await givers[what](`a${hidden}b`)).status]).toEqual([hidden, 400]);
+      expect([hidden, (await requests[what](`a${hidden}b`)).status]).toEqual([hidden, 400]);
   });
 
-  test("of workspaces and connectors are found however they are composed", async () => {
-    await world.admin.request("POST", "/api/v1/workspaces", { name: composed });
-    const { body } = await world.admin.request("GET", `/api/v1/workspaces?name=${encodeURIComponent(decomposed)}`);
+  test("of workspaces are found in composed and in decomposed form", async () => {
+    await running.admin.request("POST", "/api/v1/workspaces", { name: composed });
+    const { body } = await running.admin.request("GET", `/api/v1/workspaces?name=${encodeURIComponent(decomposed)}`);
     expect(body.data).toMatchObject([{ name: composed }]);
-    const again = await world.admin.request("POST", "/api/v1/workspaces", { name: decomposed });
+    const again = await running.admin.request("POST", "/api/v1/workspaces", { name: decomposed });
     expect(again.status).toBe(409);
   });
 
-  test("of organizations are unique by their look", async () => {
-    const { admin } = world;
-    const other = await world.makeOrganization();
+  test("of organizations conflict if they look alike", async () => {
+    const { admin } = running;
+    const other = await running.makeOrganization();
     expect((await admin.request("POST", "/api/v1/organizations", { name: "Globex" })).status).toBe(201);
     for (const name of ["Globex", "GLOBEX", " globex", "\uff27lobex"]) {
       for (const response of [
@@ -96,22 +99,22 @@ describe.each(engines)("names on %s", (engine) => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test("on the set-up page are those of accounts: the page shows the caller's e-mail, or an API client", async () => {
+  test("are not shown on the setup page, which shows the creator's e-mail or that it is an API client", async () => {
     const session = { workspace_name: "default", connector_type: "payments", name: `by page ${engine}` };
     const email = `asks.${engine}@example.com`;
-    const user = await makeUser(world, email);
-    await accept(user, (await world.admin.request("POST", "/api/v1/invitations", { email, role: "admin" })).body.id);
-    await world.service.database
+    const user = await makeUser(running, email);
+    await accept(user, (await running.admin.request("POST", "/api/v1/invitations", { email, role: "admin" })).body.id);
+    await running.service.database
       .updateTable("principals")
       .set({ name: "The Security Team" })
-      .where("id", "in", [user.principalId, world.admin.principalId])
+      .where("id", "in", [user.principalId, running.admin.principalId])
       .execute();
     for (const [caller, words] of [
       [user, email],
-      [world.admin, "an API client of this organization"],
+      [running.admin, "an API client of this organization"],
     ] as const) {
       const { body } = await caller.request("POST", "/api/v1/integrations/setup-sessions", session);
-      const { html } = await openBrowser(world).get(body.url);
+      const { html } = await openBrowser(running).get(body.url);
       expect(html).toContain(`<dd>${words}</dd>`);
       expect(html).not.toContain("Security Team");
     }

@@ -5,12 +5,14 @@ import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, test } from "vitest";
 import { engines, testDatabase } from "../engines.ts";
+import { apiOf } from "../faults/api-of.ts";
+import { firstToken } from "../faults/first-token.ts";
 import { runProgram } from "../faults/run-program.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Runs the program until it ends; gives its exit code and its last words. */
-async function ended(args: readonly string[], environment: Readonly<Record<string, string>>) {
+/** Runs the program until it ends. Returns its exit code and stderr. */
+async function runToEnd(args: readonly string[], environment: Readonly<Record<string, string>>) {
   const program = ["-C", "@agent-connectors/source", "--disable-warning=ExperimentalWarning", "scripts/start.ts"];
   const child = execFile(process.execPath, [...program, ...args], {
     cwd: root,
@@ -26,10 +28,10 @@ async function ended(args: readonly string[], environment: Readonly<Record<strin
 }
 
 test.each(engines)(
-  "--sandbox leaves the credentials of real connectors alone on %s",
+  "--sandbox does not change the credentials of real connectors on %s",
   async (engine) => {
     const { connector } = await kinds.payments.load();
-    // It stands for a real system: another one than the service simulates itself.
+    // Represents the real system. The service starts a sandbox of its own.
     const upstream = await startSandbox({ connectors: [connector] });
     const database = await testDatabase(engine);
     const environment = {
@@ -41,23 +43,12 @@ test.each(engines)(
       EGRESS_ALLOW: new URL(upstream.url).host,
     };
     const program = await runProgram({ environment });
-    const [, clientId = "", clientSecret = ""] =
-      /client id +(\S+)\n +client secret +(\S+)/.exec(program.stdout()) ?? [];
-    const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret };
-    const granted = await fetch(`${program.url}/api/v1/oauth/token`, {
-      method: "POST",
-      body: new URLSearchParams(form),
-    });
-    const { access_token: token } = (await granted.json()) as { readonly access_token: string };
-    const made = await fetch(`${program.url}/api/v1/integrations/connectors`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        workspace_name: "default",
-        connector_type: "payments",
-        name: "payments",
-        credentials: { api_key: "sk_live_of_the_owner" },
-      }),
+    const api = apiOf(() => program.url, await firstToken(program));
+    const made = await api("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "payments",
+      credentials: { api_key: "sk_live_of_the_owner" },
     });
     expect(made.status).toBe(201);
     expect(await program.end("SIGTERM")).toBe(0);
@@ -70,7 +61,7 @@ test.each(engines)(
     };
     const before = await stored();
     expect(before).toHaveLength(1);
-    const { code, stderr } = await ended(["--sandbox"], environment);
+    const { code, stderr } = await runToEnd(["--sandbox"], environment);
     expect(await stored()).toEqual(before);
     expect(stderr).toMatch(
       /^\[invalid_config\] expected a database without connectors or one that --sandbox created, [^\n]*\n$/,

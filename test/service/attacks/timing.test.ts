@@ -9,7 +9,7 @@ import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { comparedSecrets } from "./compared-secrets.ts";
 
-/** As long as the secret, and different from its first character on, or at its last one only. */
+/** Wrong secrets of the same length. The first differs in every character, the second in the last one only. */
 const wrongs = (text: string) => [
   text.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
   text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
@@ -18,17 +18,17 @@ const wrongs = (text: string) => [
 // The test counts the work of a response instead of measuring its duration, which depends on chance.
 describe.each(engines)("the duration of a response on %s reveals nothing about a secret", (engine) => {
   const metricsToken = "a-metrics-token";
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine, settings: { metricsToken: secret(metricsToken) } });
+    running = await startTestService({ engine, settings: { metricsToken: secret(metricsToken) } });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   test("of an API client", async () => {
-    const { principalId: client_id, clientSecret } = world.admin;
+    const { principalId: client_id, clientSecret } = running.admin;
     const compared = comparedSecrets();
     for (const client_secret of wrongs(clientSecret)) {
-      const { status } = await world.inject({
+      const { status } = await running.inject({
         method: "POST",
         url: "/api/v1/oauth/token",
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -43,47 +43,47 @@ describe.each(engines)("the duration of a response on %s reveals nothing about a
     const compared = comparedSecrets();
     for (const given of wrongs(metricsToken)) {
       const headers = { authorization: `Bearer ${given}` };
-      expect((await world.inject({ url: "/metrics", headers })).status).toBe(401);
+      expect((await running.inject({ url: "/metrics", headers })).status).toBe(401);
       expect(compared()).toContainEqual([hashSecret(given), hashSecret(metricsToken)]);
     }
   });
 
-  test("in the cookie of a set-up", async () => {
+  test("in the cookie of a setup", async () => {
     const name = "agent_connectors_setup";
-    const { id, url } = await startSession(world);
-    const browser = openBrowser(world);
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
     const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
     expect((await browser.post(url, right)).status).toBe(303);
     const cookie = browser.cookies.get(name) ?? "";
     expect(cookie).toMatch(/^[\w-]{43}$/);
     const compared = comparedSecrets();
     for (const given of wrongs(cookie)) {
-      const foreign = openBrowser(world);
+      const foreign = openBrowser(running);
       foreign.cookies.set(name, given);
       expect((await foreign.get(`/setup/done/${id}`)).status).toBe(404);
       expect((await foreign.get(url)).html).not.toContain("sk_test_right");
       expect((await foreign.post(url, right)).status).toBe(410);
-      expect(compared().filter(([ours]) => ours === hashSecret(given))).toEqual(
+      expect(compared().filter(([left]) => left === hashSecret(given))).toEqual(
         Array(3).fill([hashSecret(given), hashSecret(cookie)]),
       );
     }
   });
 
-  test("at a sign-in: an unknown user and a user without a password take as long as one with a password", async () => {
+  test("at a sign-in, where unknown users and users without a password take as long as others", async () => {
     const [known, other] = [`known.${engine}@example.com`, `oidc.${engine}@example.com`];
-    await addUser(world, { email: known, password: "correct horse" });
-    await addUser(world, { email: other });
+    await addUser(running, { email: known, password: "correct horse" });
+    await addUser(running, { email: other });
     const verify = vi.spyOn(argon2, "verify");
     onTestFinished(() => verify.mockRestore());
     for (const email of [known, other, `nobody.${engine}@example.com`, "no e-mail"]) {
       verify.mockClear();
-      const { status } = await openBrowser(world).post("/sign-in", { email, password: "wrong horse" });
+      const { status } = await openBrowser(running).post("/sign-in", { email, password: "wrong horse" });
       expect([email, status, verify.mock.calls]).toEqual([
         email,
         401,
         [[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/), "wrong horse"]],
       ]);
-      // It was waited for.
+      // The response waited for the verification.
       expect(verify.mock.settledResults).toEqual([{ type: "fulfilled", value: false }]);
     }
   });

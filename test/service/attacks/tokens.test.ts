@@ -7,14 +7,14 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe.each(engines)("forged tokens on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine });
+    running = await startTestService({ engine });
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
   const me = async (token: string) => {
-    const { status, body } = await world.admin.request("GET", "/api/v1/me", undefined, {
+    const { status, body } = await running.admin.request("GET", "/api/v1/me", undefined, {
       authorization: `Bearer ${token}`,
     });
     return [status, body.code];
@@ -25,9 +25,9 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     const text = `${part(header)}.${part(payload)}`;
     return `${text}.${sign(null, Buffer.from(text), key).toString("base64url")}`;
   };
-  /** What a good token of the admin says, changed. */
+  /** The parts of a valid token of the admin, with changes. */
   const parts = async (changes: { header?: object; payload?: object } = {}) => {
-    const token = await world.tokenOf({ principalId: world.admin.principalId });
+    const token = await running.tokenOf({ principalId: running.admin.principalId });
     const [header = "", payload = "", signature = ""] = token.split(".");
     const read = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString()) as object;
     return {
@@ -38,29 +38,29 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     };
   };
 
-  test("the token that they are made from is valid", async () => {
+  test("the token that the tests change is valid", async () => {
     expect((await me((await parts()).token))[0]).toBe(200);
   });
 
-  test.each(["none", "None", "NONE", "nOnE", ""])("an algorithm of %j is none of ours", async (alg) => {
+  test.each(["none", "None", "NONE", "nOnE", ""])("a token with the algorithm %j is refused", async (alg) => {
     const { header, payload, signature } = await parts({ header: { alg } });
     expect(await me(`${part(header)}.${part(payload)}.`)).toEqual(refused);
     expect(await me(`${part(header)}.${part(payload)}.${signature}`)).toEqual(refused);
   });
 
-  test("the public key is no secret to sign with", async () => {
-    const { body } = await world.admin.request("GET", "/.well-known/jwks.json");
-    const jwks = body.keys ? body : (await world.inject({ method: "GET", url: "/api/v1/oauth/jwks" })).body;
-    const [key] = (await world.service.tokens.jwks()).keys as readonly { readonly x: string }[];
-    expect(JSON.stringify(jwks)).not.toContain('"d"');
+  test("a signature with the public key as a shared secret is refused", async () => {
+    const { body: jwks } = await running.inject({ url: "/.well-known/jwks.json" });
+    const [key] = jwks.keys;
+    expect(key).toMatchObject({ kty: "OKP", x: expect.any(String) });
+    expect(key).not.toHaveProperty("d");
     const { payload, header } = await parts({ header: { alg: "HS256" } });
     const text = `${part(header)}.${part(payload)}`;
-    const keys = [key?.x ?? "", Buffer.from(key?.x ?? "", "base64url"), JSON.stringify(key), ""];
+    const keys = [key.x, Buffer.from(key.x, "base64url"), JSON.stringify(key), ""];
     for (const secret of keys)
       expect(await me(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`)).toEqual(refused);
   });
 
-  test("a key of one's own opens nothing, however it is named", async () => {
+  test("a signature with another key is refused, whatever key the header names", async () => {
     const jwk = own.publicKey.export({ format: "jwk" });
     const { header, payload } = await parts();
     for (const change of [
@@ -86,17 +86,17 @@ describe.each(engines)("forged tokens on %s", (engine) => {
       expect([change, await me(signed({ ...header, ...change }, payload))]).toEqual([change, refused]);
   });
 
-  test("a signed token is valid only unchanged, and only for this service", async () => {
+  test("a token with another header or payload, or of another form, is refused", async () => {
     const { header, payload, signature } = await parts();
-    const later = { ...payload, exp: 4_102_444_800, jti: randomUUID() };
-    expect(await me(`${part(header)}.${part(later)}.${signature}`)).toEqual(refused);
+    const extended = { ...payload, exp: 4_102_444_800, jti: randomUUID() };
+    expect(await me(`${part(header)}.${part(extended)}.${signature}`)).toEqual(refused);
     expect(await me(`${part({ ...header, typ: "JWT" })}.${part(payload)}.${signature}`)).toEqual(refused);
     for (const token of ["", ".", "..", "...", "a.b.c", "a".repeat(10_000), `${part(header)}..${signature}`])
       expect((await me(token))[0]).toBe(401);
-    for (const whole of ["e30.e30.e30.e30.e30", `${(await parts()).token}.x`]) expect(await me(whole)).toEqual(refused);
+    for (const token of ["e30.e30.e30.e30.e30", `${(await parts()).token}.x`]) expect(await me(token)).toEqual(refused);
   });
 
-  test("a token has one spelling: others that decode to the same bytes are invalid", async () => {
+  test("other spellings that decode to the same bytes are refused", async () => {
     const { token } = await parts();
     const [header = "", payload = "", signature = ""] = token.split(".");
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -116,10 +116,10 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     expect((await me(token))[0]).toBe(200);
   });
 
-  test("a token of another installation is foreign", async () => {
+  test("a token of another installation is refused", async () => {
     const other = await startTestService({ engine });
     try {
-      const token = await other.tokenOf({ principalId: world.admin.principalId });
+      const token = await other.tokenOf({ principalId: running.admin.principalId });
       expect(await me(token)).toEqual(refused);
     } finally {
       await other.close();
@@ -127,14 +127,14 @@ describe.each(engines)("forged tokens on %s", (engine) => {
   });
 });
 
-test("secrets are compared by digests of one length, whatever is given", () => {
+test("secrets are compared by digests of the same length", () => {
   const stored = hashSecret("acs_right");
   expect(stored).toMatch(/^[\w-]{43}$/);
   for (const given of ["", "a", "acs_right", "acs_righ", "acs_right ", "é".repeat(1_000)]) {
     expect(hashSecret(given)).toHaveLength(43);
     expect(sameHash(stored, hashSecret(given))).toBe(given === "acs_right");
   }
-  // What is no digest is compared, not thrown at.
+  // A string that is not a digest differs. It causes no error.
   for (const broken of ["", stored.slice(1), `${stored}=`, "é".repeat(43)])
     expect(sameHash(stored, broken)).toBe(false);
 });

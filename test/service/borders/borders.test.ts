@@ -5,8 +5,8 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
-/** What each of these people is answered where a thing of organization A's workspace `default` is meant. */
-interface Answers {
+/** The status of a request for a resource in the workspace `default` of organization A, by its caller. */
+interface Expected {
   /** An admin of organization B. */
   readonly foreign: number;
   /** A member of A, and of no workspace. */
@@ -19,13 +19,13 @@ interface Answers {
 }
 
 const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
-/** An admin has their own; a member is no admin; a token for a workspace manages nothing. */
+/** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
-/** Everybody has their own, and sees no other's: that the responses hold nothing of A's is looked at besides. */
+/** Each caller gets their own resources. The test also checks that responses have nothing of A. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
 /** By the name of each route for callers with an access token. */
-const table: Readonly<Record<string, Answers>> = {
+const table: Readonly<Record<string, Expected>> = {
   listConnectorTypes: own,
   getConnectorType: own,
   listConnectors: own,
@@ -35,7 +35,7 @@ const table: Readonly<Record<string, Answers>> = {
     body: {
       workspace_name: "default",
       connector_type: "payments",
-      name: "made by somebody else",
+      name: "created by another organization",
       credentials: { api_key: "sk_test_1" },
     },
   },
@@ -48,10 +48,11 @@ const table: Readonly<Record<string, Answers>> = {
   executeConnector: { ...hidden, body: { entity: "customers", action: "list" } },
   getSync: hidden,
   startSync: hidden,
+  updateSync: { ...hidden, body: { paused: true } },
   resetSync: hidden,
   getMe: own,
   updateMe: { ...hidden, scoped: 403 },
-  // They are API clients: none of them has one.
+  // API clients have no password.
   changePassword: {
     foreign: 403,
     outsider: 403,
@@ -59,7 +60,7 @@ const table: Readonly<Record<string, Answers>> = {
     scoped: 403,
     body: { password: "the old password", new_password: "the new password" },
   },
-  // The invitation is to a user, who is none of them; a token for one organization responses none.
+  // The invitation is for another user, and a token for one organization has no access to invitations.
   listMyInvitations: { ...own, scoped: 403 },
   acceptInvitation: { ...hidden, scoped: 403 },
   declineInvitation: { ...hidden, scoped: 403 },
@@ -99,8 +100,8 @@ const table: Readonly<Record<string, Answers>> = {
   listToolCalls: own,
 };
 
-/** What each route for everybody responses to nobody in particular, who makes up ids and sends no body. */
-const everybody: Readonly<Record<string, number>> = {
+/** The status of each public route for a request with made-up ids, without a token and a body. */
+const publicStatuses: Readonly<Record<string, number>> = {
   getHome: 200,
   getHealth: 200,
   getReadiness: 200,
@@ -135,10 +136,10 @@ const publicCases = routes
 
 test("every route has its row in these tables", () => {
   expect(Object.keys(table).toSorted()).toEqual(cases.map(({ operationId }) => operationId).toSorted());
-  expect(Object.keys(everybody).toSorted()).toEqual(publicCases.map(({ operationId }) => operationId).toSorted());
+  expect(Object.keys(publicStatuses).toSorted()).toEqual(publicCases.map(({ operationId }) => operationId).toSorted());
 });
 
-/** Tables with an organization, of which everything but moments of use is compared. */
+/** The tables whose rows of an organization the tests compare. */
 const tables = [
   "api_clients",
   "memberships",
@@ -153,21 +154,20 @@ const tables = [
 ] as const;
 
 describe.each(engines)("borders on %s", (engine) => {
-  let world: TestService;
+  let running: TestService;
   let home: TestOrganization;
   let otherWorkspaceId: string;
-  /** Values of path params. */
-  let things: Readonly<Record<string, string>>;
-  let people: Readonly<Record<keyof Omit<Answers, "body">, TestCaller>>;
+  let pathParams: Readonly<Record<string, string>>;
+  let people: Readonly<Record<keyof Omit<Expected, "body">, TestCaller>>;
   let before: string;
-  /** A token of A's admin, of an hour ago. */
+  /** A token of A's admin that has expired. */
   let expired: string;
   beforeAll(async () => {
-    world = await startTestService({ engine });
-    home = await world.makeOrganization("Home");
+    running = await startTestService({ engine });
+    home = await running.makeOrganization("Home");
     const { id: organizationId, workspaceId, admin } = home;
     otherWorkspaceId = (await admin.request("POST", "/api/v1/workspaces", { name: "other" })).body.id;
-    const client = await world.makeMember({ organizationId, workspaceIds: [workspaceId] });
+    const client = await running.makeMember({ organizationId, workspaceIds: [workspaceId] });
     const connector = await admin.request("POST", "/api/v1/integrations/connectors", {
       ...table.createConnector?.body,
       name: "secret plans",
@@ -180,7 +180,7 @@ describe.each(engines)("borders on %s", (engine) => {
       email: "invited@example.com",
       role: "member",
     });
-    things = {
+    pathParams = {
       organization_id: organizationId,
       workspace_id: workspaceId,
       principal_id: client.principalId,
@@ -189,93 +189,93 @@ describe.each(engines)("borders on %s", (engine) => {
       session_id: session.body.id,
       invitation_id: invitation.body.id,
     };
-    const scopedToken = await world.tokenOf({
+    const scopedToken = await running.tokenOf({
       principalId: admin.principalId,
       organizationId,
       workspaceId: otherWorkspaceId,
     });
     people = {
-      foreign: (await world.makeOrganization("Elsewhere")).admin,
-      outsider: await world.makeMember({ organizationId }),
-      neighbour: await world.makeMember({ organizationId, workspaceIds: [otherWorkspaceId] }),
+      foreign: (await running.makeOrganization("Elsewhere")).admin,
+      outsider: await running.makeMember({ organizationId }),
+      neighbour: await running.makeMember({ organizationId, workspaceIds: [otherWorkspaceId] }),
       scoped: {
         ...admin,
         request: (method, url, body) => admin.request(method, url, body, { authorization: `Bearer ${scopedToken}` }),
       },
     };
-    const { database, vault, publicUrl: issuer } = world.service;
+    const { database, vault, publicUrl: issuer } = running.service;
     const clock = { ...systemClock, now: () => Date.now() - 3_600_000 };
     expired = await createTokenIssuer({ database, vault, clock, issuer }).sign({ principalId: admin.principalId });
-    before = await everything();
+    before = await rowsOfHome();
   });
-  afterAll(() => world.close());
+  afterAll(() => running.close());
 
-  /** All that organization A has. */
-  async function everything(): Promise<string> {
+  /** The rows of organization A. */
+  async function rowsOfHome(): Promise<string> {
     const rows = await Promise.all(
       tables.map((name) =>
-        world.service.database.selectFrom(name).selectAll().where("organization_id", "=", home.id).execute(),
+        running.service.database.selectFrom(name).selectAll().where("organization_id", "=", home.id).execute(),
       ),
     );
-    return JSON.stringify(rows.map((of) => of.map((row) => JSON.stringify(row)).toSorted()));
+    return JSON.stringify(rows.map((table) => table.map((row) => JSON.stringify(row)).toSorted()));
   }
 
   type Case = (typeof cases)[number];
-  function ask(caller: TestCaller, { operationId, method, url }: Case, headers?: Readonly<Record<string, string>>) {
-    const path = Object.entries({ ...things, connector_type: "payments" }).reduce(
+  function send(caller: TestCaller, { operationId, method, url }: Case, headers?: Readonly<Record<string, string>>) {
+    const path = Object.entries({ ...pathParams, connector_type: "payments" }).reduce(
       (text, [name, id]) => text.replace(`:${name}`, id),
       url,
     );
-    const foreignId = operationId === "updateMe" ? { default_organization_id: world.id } : undefined;
+    const foreignId = operationId === "updateMe" ? { default_organization_id: running.id } : undefined;
     return caller.request(method, path, table[operationId]?.body ?? foreignId, headers);
   }
 
-  const who = ["foreign", "outsider", "neighbour", "scoped"] as const;
-  describe.each(who)("for the %s", (person) => {
+  const callers = ["foreign", "outsider", "neighbour", "scoped"] as const;
+  describe.each(callers)("for the %s", (person) => {
     test.each(cases)("$operationId responds as the table says", async (one) => {
-      const response = await ask(people[person], one);
+      const response = await send(people[person], one);
       expect([one.operationId, response.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
-      const { client_id, connector_id, session_id, workspace_id, invitation_id } = things;
+      const { client_id, connector_id, session_id, workspace_id, invitation_id } = pathParams;
       const ids = [client_id, connector_id, session_id, workspace_id, invitation_id];
       const seen = [...ids, "invited@example.com", "secret plans", "secret session"].filter(
         (text) => text !== undefined && !one.url.includes(":") && JSON.stringify(response.body).includes(text),
       );
       expect(seen).toEqual([]);
-      expect(await everything()).toBe(before);
+      expect(await rowsOfHome()).toBe(before);
     });
   });
 
   test.each(cases)("$operationId reveals nothing to a stranger who names the organization", async (one) => {
     for (const id of [home.id, "00000000-0000-7000-8000-000000000000"]) {
-      const response = await ask(people.foreign, one, { "x-organization-id": id });
+      const response = await send(people.foreign, one, { "x-organization-id": id });
       expect([response.status, response.body.detail]).toEqual([403, `you are not a member of organization '${id}'`]);
     }
-    expect(await everything()).toBe(before);
+    expect(await rowsOfHome()).toBe(before);
   });
 
   test.each(cases)("$operationId refuses former members and deleted principals", async (one) => {
     const organizationId = home.id;
-    const removed = await world.makeMember({ organizationId, role: "admin" });
-    await world.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
-    // What is theirs in any organization they are answered as a stranger.
+    const removed = await running.makeMember({ organizationId, role: "admin" });
+    await running.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
+    // A route for principals without an organization treats a former member as a stranger.
     const status = one.access === "principal" ? table[one.operationId]?.foreign : 403;
-    expect((await ask(removed, one)).status).toBe(status);
-    await world.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();
-    expect((await ask(removed, one)).status).toBe(401);
+    expect((await send(removed, one)).status).toBe(status);
+    await running.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();
+    expect((await send(removed, one)).status).toBe(401);
     for (const authorization of [`Bearer ${expired}`, "", "Bearer ", "Basic YTpi"])
-      expect((await ask(home.admin, one, { authorization })).status).toBe(401);
-    expect(await everything()).toBe(before);
+      expect((await send(home.admin, one, { authorization })).status).toBe(401);
+    expect(await rowsOfHome()).toBe(before);
   });
 
   test.each(publicCases)("$operationId reveals no data of an organization", async ({ operationId, method, url }) => {
-    const path = Object.entries(things).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
-    const response = await world.inject({ method, url: path.replace(/:\w+/g, "made-up") });
-    expect([operationId, response.status]).toEqual([operationId, everybody[operationId]]);
-    expect(await everything()).toBe(before);
+    const path = Object.entries(pathParams).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
+    const response = await running.inject({ method, url: path.replace(/:\w+/g, "made-up") });
+    expect([operationId, response.status]).toEqual([operationId, publicStatuses[operationId]]);
+    expect(await rowsOfHome()).toBe(before);
   });
 
-  test("nothing of that is in the audit, once all of it is written", async () => {
-    await world.service.execution.close();
-    expect(await everything()).toBe(before);
+  test("the audit has none of these requests after it is written", async () => {
+    await running.service.execution.close();
+    expect(await rowsOfHome()).toBe(before);
   });
 });

@@ -1,5 +1,5 @@
-/** An response, its body read as JSON where it is JSON. */
-export interface Answer {
+/** A response. `body` is the parsed value if the response is JSON, and otherwise the text. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -12,9 +12,9 @@ export type Api = (
   path: string,
   body?: object,
   headers?: Readonly<Record<string, string>>,
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
-/** Asks a service over its socket, as somebody with a token. */
+/** Sends requests to a service over a socket with a token. */
 export function apiOf(url: () => string, token: string): Api {
   return async (method, path, body, headers) => {
     const response = await fetch(url() + path, {

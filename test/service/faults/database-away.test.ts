@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { defaultBounds } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
+import { during } from "../connectors/during.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { type Api, apiOf } from "./api-of.ts";
 import { firstToken } from "./first-token.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
-describe("a service whose PostgreSQL goes away", () => {
+describe("a service whose PostgreSQL becomes unavailable", () => {
   let proxy: TcpProxy;
   let database: TestDatabase;
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -84,7 +85,7 @@ describe("a service whose PostgreSQL goes away", () => {
   };
 
   test.each(["refusing", "silent", "resetting"] as const)(
-    "responses 503 while it is away (%s), lives, and goes on by itself",
+    "responds with 503 while it is unavailable (%s), stays alive, and recovers without a restart",
     async (way) => {
       expect((await execute(`before ${way}`)).status).toBe(200);
       await proxy.cut(way);
@@ -113,19 +114,10 @@ describe("a service whose PostgreSQL goes away", () => {
     },
   );
 
-  test("writes the audit of a call that was under way when it went, once it is back", async () => {
-    await fetch(`${sandbox.url}/__faults`, {
-      method: "POST",
-      body: JSON.stringify({ fault: "slow", kind: "payments", times: 1, delay_ms: 1_000 }),
-    });
-    const response = execute("under way");
-    await vi.waitFor(async () => {
-      const left = (await (await fetch(`${sandbox.url}/__faults`)).json()) as unknown;
-      expect(JSON.stringify(left)).not.toContain("slow");
-    });
-    await proxy.cut("refusing");
-    expect((await response).status).toBe(200);
+  test("records a call that was running when it became unavailable, after it recovers", async () => {
+    const response = await during({ sandbox }, () => execute("running"), { change: () => proxy.cut("refusing") });
+    expect(response.status).toBe(200);
     await proxy.restore();
-    await vi.waitFor(async () => expect(await intents()).toContain("under way"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await intents()).toContain("running"), { timeout: 10_000 });
   });
 });

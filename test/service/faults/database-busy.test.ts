@@ -22,11 +22,11 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A service whose writes wait for other processes so long. */
+/** Starts a service whose writes wait at most this time for other processes. */
 async function start(longestWaitMs: number): Promise<void> {
   const patient = { ...database, open: () => openSqlite(file, { longestWaitMs }) };
-  const on = { database: patient, masterKey: randomBytes(32).toString("base64") };
-  running = await startTestService({ engine: "sqlite", on });
+  const sharesDatabaseOf = { database: patient, masterKey: randomBytes(32).toString("base64") };
+  running = await startTestService({ engine: "sqlite", sharesDatabaseOf });
 }
 
 const path = "/api/v1/integrations/connectors";
@@ -43,8 +43,8 @@ async function connect(): Promise<string> {
   return body.id;
 }
 
-describe("a service on SQLite beside a process that writes for long", () => {
-  test("is alive, reads and executes meanwhile, and writes when the other one is done", async () => {
+describe("a service on SQLite while another process writes for a long time", () => {
+  test("is alive, reads and executes meanwhile, and writes afterwards", async () => {
     await start(60_000);
     const url = await running.listen();
     const connector = await connect();
@@ -76,7 +76,7 @@ describe("a service on SQLite beside a process that writes for long", () => {
     expect(events).toEqual(["released", "written", "written", "written"]);
   });
 
-  test("responds with 503 and Retry-After if that takes too long, and recovers by itself", async () => {
+  test("responds with 503 and Retry-After if the wait is too long, and recovers without a restart", async () => {
     await start(50);
     const lock = await holdWriteLock(file);
     const unavailable = {
@@ -94,7 +94,7 @@ describe("a service on SQLite beside a process that writes for long", () => {
     expect(await makeWorkspace("a")).toMatchObject({ status: 201 });
   });
 
-  test("writes while the operations page's lines delete what is old of the audit, and nothing else", async () => {
+  test("writes while the commands of the operations page delete old audit rows, and only those", async () => {
     await start(60_000);
     const other = new DatabaseSync(file);
     const day = 86_400_000;
@@ -111,10 +111,12 @@ describe("a service on SQLite beside a process that writes for long", () => {
     calls(10, now - 89 * day);
     calls(10, now);
     const page = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
-    const lines = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) => text?.includes("tool_calls"));
-    // By this Node, whichever else the machine has.
+    const commands = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) =>
+      text?.includes("tool_calls"),
+    );
+    // The Node that runs the tests comes first.
     const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, DATA_DIR: database.folder };
-    const pruning = promisify(execFile)("bash", ["-euc", lines?.[1] ?? "exit 1"], { env });
+    const pruning = promisify(execFile)("bash", ["-euc", commands?.[1] ?? "exit 1"], { env });
     for (let count = 0; count < 20; count++) expect(await makeWorkspace(`${count}`)).toMatchObject({ status: 201 });
     await pruning;
     expect(other.prepare("select count(*) as count, min(created_at) as oldest from tool_calls").get()).toEqual({

@@ -14,8 +14,8 @@ beforeEach(async () => {
   proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
   const open = () => openPostgres(url.href, { onIdleError: () => {}, queryTimeoutMs: 2_000 });
-  const on = { database: { ...database, open }, masterKey: randomBytes(32).toString("base64") };
-  running = await startTestService({ engine: "postgres", on });
+  const sharesDatabaseOf = { database: { ...database, open }, masterKey: randomBytes(32).toString("base64") };
+  running = await startTestService({ engine: "postgres", sharesDatabaseOf });
 });
 afterEach(async () => {
   await running.close();
@@ -23,20 +23,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** More requests at once than there are connections, and what each of them is answered. */
-const round = () =>
+/** Sends more concurrent requests than the pool has connections. Returns their statuses. */
+const statuses = () =>
   Promise.all(
     Array.from({ length: 20 }, async () => {
       const { status } = await running.admin.request("GET", "/api/v1/me");
       return status;
     }),
   );
-const fine = Array.from({ length: 20 }, () => 200);
+const all200 = Array.from({ length: 20 }, () => 200);
 
-test("a service whose connections to PostgreSQL died in silence is well again once each has failed", async () => {
-  expect(await round()).toEqual(fine);
+test("a service recovers from silent connections to PostgreSQL after each has failed once", async () => {
+  expect(await statuses()).toEqual(all200);
   proxy.hold();
-  expect(await round()).toContain(503);
-  expect(await round()).toEqual(fine);
-  expect(await round()).toEqual(fine);
+  expect(await statuses()).toContain(503);
+  expect(await statuses()).toEqual(all200);
+  expect(await statuses()).toEqual(all200);
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** What the other process does: it writes until it is told to end. */
+/** The other process. It holds a write transaction until its stdin ends. */
 const program = `
   const sqlite = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 10_000 });
   sqlite.exec("begin immediate");
@@ -9,7 +9,7 @@ const program = `
   process.stdin.resume().on("end", () => sqlite.exec("rollback"));
 `;
 
-/** Starts another process that writes to an SQLite file, and so lets nobody else write to it until it is released. */
+/** Starts another process that holds the write lock of an SQLite file until it is released. */
 export async function holdWriteLock(file: string): Promise<{ readonly release: () => Promise<void> }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "-e", program, file], {
     stdio: ["pipe", "pipe", "inherit"],

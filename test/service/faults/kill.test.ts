@@ -14,28 +14,28 @@ import { type Api, apiOf } from "./api-of.ts";
 import { firstToken } from "./first-token.ts";
 import { runProgram } from "./run-program.ts";
 
-/** When the process is killed, in milliseconds after it began to be written to; of a seed, so that a failure comes again. */
-const moments = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
+/** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
+const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
-/** What was told of a connector: keys that it may have, the last of them acknowledged unless it is still on its way. */
-interface Told {
+/** A connector that the test wrote. It has `key`, or `pending` if the response to that change was lost. */
+interface Written {
   readonly name: string;
   id?: string;
   key: string;
-  underWay?: string | undefined;
+  pending?: string | undefined;
 }
 
 const path = "/api/v1/integrations/connectors";
 
 describe.each(engines)("a service on %s that is killed while it writes", (engine) => {
-  test("has kept all that it acknowledged, and nothing by halves", { timeout: 60_000 }, async () => {
+  test("keeps all acknowledged writes, and no partial ones", { timeout: 60_000 }, async () => {
     const database = await testDatabase(engine);
     const models = await Promise.all(
       [kinds.payments, kinds.issue_tracking].map(async (kind) => (await kind.load()).connector),
     );
     const sandbox = await startSandbox({ connectors: models, records: 10, tokenLifetime: 1 });
     try {
-      await killAgainAndAgain(database, sandbox);
+      await killRepeatedly(database, sandbox);
     } finally {
       await sandbox.close();
       await database.drop();
@@ -43,14 +43,14 @@ describe.each(engines)("a service on %s that is killed while it writes", (engine
   });
 });
 
-async function killAgainAndAgain(database: TestDatabase, sandbox: Sandbox): Promise<void> {
+async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise<void> {
   const masterKey = randomBytes(32).toString("base64");
   const environment = environmentOf(database, { sandbox, masterKey, port: await freePort("127.0.0.1") });
   let program = await runProgram({ environment });
   const { url } = program;
   const api = apiOf(() => url, await firstToken(program));
   const rotating = await Promise.all([0, 1, 2].map((at) => createRotating(api, `rotating ${at}`)));
-  const told: Told[] = [];
+  const written: Written[] = [];
   const counts = async () => {
     const response = await fetch(`${sandbox.url}/__tokens`);
     const { issue_tracking } = (await response.json()) as Record<string, { readonly granted: number }>;
@@ -59,25 +59,25 @@ async function killAgainAndAgain(database: TestDatabase, sandbox: Sandbox): Prom
   const grantedBefore = await counts();
   const savedBefore = await versions(database, rotating);
 
-  for (const moment of moments) {
-    const load = writing(api, { told, rotating });
-    await setTimeout(moment);
+  for (const delay of delays) {
+    const load = writeUntilKilled(api, { written, rotating });
+    await setTimeout(delay);
     await program.end("SIGKILL");
     await load;
-    await checkDatabase(database, { told, masterKey });
+    await checkDatabase(database, { written, masterKey });
     program = await runProgram({ environment });
-    await checkListed(api, told);
+    await checkListed(api, written);
   }
 
-  // A token that was granted and not saved is lost with its process; the others hold.
+  // Only tokens that were granted and not saved are lost.
   const lost = (await counts()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
   await forgetLeases(database);
   const responses = await Promise.all(rotating.map((id) => execute(api, id, "issues")));
   const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => "credentials_rejected"));
   expect(refused.length).toBeLessThanOrEqual(lost);
-  for (const { id } of told) if (id) expect((await execute(api, id, "customers")).status).toBe(200);
-  expect(told.filter(({ id }) => id).length).toBeGreaterThan(moments.length);
+  for (const { id } of written) if (id) expect((await execute(api, id, "customers")).status).toBe(200);
+  expect(written.filter(({ id }) => id).length).toBeGreaterThan(delays.length);
   expect(await program.end("SIGTERM")).toBe(0);
 }
 
@@ -99,7 +99,7 @@ function environmentOf(
 }
 
 async function createRotating(api: Api, name: string): Promise<string> {
-  const credentials = { client_id: "an id", client_secret: "a secret", refresh_token: `given to ${name}` };
+  const credentials = { client_id: "an id", client_secret: "a secret", refresh_token: `for ${name}` };
   const { status, body } = await api("POST", path, {
     workspace_name: "default",
     connector_type: "issue_tracking",
@@ -117,19 +117,22 @@ function execute(api: Api, id: string, entity: string) {
 
 let serial = 0;
 
-/** Writes until nobody responses any more. */
-async function writing(api: Api, { told, rotating }: { told: Told[]; rotating: readonly string[] }): Promise<void> {
-  const whileAnswered = async (work: () => Promise<void>) => {
+/** Sends writes until the process no longer responds. */
+async function writeUntilKilled(
+  api: Api,
+  { written, rotating }: { written: Written[]; rotating: readonly string[] },
+): Promise<void> {
+  const repeat = async (work: () => Promise<void>) => {
     try {
       for (;;) await work();
     } catch (error) {
-      // What fetch throws where a connection breaks or is refused; a failed expectation is another error.
+      // `fetch` throws a TypeError if a connection breaks or is refused. A failed expectation is another error.
       if (!(error instanceof TypeError)) throw error;
     }
   };
   const create = async () => {
-    const one: Told = { name: `payments ${++serial}`, key: `sk_test_${serial}_0` };
-    told.push(one);
+    const one: Written = { name: `payments ${++serial}`, key: `sk_test_${serial}_0` };
+    written.push(one);
     const { status, body } = await api("POST", path, {
       workspace_name: "default",
       connector_type: "payments",
@@ -140,28 +143,28 @@ async function writing(api: Api, { told, rotating }: { told: Told[]; rotating: r
     one.id = body.id;
   };
   const patch = async () => {
-    const own = told.filter((one) => one.id !== undefined && one.underWay === undefined);
+    const own = written.filter((one) => one.id !== undefined && one.pending === undefined);
     const one = own[Math.floor(own.length / 2)];
     if (!one) return create();
     const key = `sk_test_${++serial}_1`;
-    one.underWay = key;
+    one.pending = key;
     const { status } = await api("PATCH", `${path}/${one.id}`, { credentials: { api_key: key } });
     expect(status).toBe(200);
     one.key = key;
-    one.underWay = undefined;
+    one.pending = undefined;
   };
   await Promise.all([
-    whileAnswered(create),
-    whileAnswered(create),
-    whileAnswered(patch),
-    ...rotating.map((id) => whileAnswered(async () => void (await execute(api, id, "issues")))),
+    repeat(create),
+    repeat(create),
+    repeat(patch),
+    ...rotating.map((id) => repeat(async () => void (await execute(api, id, "issues")))),
   ]);
 }
 
-/** Whether the tables are whole, and the vault gives the credentials that were told. */
+/** Expects consistent tables, and the written credentials in the vault. */
 async function checkDatabase(
   database: TestDatabase,
-  { told, masterKey }: { readonly told: readonly Told[]; readonly masterKey: string },
+  { written, masterKey }: { readonly written: readonly Written[]; readonly masterKey: string },
 ): Promise<void> {
   if (database.databaseUrl === undefined) {
     const sqlite = new DatabaseSync(join(database.folder, "control.db"));
@@ -197,18 +200,18 @@ async function checkDatabase(
     const { fields } = parseStoredCredentials(text).reveal();
     if (kind === "payments") keys.set(id, fields.api_key);
   }
-  for (const one of told) {
+  for (const one of written) {
     if (one.id === undefined) continue;
     const key = keys.get(one.id);
-    expect([one.key, one.underWay]).toContain(key);
-    // One of the two it is: from now on that one is known.
+    expect([one.key, one.pending]).toContain(key);
+    // The stored key is now known.
     one.key = key ?? "";
-    one.underWay = undefined;
+    one.pending = undefined;
   }
 }
 
-/** Whether each acknowledged connector is listed, and no other but those whose response was lost, which work too. */
-async function checkListed(api: Api, told: readonly Told[]): Promise<void> {
+/** Expects that each acknowledged connector is listed, and no other except those whose response was lost. */
+async function checkListed(api: Api, written: readonly Written[]): Promise<void> {
   const listed = new Map<string, string>();
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -217,18 +220,18 @@ async function checkListed(api: Api, told: readonly Told[]): Promise<void> {
     for (const { id, name } of body.data) listed.set(name, id);
     cursor = body.meta.cursor;
   }
-  for (const one of told) {
+  for (const one of written) {
     const id = listed.get(one.name);
     if (one.id !== undefined) expect(id).toBe(one.id);
     else if (id !== undefined) one.id = id;
     listed.delete(one.name);
   }
   expect([...listed]).toEqual([]);
-  const last = told.findLast(({ id }) => id !== undefined);
+  const last = written.findLast(({ id }) => id !== undefined);
   if (last?.id) expect((await execute(api, last.id, "customers")).status).toBe(200);
 }
 
-/** How often the tokens of these connectors were saved, in all. */
+/** The sum of the versions of these connectors' credentials, which counts the saved tokens. */
 async function versions(database: TestDatabase, ids: readonly string[]): Promise<number> {
   const opened = await database.open();
   const rows = await opened.selectFrom("credentials").select("version").where("connector_id", "in", ids).execute();
@@ -236,7 +239,7 @@ async function versions(database: TestDatabase, ids: readonly string[]): Promise
   return rows.reduce((sum, { version }) => sum + version, 0);
 }
 
-/** As a minute does, after which nobody waits any more for a process that died while it renewed a token. */
+/** Ends the leases of killed processes, as time does. */
 async function forgetLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();
   await opened.updateTable("credentials").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();

@@ -8,15 +8,15 @@ import { type Api, apiOf } from "./api-of.ts";
 import { firstToken } from "./first-token.ts";
 import { type Program, runProgram } from "./run-program.ts";
 
-/** Seconds that an access token holds. */
+/** The lifetime of an access token in seconds. */
 const tokenLifetime = 2;
 const hour = 3_600_000;
 
-describe.each(engines)("two whole programs at one database on %s", (engine) => {
-  test("renew a token once when a thousand calls meet its end", { timeout: 90_000 }, async () => {
+describe.each(engines)("two programs with one database on %s", (engine) => {
+  test("renew an expired token once for a thousand calls", { timeout: 90_000 }, async () => {
     const database = await testDatabase(engine);
     const { connector } = await kinds.recruiting.load();
-    // The upstream's time goes on when the test says so: no second token is due however long a thousand calls take.
+    // The test sets the clock of the upstream, so that a token does not expire during a thousand calls.
     let now = Date.now();
     const clock = () => now;
     const sandbox = await startSandbox({ connectors: [connector], records: 10, tokenLifetime, clock });
@@ -25,7 +25,7 @@ describe.each(engines)("two whole programs at one database on %s", (engine) => {
       ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
       MASTER_KEYS: randomBytes(32).toString("base64"),
       PORT: "0",
-      // One installation has one address: tokens of either program hold at both.
+      // Both programs have one public address, so that both accept the tokens of either.
       PUBLIC_URL: "http://connectors.example.com",
       BASE_URLS: JSON.stringify({ recruiting: sandbox.urlOf("recruiting") }),
       EGRESS_ALLOW: new URL(sandbox.url).host,
@@ -48,19 +48,19 @@ describe.each(engines)("two whole programs at one database on %s", (engine) => {
       );
       const id = await connect(apis[0]);
       const grants = async () => (await (await fetch(`${sandbox.url}/__tokens`)).json()) as object;
-      // Both know the same token now.
+      // Both programs have the same token now.
       const responses = await Promise.all(apis.map((api) => execute(api, id)));
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const before = await grants();
       const granted = Object(before).recruiting.granted as number;
 
-      // As its end was told: by the service's clock.
+      // The token expires by the clock of the service.
       await setTimeout(now + tokenLifetime * 1000 - Date.now());
       now += hour;
       expect(await statuses(apis, id)).toEqual({ 200: 1000 });
       expect(await grants()).toEqual({ recruiting: { granted: granted + 1, refused: 0 } });
 
-      // Before its end, by the upstream's word alone.
+      // The upstream rejects the token before it expires by the clock of the service.
       now += hour;
       expect(await statuses(apis, id)).toEqual({ 200: 1000 });
       expect(await grants()).toEqual({ recruiting: { granted: granted + 2, refused: 0 } });
@@ -72,7 +72,7 @@ describe.each(engines)("two whole programs at one database on %s", (engine) => {
   });
 });
 
-/** Where the program listens, as its log has it: what it greets with is the public address. */
+/** The address in the program's log. It prints the public address to stdout. */
 async function addressOf({ stderr }: Program): Promise<string> {
   for (;;) {
     const found = /Server listening at (http:[\w.:/]+)/.exec(stderr())?.[1];
@@ -87,7 +87,7 @@ async function connect(api: Api | undefined): Promise<string> {
     connector_type: "recruiting",
     name: "candidates",
     auth: "partner",
-    credentials: { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" },
+    credentials: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
   });
   expect(response?.status).toBe(201);
   return response?.body.id;
@@ -101,7 +101,7 @@ function execute(api: Api, id: string) {
   });
 }
 
-/** How often each status came, of a thousand calls at once, half of them to either program. */
+/** Sends 500 concurrent calls to each program. Returns the number of responses of each status. */
 async function statuses(apis: readonly Api[], id: string): Promise<Readonly<Record<string, number>>> {
   const responses = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
   const counted: Record<string, number> = {};

@@ -5,29 +5,29 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../../..");
 
 export interface ProgramOptions {
-  /** Of the repository; the service's own program unless told otherwise. */
+  /** A path in the repository. The default is the program of the service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A whole service in a process of its own. */
+/** A service in a process of its own. */
 export interface Program {
   readonly url: string;
   readonly process: ChildProcess;
-  /** All that it has printed so far. */
+  /** The output so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Sends a signal, and waits for the end: the exit code, or null where the signal itself was it. */
+  /** Sends a signal, and waits for the end. Returns the exit code, or null if the signal ended the process. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the program from its sources, and waits until it listens; fails with what it printed where it ends before. */
+/** Starts the program from its sources, and waits until it listens. If it ends first, throws an error with its output. */
 export async function runProgram({ script = "scripts/start.ts", environment }: ProgramOptions): Promise<Program> {
   const args = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source", join(root, script)];
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, args, { cwd: root, env: { PATH, ...environment } });
   const ended = once(child, "close");
-  // A test that fails on its way leaves nothing behind.
+  // A test that fails leaves no process behind.
   const abandon = () => child.kill("SIGKILL");
   process.once("exit", abandon);
   const text = { stdout: "", stderr: "" };
@@ -37,7 +37,7 @@ export async function runProgram({ script = "scripts/start.ts", environment }: P
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       text.stdout += chunk;
-      // What the first start made is printed with it, at once.
+      // The first start prints the admin's secrets in the same chunk.
       const found = /listens at (https?:\/\/[\w.:[\]-]+?)\.?\s/.exec(text.stdout)?.[1];
       if (found !== undefined) resolve(found);
     });

@@ -3,41 +3,41 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type CutWay = "refusing" | "silent" | "resetting";
 
-/** Stands between a client and a server, and can be cut. */
+/** A proxy between a client and a server, which a test can cut. */
 export interface TcpProxy {
   readonly port: number;
   /**
-   * Ends all connections; from then on new ones are refused, or, in silence, taken and never answered. `resetting` ends
-   * each connection, old or new, when the client sends something.
+   * `refusing` ends all connections and refuses new ones. `silent` ends all connections, and accepts new ones without a
+   * response. `resetting` resets each connection, old or new, when the client sends data.
    */
   readonly cut: (way: CutWay) => Promise<void>;
   readonly restore: () => Promise<void>;
   /**
-   * Holds back all that the connections of now send, either way, until `release` passes it on: nobody is told that they
-   * are silent, and new ones are not.
+   * Holds back the data of the current connections in both directions until `release`. Neither side gets an error. New
+   * connections work.
    */
   readonly hold: () => { readonly release: () => void };
   readonly close: () => Promise<void>;
 }
 
-/** Listens on loopback, and passes on to a port there. */
+/** Listens on loopback, and forwards to a port there. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const pairs = new Set<readonly [client: Socket, upstream: Socket]>();
   let cut: CutWay | undefined;
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
-    // What was cut is an error at either end, which is what is wanted.
+    // A cut is an error at both ends.
     socket.on("error", () => socket.destroy()).once("close", () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (cut === "silent") return;
     client.on("data", () => {
       if (cut === "resetting") client.resetAndDestroy();
     });
     const upstream = connect(target, "127.0.0.1");
-    keep(upstream);
+    track(upstream);
     client.pipe(upstream).pipe(client);
     const pair = [client, upstream] as const;
     pairs.add(pair);

@@ -4,24 +4,24 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { TestDatabase } from "../engines.ts";
 
-/** All that is written: every row of every table, and the bytes of every file of the data folder but the key's own. */
+/** All stored data by place: the rows of each table, and the bytes of each file in the data folder except `master.key`. */
 export async function dumpDatabase({ databaseUrl, folder }: TestDatabase): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
+  const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.name !== "master.key")
-      texts.set(`file ${entry.name}`, (await readFile(join(entry.parentPath, entry.name))).toString("latin1"));
+      contents.set(`file ${entry.name}`, (await readFile(join(entry.parentPath, entry.name))).toString("latin1"));
   if (databaseUrl === undefined) {
     const sqlite = new DatabaseSync(join(folder, "control.db"));
     for (const { name } of sqlite.prepare("select name from sqlite_master where type = 'table'").all())
-      texts.set(`table ${name}`, JSON.stringify(sqlite.prepare(`select * from "${name}"`).all()));
+      contents.set(`table ${name}`, JSON.stringify(sqlite.prepare(`select * from "${name}"`).all()));
     sqlite.close();
-    return texts;
+    return contents;
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
   for (const { tablename } of rows)
-    texts.set(`table ${tablename}`, JSON.stringify((await client.query(`select * from "${tablename}"`)).rows));
+    contents.set(`table ${tablename}`, JSON.stringify((await client.query(`select * from "${tablename}"`)).rows));
   await client.end();
-  return texts;
+  return contents;
 }

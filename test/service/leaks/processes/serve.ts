@@ -1,4 +1,4 @@
-/** The service as a whole program that keeps its spans, and prints them when it is asked to end. */
+/** The service as a program that keeps its spans, and prints them after SIGTERM. */
 import { readEnvironment, settingsFrom, startService } from "@agent-connectors/service";
 import { trace } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";

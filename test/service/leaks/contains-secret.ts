@@ -1,26 +1,26 @@
-/** Whether a text holds a secret: as it is, in base64 at any place of a longer text, in hexadecimal, or escaped for a URL or JSON. */
-export function finds(text: string, secret: string): boolean {
-  return spellings(secret).some((spelling) => text.includes(spelling));
+/** Whether a text contains a secret: plain, in hexadecimal, escaped for a URL or JSON, or inside a base64 text. */
+export function containsSecret(text: string, secret: string): boolean {
+  return encodings(secret).some((encoded) => text.includes(encoded));
 }
 
-const known = new Map<string, readonly string[]>();
+const cached = new Map<string, readonly string[]>();
 
-function spellings(secret: string): readonly string[] {
-  const found = known.get(secret);
+function encodings(secret: string): readonly string[] {
+  const found = cached.get(secret);
   if (found) return found;
   const bytes = Buffer.from(secret);
-  const made = [
+  const computed = [
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret).slice(1, -1),
     bytes.toString("hex"),
     ...[0, 1, 2].flatMap((before) => [base64Within(bytes, before, "base64"), base64Within(bytes, before, "base64url")]),
   ];
-  known.set(secret, made);
-  return made;
+  cached.set(secret, computed);
+  return computed;
 }
 
-/** The characters that stand for these bytes alone, where so many others stand before them. */
+/** The characters of a base64 text that encode only these bytes, after `before` other bytes. */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

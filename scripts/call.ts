@@ -37,7 +37,7 @@ async function connectorIn(file: string): Promise<Connector | undefined> {
   return value;
 }
 
-async function run(connector: Connector, command: Command, beside: string | undefined): Promise<void> {
+async function run(connector: Connector, command: Command, ownCassettes: string | undefined): Promise<void> {
   const params = paramsOf(connector, command);
   const sandbox = command.sandbox ? await startSandbox({ connectors: [connector] }) : undefined;
   const connection: Connection = sandbox
@@ -52,7 +52,7 @@ async function run(connector: Connector, command: Command, beside: string | unde
     print(outcome.shown);
     if (outcome.error) process.exitCode = errorCodes[outcome.error.code].exit;
     if (!command.record) return;
-    const path = beside ?? `${cassettes}${connector.kind}/recorded.yaml`;
+    const path = ownCassettes ?? `${cassettes}${connector.kind}/recorded.yaml`;
     await writeCassette(path, { connector, connection, operation: { ...command, params }, responses });
     console.log(`# recorded in ${relative(process.cwd(), path) || basename(path)}`);
   } finally {

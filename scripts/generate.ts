@@ -18,7 +18,7 @@ if (mode.kind === "help") {
   await runCommand(mode.kind);
 }
 
-/** Runs the command. Prints one line if a file of the repository cannot be read, which a person must mend. */
+/** Runs the command. Prints one line if a file of the repository cannot be read. */
 async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
   try {
     const kinds = await run(how, []);
@@ -33,11 +33,11 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 }
 
 /** Generates once: writes or checks, prints a summary, and returns the kinds for the next run. */
-async function run(how: "write" | "check" | "watch", before: readonly Kind[]): Promise<readonly Kind[]> {
+async function run(how: "write" | "check" | "watch", previous: readonly Kind[]): Promise<readonly Kind[]> {
   const began = performance.now();
-  const kinds = await generateKinds(root, before);
-  const fresh = kinds.filter((kind) => !before.includes(kind));
-  if (!fresh.length && kinds.length === before.length) return before;
+  const kinds = await generateKinds(root, previous);
+  const fresh = kinds.filter((kind) => !previous.includes(kind));
+  if (!fresh.length && kinds.length === previous.length) return previous;
   const output = await outputOf(root, kinds);
   if (output.kind === "faulty") {
     for (const line of output.lines) console.error(line);
@@ -46,7 +46,7 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
   }
   process.exitCode = 0;
   for (const warning of warningsOf(fresh)) console.error(warning);
-  const files = [...output.files, ...(before.length ? [] : await vocabulary())];
+  const files = [...output.files, ...(previous.length ? [] : await vocabulary())];
   const changes = await changesIn(root, files);
   if (how === "check") reportChanges(changes);
   else await apply(root, changes);

@@ -23,11 +23,9 @@ const benches = {
 };
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !isBench(name));
-if (unknown.length > 0) {
+const names = process.argv.slice(2);
+if (!names.every(isBench)) {
   console.error(`expected some of ${Object.keys(benches).join(", ")}`);
   process.exit(4);
 }
-for (const name of asked.length > 0 ? asked.filter(isBench) : Object.keys(benches).filter(isBench))
-  await benches[name]();
+for (const name of names.length > 0 ? names : Object.keys(benches).filter(isBench)) await benches[name]();

@@ -17,8 +17,8 @@ other types as JSON.
   --config NAME=VALUE  a value of the configuration; can be repeated
   --pages N            walks at most N pages
   --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or beside a manifest that is given
-                       by its path. It has invented credentials, and no tokens. It has the records as received:
-                       review them before you commit
+                       by its path. The cassette has invented credentials and no tokens, but the records as
+                       received: review them before you commit
   --help               prints this
 
 The request shows <name> instead of each credential. The exit code is 0, 1 for mistakes in the manifest, otherwise the

@@ -17,7 +17,7 @@ import type { Connection } from "./arguments.ts";
 import { type Operation, outcomeOf, type Recorded } from "./outcome.ts";
 
 /** A call, and the responses of the upstream. */
-interface Made {
+interface RecordedCall {
   readonly connector: Connector;
   readonly connection: Connection;
   readonly operation: Operation;
@@ -26,12 +26,12 @@ interface Made {
 
 /**
  * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
- * requests contain no secret and the cassette is known to play.
+ * requests contain no secret. This also tests the cassette.
  */
-export async function writeCassette(path: string, made: Made): Promise<void> {
-  const { connector, connection, operation } = made;
+export async function writeCassette(path: string, recorded: RecordedCall): Promise<void> {
+  const { connector, connection, operation } = recorded;
   const credentials = await inventedCredentials(connector, connection);
-  const responses = await cleaned(made);
+  const responses = await cleaned(recorded);
   const requests: { readonly request: string; readonly body?: unknown }[] = [];
   const agent = new MockAgent();
   agent.disableNetConnect();
@@ -97,12 +97,12 @@ async function inventedCredentials(
   );
 }
 
-/** The responses without secrets, and with the connector's own base URL instead of the one that was called. */
-async function cleaned({ connector, connection, responses }: Made): Promise<readonly Recorded[]> {
+/** The responses without secrets, and with the connector's own base URL instead of that of the call. */
+async function cleaned({ connector, connection, responses }: RecordedCall): Promise<readonly Recorded[]> {
   const { credentials, auth, baseUrl } = connection;
   const { oauth } = chooseAuth(connector.auth, credentials, auth);
   const config = await resolveConfig(connector, connection.config ?? {}, credentials);
-  const own = baseUrlOf(connector, config);
+  const ownBaseUrl = baseUrlOf(connector, config);
   const tokenUrl = oauth && URL.parse(String(evaluate(oauth.tokenUrl, { config, credentials })));
   const tokens = oauth
     ? responses.flatMap(({ url, body }) =>
@@ -111,20 +111,20 @@ async function cleaned({ connector, connection, responses }: Made): Promise<read
     : [];
   const secrets = [...Object.values(credentials), ...tokens];
   const clean = (text: string): string =>
-    redactText(baseUrl === undefined ? text : text.replaceAll(baseUrl.replace(/\/$/, ""), own), secrets);
+    redactText(baseUrl === undefined ? text : text.replaceAll(baseUrl.replace(/\/$/, ""), ownBaseUrl), secrets);
   return responses.map(({ headers, body, ...response }) => ({
     ...response,
     headers: Object.fromEntries(
       Object.entries(headers)
-        .filter(([name]) => kept.test(name))
+        .filter(([name]) => recordedHeaders.test(name))
         .map(([name, value]) => [name, clean(value)]),
     ),
     body: clean(body),
   }));
 }
 
-/** Headers that manifests read: about pages, limits and requests. Others, such as cookies, are left out. */
-const kept =
+/** Headers that manifests read: about pages, limits and requests. A cassette omits all others, such as cookies. */
+const recordedHeaders =
   /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 
 /** The tokens in the response of a token endpoint. */

@@ -99,7 +99,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   },
 };
 
-/** The step of a kind; none for a kind that `stepsOf` shows. */
+/** The step of a kind. A kind that `stepsOf` shows has no step here. */
 export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
   const stop = stops[kind];
   if (!stop) return [];

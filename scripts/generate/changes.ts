@@ -12,7 +12,7 @@ export interface Changes {
 const folder = "generated";
 const notPrinted = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
-/** Compares printed files with the disk below `root`. Other files in the folder of printed files are to be removed. */
+/** Compares printed files with the disk below `root`. Lists other files in the folder of printed files for removal. */
 export async function changesIn(root: string, files: readonly File[]): Promise<Changes> {
   const found = await Promise.all(files.map(({ path }) => textAt(join(root, path))));
   const printed = new Set(files.map(({ path }) => path));

@@ -25,12 +25,12 @@ export type Output =
   | { readonly kind: "printed"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/** Generates every manifest below `root`. Reuses the result in `before` of a manifest with the same bytes. */
-export async function generateKinds(root: string, before: readonly Kind[]): Promise<readonly Kind[]> {
+/** Generates every manifest below `root`. Reuses the result in `previous` of a manifest with the same bytes. */
+export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
   const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());
   const names = files.map(({ name }) => name).sort();
-  const known = new Map(before.map((kind) => [kind.kind, kind]));
+  const known = new Map(previous.map((kind) => [kind.kind, kind]));
   return await Promise.all(
     names.map(async (name) => {
       const kind = basename(name, ".yaml");

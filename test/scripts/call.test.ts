@@ -61,7 +61,7 @@ test("prints the request, the data and the meta of an operation in the sandbox",
   expect(printed.meta).toEqual({ has_more: true });
 }, 60_000);
 
-test("records a call of any manifest without its secrets, and the cassette plays", async () => {
+test("records a call of any manifest as a cassette without secrets", async () => {
   const baseUrl = await desk();
   const args = ["help_desk.yaml", "tickets.list", "state=open", "--connection", "account.yaml", "--pages", "3"];
   const { code, stdout } = await call(...args, "--record");
@@ -103,9 +103,9 @@ test.each([
 ])(
   "call $args exits with $code",
   async ({ args, code, stderr }) => {
-    const told = await call(...args);
-    expect(told.stderr).toContain(stderr);
-    expect(told.code).toBe(code);
+    const result = await call(...args);
+    expect(result.stderr).toContain(stderr);
+    expect(result.code).toBe(code);
   },
   60_000,
 );

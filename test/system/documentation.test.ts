@@ -64,8 +64,11 @@ test("the table of settings has the variables of the service, with their default
   const names = table.map(([name]) => name);
   expect(names.toSorted()).toEqual((await readVariables(settingsFrom)).toSorted());
   const defaults = Object.fromEntries(table.map(([name, value]) => [name, value]));
-  const [told, given] = [await settingsFrom(defaults), await settingsFrom({})];
-  expect({ ...told, oauthApps: told.oauthApps.reveal() }).toEqual({ ...given, oauthApps: given.oauthApps.reveal() });
+  const [fromTable, fromCode] = [await settingsFrom(defaults), await settingsFrom({})];
+  expect({ ...fromTable, oauthApps: fromTable.oauthApps.reveal() }).toEqual({
+    ...fromCode,
+    oauthApps: fromCode.oauthApps.reveal(),
+  });
   const [text = ""] = /^.*can be read from files[\s\S]*?\n\n/m.exec(operations) ?? [];
   const inFiles = [...new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g))].map(
     (name) => `${name.replace(/_FILE$/, "")}_FILE`,
@@ -75,10 +78,10 @@ test("the table of settings has the variables of the service, with their default
 
 test("npm start -- --help lists the same variables", () => {
   const names = tableOf("settings").map(([name = ""]) => name);
-  const told = new Set(
+  const listed = new Set(
     usage.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:HOST|PORT)\b/g)?.map((name) => name.replace(/_FILE$/, "")),
   );
-  expect([...told].toSorted()).toEqual(names.toSorted());
+  expect([...listed].toSorted()).toEqual(names.toSorted());
 });
 
 test("the table of metrics has the metrics of the service, with their labels", async () => {

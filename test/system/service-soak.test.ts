@@ -12,8 +12,8 @@ afterAll(() => {
 });
 
 test("the service's memory does not grow under full load", async () => {
-  const { requests, ...courses } = await soak(24);
+  const { requests, ...memory } = await soak(24);
   expect(requests).toBeGreaterThan(1000);
-  for (const [name, { growth, megabytes }] of Object.entries(courses))
+  for (const [name, { growth, megabytes }] of Object.entries(memory))
     expect(growth, `${name} in MB: ${megabytes.join(" ")}`).toBeLessThan(1.2);
 }, 120_000);

@@ -16,13 +16,13 @@ const kinds = [
   "task_management",
 ] as const;
 
-let world: TestService;
+let testService: TestService;
 let browser: Browser;
 let count = 0;
 
 beforeAll(async () => {
   const port = await freePort("127.0.0.1");
-  world = await startTestService({
+  testService = await startTestService({
     engine: "sqlite",
     kinds,
     sandbox: { port },
@@ -33,24 +33,24 @@ beforeAll(async () => {
       egressAllow: [`localhost:${port}`, "127.0.0.1", "::1"],
     },
   });
-  await world.listen();
+  await testService.listen();
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await testService?.close();
 });
 
 /** Creates a setup session. Returns its URL, and a function that reads its status. */
 async function start(kind: (typeof kinds)[number], more: object = {}) {
-  const session = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
+  const session = await testService.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
     connector_type: kind,
     name: `Our ${kind.replaceAll("_", " ")} ${++count}`,
     ...more,
   });
   const { id, url } = session.body as { id: string; url: string };
-  const status = async () => (await world.admin.request("GET", `/api/v1/integrations/setup-sessions/${id}`)).body;
+  const status = async () => (await testService.admin.request("GET", `/api/v1/integrations/setup-sessions/${id}`)).body;
   return { url, status };
 }
 
@@ -108,8 +108,8 @@ test("a user can show a typed secret, and returns to the return URL", async () =
   const port = await freePort("127.0.0.1");
   const app = createServer((request, response) => response.end(`<title>Our app</title>${request.url}`)).listen(port);
   const allowed = `http://localhost:${port}/connected`;
-  const returnUrlsPath = `/api/v1/organizations/${world.id}/return-urls`;
-  expect((await world.admin.request("PUT", returnUrlsPath, { return_urls: [allowed] })).status).toBe(200);
+  const returnUrlsPath = `/api/v1/organizations/${testService.id}/return-urls`;
+  expect((await testService.admin.request("PUT", returnUrlsPath, { return_urls: [allowed] })).status).toBe(200);
   const { url, status } = await start("payments", { return_url: allowed });
   const { page, context, consoleErrors } = await open(url);
   await page.getByRole("link", { name: "Show secrets while you type" }).click();
@@ -131,7 +131,7 @@ test("a second press of the button does not connect twice, and the page shows su
   const { url, status } = await start("payments");
   const { page, context } = await open(url);
   const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
-  await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
+  await fetch(`${testService.sandbox.url}/__faults`, { method: "POST", body: slow });
   const posts: string[] = [];
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.getByLabel("API key").fill("sk_test_right");
@@ -201,7 +201,7 @@ test("a user grants access to the operator's app without entering its credential
 
 test("a page of another site cannot start an authorization flow", async () => {
   const { url, status } = await start("task_management");
-  const { page, context } = await open(`${world.sandbox.url}/`);
+  const { page, context } = await open(`${testService.sandbox.url}/`);
   await page.setContent(
     `<form method="post" action="${url}"><input name="auth" value="oauth"><button>Win</button></form>`,
   );

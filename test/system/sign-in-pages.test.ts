@@ -8,13 +8,13 @@ import { launchBrowser } from "./launch-browser.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 
-let world: TestService;
+let testService: TestService;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  world = await startTestService({
+  testService = await startTestService({
     engine: "sqlite",
     settings: {
       // Neither loopback nor https: there, browsers send only the origin of a form, not its site.
@@ -22,19 +22,19 @@ beforeAll(async () => {
       oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: secret("secret") },
     },
   });
-  await addUser(world, { ...ada, name: "Ada" });
-  const { host } = new URL(await world.listen());
+  await addUser(testService, { ...ada, name: "Ada" });
+  const { host } = new URL(await testService.listen());
   browser = await launchBrowser([`--host-resolver-rules=MAP plain.test ${host}`, "--disable-features=HttpsUpgrades"]);
   context = await browser.newContext();
   page = await context.newPage();
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await testService?.close();
 });
 
 async function startDevice(): Promise<{ readonly user_code: string; readonly verification_uri_complete: string }> {
-  const { body } = await world.inject({
+  const { body } = await testService.inject({
     method: "POST",
     url: "/api/v1/oauth/device_authorization",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -44,7 +44,7 @@ async function startDevice(): Promise<{ readonly user_code: string; readonly ver
 }
 
 test("a person enters a wrong password, signs in while the provider is unavailable, and allows a device", async () => {
-  await page.goto(world.service.publicUrl);
+  await page.goto(testService.service.publicUrl);
   await inspectPage(page, "home");
   const { user_code, verification_uri_complete } = await startDevice();
   await page.goto(verification_uri_complete);
@@ -93,7 +93,7 @@ test("a person signs out", async () => {
 });
 
 test("a page of another site cannot sign a person in", async () => {
-  await page.goto(world.sandbox.url);
+  await page.goto(testService.sandbox.url);
   await page.setContent(
     `<form method="post" action="http://plain.test/sign-in">
       <input name="email" value="${ada.email}"><input name="password" value="${ada.password}"><button>Win</button>
@@ -106,7 +106,7 @@ test("a page of another site cannot sign a person in", async () => {
 });
 
 test("a person connects an upstream", async () => {
-  const { body } = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
+  const { body } = await testService.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
     connector_type: "payments",
     name: "payments",

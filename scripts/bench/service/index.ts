@@ -58,11 +58,8 @@ function linesOf(loads: readonly Round[]): readonly string[] {
         of((round) => round[name].p99).toFixed(0),
         of((round) => round[name].p99 / round["bare handler"].p99).toFixed(2),
       ];
-      const widths = [23, 14, 13, 13, 9, 9, 9];
-      return `           ${name.padEnd(20)}${columns
-        .map((column, at) => column.padStart(widths[at] ?? 0))
-        .join("")
-        .slice(8)}`;
+      const widths = [15, 14, 13, 13, 9, 9, 9];
+      return `           ${name.padEnd(20)}${columns.map((column, at) => column.padStart(widths[at] ?? 0)).join("")}`;
     }),
     "           target for hosted: at most 200 µs beyond bare, at most 300 µs in PostgreSQL, throughput at least 0.6 × bare",
   ];

@@ -10,9 +10,9 @@ const seconds = 10;
 /** Prints the latency of small executions and of probes while four other callers continuously list 16 MB each. */
 export async function benchNeighbour(): Promise<void> {
   const upstream = fork(fileURLToPath(new URL("large.mjs", import.meta.url)));
-  const [{ bytes, ...reached }] = await once(upstream, "message");
+  const [{ bytes, ...target }] = await once(upstream, "message");
   try {
-    const hosted = await startContender("hosted.mjs", reached);
+    const hosted = await startContender("hosted.mjs", target);
     try {
       const { headers } = await hosted.usage();
       const { url } = hosted;

@@ -8,7 +8,7 @@ const [upstream, apiKey] = process.argv.slice(2);
 const connector = createConnector(payments, {
   baseUrl: upstream,
   credentials: { api_key: apiKey },
-  // As the service does for a base URL of the operator. Otherwise the benchmark would measure the kind's rate limit.
+  // The service also sets this for a base URL of the operator. With the rate limit, the benchmark would measure the limit.
   limits: { rateLimit: "off" },
 });
 const app = fastify();

@@ -4,12 +4,12 @@ import { startContender, type Usage } from "./contender.ts";
 /** The measurements of a soak. */
 export interface Soak {
   readonly requests: number;
-  readonly heap: Course;
-  readonly resident: Course;
+  readonly heap: MemoryCourse;
+  readonly resident: MemoryCourse;
 }
 
 /** The course of one part of the memory. */
-export interface Course {
+export interface MemoryCourse {
   /** Megabytes after each twelfth of the time, after a garbage collection. */
   readonly megabytes: readonly number[];
   /** The median of the second half, divided by the median of the first. */
@@ -44,24 +44,24 @@ export async function soak(seconds: number): Promise<Soak> {
   }
 }
 
-function courseOf(bytes: readonly number[]): Course {
+function courseOf(bytes: readonly number[]): MemoryCourse {
   return {
     megabytes: bytes.map((amount) => amount / 1e6),
     growth: median(bytes.slice(parts / 2)) / median(bytes.slice(0, parts / 2)),
   };
 }
 
-/** The largest allowed growth in a long soak. */
-const mostGrowth = 1.1;
+/** The maximum growth in a long soak. */
+const maxGrowth = 1.1;
 
 /** Measures the memory of the service under full load for `SOAK_SECONDS` (default: 120). Sets the exit code 1 if it grows. */
 export async function benchSoak(): Promise<void> {
-  const { requests, ...courses } = await soak(Number(process.env.SOAK_SECONDS ?? 120));
-  console.log(`soak       ${requests} requests; second half / first half, target: at most ${mostGrowth}`);
-  for (const [name, { megabytes, growth }] of Object.entries(courses)) {
+  const { requests, ...memory } = await soak(Number(process.env.SOAK_SECONDS ?? 120));
+  console.log(`soak       ${requests} requests; second half / first half, target: at most ${maxGrowth}`);
+  for (const [name, { megabytes, growth }] of Object.entries(memory)) {
     console.log(
       `           ${name} ${growth.toFixed(2)}: ${megabytes.map((amount) => amount.toFixed(1)).join(" ")} MB`,
     );
-    if (growth > mostGrowth) process.exitCode = 1;
+    if (growth > maxGrowth) process.exitCode = 1;
   }
 }

@@ -1,0 +1,61 @@
+import type { Schema, SchemaType } from "./model.ts";
+import { storeFields } from "./store-fields.ts";
+import type { ContextStore } from "./store-model.ts";
+
+/**
+ * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after it.
+ * `timestamp` is an instant in microseconds since the epoch. `json` is the JSON text of an array, of an object without declared
+ * members, or of a value of any type.
+ */
+export type ColumnType = "text" | "integer" | "number" | "decimal" | "boolean" | "timestamp" | "json";
+
+export interface Column {
+  /** The path of the field from the record; several names for a member of a nested object. */
+  readonly path: readonly string[];
+  /** The path with dots. It is the column's name in SQL. */
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly schema: Schema;
+}
+
+/** Returns the columns of an entity's table in the context store: one for each leaf of its searchable fields. */
+export function storeColumns(
+  store: Pick<ContextStore, "transformations" | "omit" | "fields">,
+  record?: Schema,
+): readonly Column[] {
+  return columnsOf(storeFields(store, record), []);
+}
+
+/** A column for each leaf: an object with declared members has a column for each member instead of one of its own. */
+function columnsOf(fields: Readonly<Record<string, Schema>>, outer: readonly string[]): readonly Column[] {
+  return Object.entries(fields).flatMap(([name, schema]) => {
+    const path = [...outer, name];
+    const members = typeOf(schema) === "object" ? (schema.properties ?? {}) : {};
+    if (Object.keys(members).length > 0) return columnsOf(members, path);
+    return [{ path, name: path.join("."), type: columnType(schema), schema }];
+  });
+}
+
+/** Formats of strings and integers that name an instant. */
+const instants: ReadonlySet<string> = new Set([
+  "date-time",
+  "date",
+  "compact-date",
+  "epoch-seconds",
+  "epoch-millis",
+  "sql-date-time",
+]);
+
+function columnType(schema: Schema): ColumnType {
+  const type = typeOf(schema);
+  if (type === "object" || type === "array" || type === undefined) return "json";
+  if (schema.format !== undefined && instants.has(schema.format)) return "timestamp";
+  if (type !== "string") return type;
+  return schema.format === "int64" ? "integer" : schema.format === "decimal" ? "decimal" : "text";
+}
+
+/** The type of the values that are not null; `undefined` for several types or for any type. */
+function typeOf({ type }: Schema): Exclude<SchemaType, "null"> | undefined {
+  const types = (typeof type === "string" ? [type] : (type ?? [])).filter((name) => name !== "null");
+  return types.length === 1 ? types[0] : undefined;
+}

@@ -1,0 +1,97 @@
+import type { ColumnType } from "./store-columns.ts";
+
+/** Operators of a filter that take the same operands. */
+interface OperatorGroup {
+  readonly operators: readonly string[];
+  /** `element` is a value that an array can hold. */
+  readonly takes: "value" | "values" | "element" | "condition" | "conditions";
+  /** Whether null is an operand. */
+  readonly nulls: boolean;
+  /** The types of columns that the operators refuse. */
+  readonly refused: readonly ColumnType[];
+  /** Markdown. */
+  readonly description: string;
+}
+
+/** All types of columns except text and JSON. JSON can hold text. */
+const withoutText = ["integer", "number", "decimal", "boolean", "timestamp"] as const;
+
+/**
+ * The operators of a filter of the context store. The types of clients, `describe` and the documentation read this table. Every
+ * operator takes a path below a JSON column, because its values can have any type.
+ */
+export const operatorGroups = [
+  {
+    operators: ["eq", "neq"],
+    takes: "value",
+    nulls: true,
+    refused: [],
+    description: "equal, not equal; null means absent",
+  },
+  {
+    operators: ["in"],
+    takes: "values",
+    nulls: true,
+    refused: [],
+    description: "equal to one of the values in an array",
+  },
+  {
+    operators: ["gt", "gte", "lt", "lte"],
+    takes: "value",
+    nulls: false,
+    refused: ["boolean"],
+    description: "greater or less; text by code point; no match where the field is null",
+  },
+  {
+    operators: ["startswith", "endswith", "contains"],
+    takes: "value",
+    nulls: false,
+    refused: withoutText,
+    description: "a part of the text, in any case",
+  },
+  {
+    operators: ["keyword"],
+    takes: "value",
+    nulls: false,
+    refused: withoutText,
+    description: "one or more of these words, whole, in any case",
+  },
+  {
+    operators: ["fuzzy"],
+    takes: "value",
+    nulls: false,
+    refused: withoutText,
+    description: "all these words in any order, also misspelt or only their beginning; case and accents do not count",
+  },
+  {
+    operators: ["array_contains"],
+    takes: "element",
+    nulls: false,
+    refused: ["text", ...withoutText],
+    description: "the array has this value, or an object with these members",
+  },
+  {
+    operators: ["and", "or"],
+    takes: "conditions",
+    nulls: false,
+    refused: [],
+    description: "an array of conditions",
+  },
+  {
+    operators: ["not"],
+    takes: "condition",
+    nulls: false,
+    refused: [],
+    description: "one condition; matches all other records",
+  },
+] as const satisfies readonly OperatorGroup[];
+
+/** The types of columns by which a search can sort. */
+export const sortableTypes = ["text", ...withoutText] as const satisfies readonly ColumnType[];
+
+/** The limits of the actions of the context store. */
+export const storeLimits = {
+  query: { records: 10_000, default: 1000, depth: 20 },
+  semantic: { hits: 100, default: 10, minSimilarity: 0.25 },
+  sql: { rows: 10_000, default: 1000 },
+} as const;

@@ -1,0 +1,147 @@
+import type { CallOptions, FieldPath } from "./call/options.ts";
+import type { Result } from "./call/response.ts";
+import type { Json } from "./model.ts";
+import type { ColumnType } from "./store-columns.ts";
+import type { operatorGroups, sortableTypes } from "./store-operators.ts";
+
+/** The actions of entities in the context store. Only hosted connectors have them. */
+export type StoreAction = "context_store_search" | "context_store_sql_query";
+
+/**
+ * The context-store search of an entity. The method takes the query form. `execute` also takes the semantic form, for entities
+ * with `Semantic` fields.
+ */
+export interface StoreSearch<Columns, Item, Semantic extends string = never> {
+  (params: StoreQuery<Columns, Item>, options?: StoreCallOptions): Promise<Result<Item[], StoreMeta>>;
+  /** The semantic fields, for the compiler only. No value has this member. */
+  readonly [semantic]?: (params: SemanticQuery<Columns, Item, Semantic>) => SemanticHit<Item>;
+}
+declare const semantic: unique symbol;
+
+/** The SQL query of an entity in the context store. */
+export type StoreSqlQuery = (
+  params: { readonly sql: string; readonly limit?: number },
+  options?: StoreCallOptions,
+) => Promise<Result<Readonly<Record<string, unknown>>[], StoreMeta>>;
+
+/** The options of a call that reads the context store. */
+export type StoreCallOptions = Pick<CallOptions, "signal" | "timeout_ms">;
+
+export interface StoreMeta {
+  /** Whether more records match, or more rows than the limit exist. */
+  readonly has_more: boolean;
+  /** The param `cursor` of the next page; null without one. */
+  readonly cursor: string | null;
+  readonly took_ms: number | null;
+}
+
+/** The query form of a search. `Columns` has the type of each column by its name. */
+export interface StoreQuery<Columns, Item> {
+  readonly query: { readonly filter?: StoreFilter<Columns>; readonly sort?: readonly StoreSort<Columns>[] };
+  /** 1 to 10,000; default 1000. */
+  readonly limit?: number;
+  /** `meta.cursor` of the previous page. */
+  readonly cursor?: string;
+  /** Dotted paths of the fields that records keep. */
+  readonly fields?: readonly FieldPath<Item>[];
+}
+
+/** The semantic form of a search. */
+export interface SemanticQuery<Columns, Item, Field extends string> {
+  readonly semantic: {
+    readonly field: Field;
+    /** The meaning to search for, in natural language. */
+    readonly prompt: string;
+    readonly filter?: StoreFilter<Columns>;
+    /** Characters of context of each hit; default and maximum: the window of the field. */
+    readonly context_size?: number;
+    /** -1 to 1; default 0.25. */
+    readonly min_similarity?: number;
+    /** `max`, the default: the best passage of each record. `none`: several passages of a record. */
+    readonly dedup?: "max" | "none";
+  };
+  /** 1 to 100; default 10. */
+  readonly limit?: number;
+  /** Dotted paths of the fields that the records of hits keep. */
+  readonly fields?: readonly FieldPath<Item>[];
+}
+
+/** A record that a semantic search found. */
+export interface SemanticHit<Item> {
+  readonly entity: Item;
+  readonly metadata: {
+    readonly score: number;
+    /** The passage that matches. */
+    readonly context: string;
+  };
+}
+
+/** A condition on records: `{ eq: { status: "open" } }`. All of several operators and fields must match. */
+export type StoreFilter<Columns> = {
+  readonly [Group in OperatorGroup as Group["operators"][number]]?: OperandOf<Group, Columns>;
+};
+
+/** One key of a sort: `{ created: "desc" }`. */
+export type StoreSort<Columns> = {
+  readonly [Name in keyof Columns as Columns[Name] extends Sortable ? Name : never]?: "asc" | "desc";
+};
+
+type OperatorGroup = (typeof operatorGroups)[number];
+type Sortable = (typeof sortableTypes)[number];
+
+type OperandOf<Group extends OperatorGroup, Columns> = Group["takes"] extends "condition"
+  ? StoreFilter<Columns>
+  : Group["takes"] extends "conditions"
+    ? readonly StoreFilter<Columns>[]
+    : Comparisons<Group, Columns>;
+
+/** Operands by column, and by a path below a JSON column. Without such a column, the operator takes nothing. */
+type Comparisons<Group extends OperatorGroup, Columns> = [Compared<Group, Columns>] extends [never]
+  ? Readonly<Record<string, never>>
+  : {
+      readonly [Name in Compared<Group, Columns>]?: Operand<Group, Name extends keyof Columns ? Columns[Name] : "json">;
+    };
+
+type Compared<Group extends OperatorGroup, Columns> = {
+  [Name in keyof Columns & string]:
+    | (Columns[Name] extends Group["refused"][number] ? never : Name)
+    | (Columns[Name] extends "json" ? `${Name}.${string}` : never);
+}[keyof Columns & string];
+
+type Operand<Group extends OperatorGroup, Type> = Group["takes"] extends "element"
+  ? Json
+  : Group["takes"] extends "values"
+    ? readonly (Value<Type> | null)[]
+    : Value<Type> | (Group["nulls"] extends true ? null : never);
+
+/** A number can be given as its digits, an instant in ISO 8601 or as the number that the field has. */
+type Value<Type> = Type extends "text"
+  ? string
+  : Type extends "boolean"
+    ? boolean
+    : Type extends Exclude<ColumnType, "json">
+      ? number | string
+      : string | number | boolean;
+
+/** Methods of clients of kinds with semantic fields. */
+export interface SemanticMethods<Shape> {
+  /** Executes a context-store search in the semantic form. */
+  execute<E extends SemanticEntity<Shape>>(
+    entity: E,
+    action: "context_store_search",
+    params: SemanticParams<Shape[E]>,
+    options?: StoreCallOptions,
+  ): Promise<Result<SemanticHits<Shape[E]>[], StoreMeta>>;
+}
+
+/** The names of the entities with semantic fields. */
+export type SemanticEntity<Shape> = {
+  [E in keyof Shape & string]: SemanticFields<Shape[E]> extends never ? never : E;
+}[keyof Shape & string];
+
+type SemanticOf<Entity> = Entity extends { context_store_search: { readonly [semantic]?: infer Semantic } }
+  ? NonNullable<Semantic>
+  : never;
+type SemanticParams<Entity> = SemanticOf<Entity> extends (params: infer Params) => unknown ? Params : never;
+type SemanticHits<Entity> = SemanticOf<Entity> extends (params: never) => infer Hit ? Hit : never;
+type SemanticFields<Entity> = SemanticParams<Entity> extends { semantic: { field: infer Field } } ? Field : never;

@@ -1,17 +1,17 @@
 /**
- * The resolved connector model: what `resolve` makes of a manifest, what the generator prints, and all
- * that the runtime and the sandbox know of an upstream. Plain data, JSON-serialisable, every default
- * filled in and every name looked up.
+ * The resolved connector model. `resolve` makes it of a manifest, the generator prints it, and the runtime and the sandbox read
+ * nothing else about an upstream. It is plain JSON data with all defaults filled in and all names looked up.
  */
 
 import type { AuthOption } from "./auth-model.ts";
 import type { ContextStore } from "./store-model.ts";
+import type { StoreAction } from "./store-search.ts";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * A template, parsed when its manifest was resolved. A string, number, boolean or null stands for itself;
- * `get` reads a path of own properties from the slot's scope; `call` applies a helper; `text` joins parts.
+ * A parsed template. A string, number, boolean or null is a constant. `get` reads a path of own properties in the scope,
+ * `call` applies a helper, and `text` joins its parts to a string.
  */
 export type Template =
   | string
@@ -22,13 +22,13 @@ export type Template =
   | { readonly call: string; readonly args: readonly Template[] }
   | { readonly text: readonly Template[] };
 
-/** Where to read in a JSON value: own properties one after another, or a JSONPath expression. */
+/** A place in a JSON value: the names of nested own properties, or a JSONPath expression. */
 export type Path = readonly string[] | string;
 
 /** The part of JSON Schema 2020-12 that describes params and record fields. */
 export interface Schema {
   readonly type?: SchemaType | readonly SchemaType[];
-  /** Name of the TypeScript interface printed for an object that has one. */
+  /** Name of the TypeScript interface that the generator prints for an object. */
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly Json[];
@@ -50,16 +50,16 @@ export interface Schema {
 }
 export type SchemaType = "string" | "integer" | "number" | "boolean" | "object" | "array" | "null";
 
-/** Where a value goes in a request; nothing enters a request in any other way. `url` replaces the whole next URL. */
+/** The place of a value in a request. All values have one. `url` replaces the whole URL of the next page. */
 export type Target =
   | { readonly in: "path" | "query" | "header"; readonly name: string }
   | { readonly in: "body"; readonly path: readonly string[] }
   | { readonly in: "url" };
 
-/** How an array or object becomes a string: in a query, a header, a path or a form. `brackets` is `a[]=1`, `indexed` `a[0]=1`, `deep` `a[b]=1`. */
+/** How an array or object becomes a string in a query, header, path or form: `brackets` as `a[]=1`, `indexed` as `a[0]=1`, `deep` as `a[b]=1`. */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
 
-/** A value that the connector itself puts into requests: a constant, a header, a credential. Left out while its value is absent. */
+/** A value that the connector itself adds to requests, such as a constant or a credential. An absent value adds nothing. */
 export interface Injection {
   readonly target: Target;
   readonly value: Template;
@@ -69,46 +69,46 @@ export interface Injection {
 export interface Param {
   readonly schema: Schema;
   readonly required: boolean;
-  /** Used when the caller gives none; may read `config` and the time. */
+  /** The value if the caller gives none. May read `config` and the time. */
   readonly default?: Template | { readonly value: Json };
   /** Absent for a param that only templates read. */
   readonly target?: Target;
   readonly encode?: Encoding;
-  /** What is sent, made from the caller's `value`. Absent: the value itself. */
+  /** Computes the sent value from the caller's `value`. Absent: the value is sent unchanged. */
   readonly template?: Template;
   /** The condition that the param sets on the records of a list. */
   readonly filter?: Filter;
 }
 
-/** A condition on one field: its dotted path, and how its value compares with the param's. */
+/** A condition on a field (a dotted path), which compares its value with the param's. */
 export interface Filter {
   readonly field: string;
-  /** `eq` takes an array too, or values with commas between them: the field has one of them. `only`: `true` keeps the records whose field is true, `false` keeps all. */
+  /** `eq`: the field equals the value, or one value of an array or comma-separated list. `only`: with `true`, the field is true; `false` keeps all records. */
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 
-/** What the params of a call must fulfil together. */
+/** A condition on several params of a call. */
 export type Rule =
-  /** `param` excludes every other param, save path params and `except`. */
+  /** `param` excludes all other params except path params and `except`. */
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
-  /** A call that gives `param` (with `value`, where that is stated) also gives each of `needs`. */
+  /** A call with `param` (and the value `value`, if stated) must have all params of `needs`. */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
-  /** Two times, of which the first is not later than the second. A default counts. */
+  /** Two times. The first must not be later than the second. Applies to defaults too. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
-  /** Two times that are at most this ISO 8601 duration apart. A default counts. */
+  /** Two times, at most this ISO 8601 duration apart. Applies to defaults too. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 
 export interface PageSize {
-  /** Absent where the upstream has a size that cannot be chosen. */
+  /** Absent if the upstream's page size is fixed. */
   readonly target?: Target;
-  /** The param by which a caller chooses the size, when there is one. */
+  /** The param with which callers choose the size, if there is one. */
   readonly param?: string;
   readonly value: Template;
 }
 
-/** The connector builder's three modes. `param` is the caller's param at the same target, when there is one. */
+/** A pagination, by its mode. The token's `param` is the caller's param at the same target, if there is one. */
 export type Pagination =
   | {
       readonly kind: "offset";
@@ -129,7 +129,7 @@ export type Pagination =
       readonly kind: "cursor";
       readonly token: Token;
       readonly value: Template;
-      /** Sent with every page after the first, beside the cursor; read what `value` reads. */
+      /** Sent beside the cursor with each page after the first. Their templates read the same roots as `value`. */
       readonly with?: readonly Injection[];
       readonly size?: PageSize;
       readonly stop?: Template;
@@ -139,7 +139,7 @@ export interface Token {
   readonly param?: string;
 }
 
-/** A transformation between the records as received and the records as given. Applied in order. */
+/** A change to the received records. An action applies its transformations in order. */
 export type Transformation =
   /** `{campaign: {…}}` becomes `{…}`. */
   | { readonly kind: "unwrap"; readonly path: readonly string[] }
@@ -147,9 +147,9 @@ export type Transformation =
   | { readonly kind: "merge"; readonly fields: readonly string[] }
   /** One record for each element of a nested array, with the parent's other fields. */
   | { readonly kind: "explode"; readonly field: string }
-  /** `{keys: [a, b]}` becomes fields named by `names`, a template that gives an array of strings. */
+  /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
-  /** Parallel arrays become one record for each index: `fields` from arrays, `series` from arrays of arrays with their labels. */
+  /** Parallel arrays become one record for each index. `fields` come from arrays, `series` from labelled arrays. */
   | {
       readonly kind: "columns";
       readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -159,16 +159,16 @@ export type Transformation =
         readonly labels: readonly string[];
       };
     }
-  /** The record is replaced by these fields; `record` is what it was, scalar or object. */
+  /** These fields replace the record. Their templates read the old one, an object or a scalar, as `record`. */
   | { readonly kind: "project"; readonly fields: Readonly<Record<string, Template>> }
-  /** Fields are added; one whose value is absent is left out. */
+  /** Adds these fields, except those whose value is absent. */
   | { readonly kind: "set"; readonly fields: Readonly<Record<string, Template>> }
   /** Nested objects become dotted snake_case fields. */
   | { readonly kind: "flatten" }
-  /** Text fields that hold JSON become what they hold. Dotted paths; a path crosses arrays. */
+  /** Strings of JSON become their values. `fields` are dotted paths, which cross arrays. */
   | { readonly kind: "parse_json"; readonly fields: readonly string[] }
   | { readonly kind: "drop"; readonly fields: readonly string[] }
-  /** `{clicks: "-"}` becomes `{clicks: null}`: members with a value by which the upstream says that there is none. */
+  /** `{clicks: "-"}` becomes `{clicks: null}`. `values` are those that the upstream writes instead of null. */
   | { readonly kind: "null_values"; readonly values: readonly Json[] };
 
 export type Body =
@@ -177,25 +177,25 @@ export type Body =
   | { readonly kind: "form" }
   | { readonly kind: "graphql"; readonly document: string; readonly operation: string };
 
-/** What of a response is the result. */
+/** The part of a response that is the result. */
 export type Returns =
-  /** `data` is an array; `absent` says whether a body without the path, or no body, is an empty page or unreadable. */
+  /** `data` is an array. `absent`: a body without the path, or no body, is an empty page or an error. */
   | {
       readonly kind: "many";
       readonly path: Path;
       readonly absent: "empty" | "error";
-      /** Statuses that mean a page without records, such as 404, unless a case of `errors` says otherwise. */
+      /** Statuses that mean a page without records, such as 404. A matching case of `errors` has priority. */
       readonly emptyStatuses?: readonly number[];
       readonly transformations: readonly Transformation[];
     }
-  /** `data` is one object; `first` takes it from an array, where none means not found. */
+  /** `data` is one object. With `first` it is the first element of an array; an empty array means `not_found`. */
   | {
       readonly kind: "one";
       readonly path: Path;
       readonly first: boolean;
       readonly transformations: readonly Transformation[];
     }
-  /** A byte stream from the link at `link`; absent, the response is the file itself. `headers` go with the second request, which carries no credentials. */
+  /** A byte stream from the link at `link`; without it, the response is the file. The request to the link has `headers` and no credentials. */
   | {
       readonly kind: "file";
       readonly link?: Path;
@@ -209,10 +209,10 @@ export interface MetaKey {
   readonly schema: Schema;
 }
 
-/** A failure inside a response, whatever its status. The first that holds decides. */
+/** A condition that makes a response of any status a failure. The first case that holds applies. */
 export interface ErrorCase {
   readonly status?: number;
-  /** Where given, the case is tried on each element there, as `item`. */
+  /** Tests the case with each element at this path, as `item`. */
   readonly each?: Path;
   readonly when: Template;
   readonly code: UpstreamCode;
@@ -234,16 +234,16 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Action {
   readonly kind: ActionKind;
   readonly description: string;
-  /** What a caller should know beyond the description. */
+  /** Further facts for callers. */
   readonly notes: readonly string[];
-  /** Present where the upstream ends this operation by itself. */
+  /** Present if the upstream has announced the end of this operation alone. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
-  /** A read that may be repeated, whatever its method. */
+  /** Whether the action is a read, which may be repeated with any method. */
   readonly safe: boolean;
   /**
-   * Name of a limit in `Connector.rateLimits`, which holds beside that of the connector. The upstream counts these requests
-   * by themselves: their 429 holds the actions of this limit, and no others.
+   * Name of a limit in `Connector.rateLimits`, which applies in addition to that of the connector. The upstream counts these
+   * requests separately, so a 429 delays the actions with this limit only.
    */
   readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;
@@ -253,22 +253,23 @@ export interface Action {
   readonly body: Body;
   readonly pagination?: Pagination;
   readonly returns: Returns;
-  /** Name of the type of the result, or of each record of it, in `Connector.records`; absent for a file. */
+  /** Name of the result's type, or of its records' type, in `Connector.records`. Absent for a file. */
   readonly resultType?: string;
   readonly meta: Readonly<Record<string, MetaKey>>;
 }
 
-/** One entity. `Shape` is the client interface generated for it and has no value at run time. */
+/** An entity. `Shape` is its generated client interface, for the compiler only. */
 export interface Entity<Shape = AnyShape[string]> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly recordType?: string;
   readonly contextStore?: ContextStore;
-  readonly actions: { readonly [K in keyof Shape]: Action };
+  /** The actions of the upstream, without those of the context store. */
+  readonly actions: { readonly [K in Exclude<keyof Shape, StoreAction>]: Action };
 }
 
-/** A value of the connector's configuration: given by the caller, looked up by another one, or derived. */
+/** A value of the connector's configuration: given by the caller, looked up by another value, or derived. */
 export type ConfigField =
   | {
       readonly kind: "given";
@@ -279,34 +280,34 @@ export type ConfigField =
   | { readonly kind: "mapped"; readonly by: string; readonly values: Readonly<Record<string, Json>> }
   | {
       readonly kind: "derived";
-      /** What the value must be, whether it is worked out or given. */
+      /** The schema of the value, for a given and for a derived one. */
       readonly schema: Schema;
       readonly value: Template;
       readonly default?: Json;
     };
 
 export interface RateLimit {
-  /** At most `requests` requests in `perMs` milliseconds, kept by the client. */
+  /** The client begins at most `requests` requests in `perMs` milliseconds. */
   readonly requests?: number;
   readonly perMs?: number;
-  /** A token bucket: this number of requests may begin at once, and their places return at the rate of `requests` in `perMs`. */
+  /** The size of a token bucket, which `requests` and `perMs` refill. */
   readonly burst?: number;
   readonly concurrency?: number;
-  /** When the upstream will take requests again, beside `Retry-After`. */
+  /** The time at which the upstream accepts requests again, in addition to `Retry-After`. */
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
 }
 
-/** Which version of the upstream's interface a connector speaks, and how long that lasts. Dates are `YYYY-MM-DD`. */
+/** The version of the upstream's interface, and its end. Dates are `YYYY-MM-DD`. */
 export interface Upstream {
-  /** As its URLs or headers have it. */
+  /** The version in URLs or headers. */
   readonly version?: string;
-  /** When these facts were last compared with the upstream's documentation. */
+  /** The day on which a person last compared these facts with the upstream's documentation. */
   readonly checked: string;
   /** The first day on which the upstream is switched off; absent if none is announced. */
   readonly ends?: string;
-  /** What comes after it. */
+  /** The next version. */
   readonly successor?: string;
-  /** Where the upstream says so. */
+  /** The page with the announcement. */
   readonly source?: string;
 }
 
@@ -316,7 +317,7 @@ export interface Ending extends Pick<Upstream, "successor" | "source"> {
   readonly ends: string;
 }
 
-/** One connector kind. `Shape` is the client interface generated for it and has no value at run time. */
+/** A connector kind. `Shape` is its generated client interface, for the compiler only. */
 export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly kind: string;
   readonly title: string;
@@ -326,27 +327,27 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
-  /** What goes into every request. */
+  /** Values that every request has. */
   readonly inject: readonly Injection[];
-  /** Where an idempotency key goes; absent where the upstream takes none. */
+  /** The place of an idempotency key; absent if the upstream supports none. */
   readonly idempotency?: Target;
-  /** Of all requests. */
+  /** The limit for all requests. */
   readonly rateLimit: RateLimit;
-  /** Of some actions, by name; absent where no action has one. */
+  /** Further limits by name, which actions refer to. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly cases: readonly ErrorCase[] };
-  /** The harmless read that shows whether credentials work. */
+  /** A harmless read that tests credentials. */
   readonly check: {
     readonly entity: string;
     readonly action: string;
-    /** Read the configuration. */
+    /** Templates that read the configuration. */
     readonly args: Readonly<Record<string, Template>>;
   };
   /** Configuration that only a hosted connector needs. */
   readonly replication: Readonly<Record<string, ConfigField>>;
   readonly records: Readonly<Record<string, Schema>>;
   readonly entities: { readonly [K in keyof Shape]: Entity<Shape[K] & object> };
-  /** For the compiler: the options of a client of this model. No model has this member. */
+  /** The options of a client, for the compiler only. No model has this member. */
   readonly [created]?: Options;
 }
 declare const created: unique symbol;
@@ -358,7 +359,7 @@ export type AnyShape = Readonly<Record<string, Readonly<Record<string, object>>>
 export interface AnyOptions {
   /** Values of the auth option's credential fields. */
   readonly credentials?: Readonly<Record<string, string>>;
-  /** Name of the auth option, where the credentials alone do not tell. */
+  /** Name of the auth option, if the credentials match several. */
   readonly auth?: string;
   /** Values of the connector's configuration. */
   readonly config?: Readonly<Record<string, Json>>;

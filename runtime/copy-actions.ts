@@ -1,0 +1,34 @@
+import type { AnyEntity } from "./call/find-operation.ts";
+import type { Action } from "./model.ts";
+import type { ContextStore } from "./store-model.ts";
+
+/** The actions that copy an entity. Their records have the fields of the store, and also those that it omits. */
+export interface CopyActions {
+  readonly list: Action;
+  /** Returns a listed record completely. */
+  readonly detail?: Action;
+}
+
+/**
+ * The list and get actions of an entity with the params, the document and the transformations of its context store. `undefined`
+ * if the store does not copy the entity.
+ */
+export function copyActions({ contextStore: store, actions }: AnyEntity): CopyActions | undefined {
+  const listed = store && actions[store.list];
+  if (!listed) return undefined;
+  const { document, params, transformations } = store;
+  const list: Action = {
+    ...listed,
+    params: { ...params, ...listed.params },
+    ...(document && { body: { kind: "graphql", document: document.text, operation: document.operation } }),
+  };
+  const detail = store.detail && actions[store.detail.action];
+  return detail ? { list, detail: shaped(detail, transformations) } : { list: shaped(list, transformations) };
+}
+
+/** The action with further transformations of its records. */
+function shaped(action: Action, further: ContextStore["transformations"]): Action {
+  const { returns } = action;
+  if (returns.kind === "file" || further.length === 0) return action;
+  return { ...action, returns: { ...returns, transformations: [...returns.transformations, ...further] } };
+}

@@ -1,0 +1,145 @@
+import { type Call, failureIn, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
+import { fetchPage } from "./call/fetch-page.ts";
+import { entitiesOf } from "./call/find-operation.ts";
+import { type ConnectorOptions, openSession } from "./call/session.ts";
+import { copyActions } from "./copy-actions.ts";
+import { ConnectorError } from "./errors/connector-error.ts";
+import { unknownName } from "./errors/problem.ts";
+import type { Action, Connector, Json, Template } from "./model.ts";
+import { stuckAt } from "./pages.ts";
+import type { PageStep, Step } from "./paginate/mode.ts";
+import { defaultOf } from "./params/default-of.ts";
+import { evaluate } from "./template/evaluate.ts";
+import { systemClock } from "./transport/clock.ts";
+
+/** Reads the records of a connector for its context store. All failures are `ConnectorError`s. */
+export interface StoreClient {
+  /** The whole configuration, with the values that only hosted connectors need. */
+  config(): Promise<Readonly<Record<string, Json>>>;
+  /** Walks the pages of an entity's list; each is fetched on demand. */
+  pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
+  /** Returns a listed record completely, if the store of the entity has a `detail` action; else returns it unchanged. */
+  detail(entity: string, listed: Json, options?: { readonly signal?: AbortSignal | undefined }): Promise<Json>;
+  /** Ends calls in progress and closes connections. */
+  close(): Promise<void>;
+  /** Closes the client at the end of its block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A walk over an entity's list. */
+export interface StoreWalk {
+  readonly params: Readonly<Record<string, Json>>;
+  /** The `next` of a page of an earlier walk with the same params. The walk continues there. */
+  readonly from?: Json | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface StorePage {
+  /** The records with the fields of the store, and with those that it omits. */
+  readonly records: readonly Json[];
+  /** Characters of the response. */
+  readonly size: number;
+  /** Continues the walk after this page, also in another process. Absent after the last page, and if it contains a secret. */
+  readonly next?: Json;
+  readonly isLast: boolean;
+}
+
+/** Creates the client of a sync. `config` in the options contains the values that only hosted connectors need, too. */
+export function createStoreClient(connector: Connector, options: ConnectorOptions): StoreClient {
+  const { replication } = connector;
+  const { clock = systemClock } = options;
+  const defaults = Object.entries(replication).flatMap(([name, field]) => {
+    const value = field.kind === "given" ? defaultOf(field, { config: {}, now: clock.now() }) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const model: Connector = { ...connector, config: { ...connector.config, ...replication } };
+  const opening = openSession(model, { ...options, config: { ...Object.fromEntries(defaults), ...options.config } });
+  const close = () => opening.close();
+  return {
+    async config() {
+      try {
+        return (await opening.session()).config;
+      } catch (error) {
+        throw failureIn(opening, {}, error);
+      }
+    },
+    async *pages(entity, { params, from, signal }) {
+      const { list } = operationsOf(model, entity);
+      try {
+        const call = await prepareCall(await opening.session(), list, { params, options: signal && { signal } });
+        yield* pagesOf(call, from);
+      } catch (error) {
+        throw failureIn(opening, list, error);
+      }
+    },
+    async detail(entity, record, { signal } = {}) {
+      const { detail } = operationsOf(model, entity);
+      if (!detail) return record;
+      return inSession(opening, detail, async (session) => {
+        const params = valuesOf(detail.args, { config: session.config, record });
+        const call = await prepareCall(session, detail, { params, options: signal && { signal } });
+        const { data } = await fetchPage(call, { step: firstPage(call), mostRecords: 1 });
+        // The data of a response is JSON.
+        return (Array.isArray(data) ? data[0] : data) as Json;
+      });
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+interface StoreOperations {
+  readonly list: Operation;
+  readonly detail?: Operation & { readonly args: Readonly<Record<string, Template>> };
+}
+
+function operationsOf(connector: Connector, name: string): StoreOperations {
+  const copied = Object.entries(entitiesOf(connector)).filter(([, { contextStore }]) => contextStore);
+  const entity = new Map(copied).get(name);
+  const { list, detail } = (entity && copyActions(entity)) ?? {};
+  const store = entity?.contextStore;
+  if (!store || !list) {
+    const names = copied.map(([known]) => known);
+    throw new ConnectorError("unknown_entity", `the context store has no entity '${name}'`, {
+      details: [unknownName("entity", { noun: "entity", name, names })],
+    });
+  }
+  const operation = (action: string, resolved: Action) => ({
+    name: `${connector.kind}.${name}.${action}`,
+    action: resolved,
+  });
+  return {
+    list: operation(store.list, list),
+    ...(detail && store.detail && { detail: { ...operation(store.detail.action, detail), args: store.detail.args } }),
+  };
+}
+
+function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, evaluate(template, scope)]));
+}
+
+async function* pagesOf(call: Call, from: Json | undefined): AsyncGenerator<StorePage, void, undefined> {
+  const { pagination } = call.action;
+  // `from` is the value that `positionOf` returned.
+  let step: Step = from === undefined ? firstPage(call) : { kind: "page", ...(from as Omit<PageStep, "kind">) };
+  let previousUrl: string | undefined;
+  while (step.kind === "page") {
+    const page = await fetchPage(call, { step, previousUrl, mostRecords: Number.POSITIVE_INFINITY });
+    const following: Step = pagination ? page.next() : { kind: "done" };
+    // The data of a response is JSON.
+    const records = (Array.isArray(page.data) ? page.data : [page.data]) as readonly Json[];
+    const next = following.kind === "page" ? positionOf(call, following) : undefined;
+    yield { records, size: page.size, ...(next !== undefined && { next }), isLast: following.kind !== "page" };
+    if (following.kind === "stuck") throw stuckAt(call, following.token);
+    step = following;
+    previousUrl = page.url;
+  }
+}
+
+/** A step as JSON without the earlier pages; `undefined` if it contains a secret. A URL is absolute. */
+function positionOf({ action, session }: Call, { token, position, extras }: PageStep): Json | undefined {
+  const isUrl = action.pagination?.token.target.in === "url";
+  const text = JSON.stringify({ token: isUrl ? position : token, position, ...(extras && { extras }) });
+  const hasSecret = session.secrets.values().some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
+  return hasSecret ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,164 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Action, ContextStore, Pagination } from "../../runtime/index.ts";
+import { type Connector, createStoreClient, type Json, type StoreClient, type StorePage } from "../../runtime/index.ts";
+import { key } from "./fixtures/client-for.ts";
+import { helpDesk } from "./fixtures/help-desk.ts";
+import { json, loopback } from "./fixtures/loopback.ts";
+
+interface Changes {
+  readonly list?: Partial<Action>;
+  readonly store?: Partial<ContextStore>;
+  readonly model?: Partial<Connector>;
+  readonly config?: Readonly<Record<string, Json>>;
+}
+
+/** A client that copies the tickets of the help desk. */
+function storeClient(baseUrl: string, { list, store, model, config = {} }: Changes = {}): StoreClient {
+  const { tickets } = helpDesk.entities;
+  const entity = {
+    ...tickets,
+    contextStore: { ...(tickets.contextStore as ContextStore), ...store },
+    actions: { ...tickets.actions, list: { ...tickets.actions.list, ...list } },
+  };
+  const connector: Connector = { ...helpDesk, entities: { ...helpDesk.entities, tickets: entity }, ...model };
+  const client = createStoreClient(connector, { credentials: { api_key: key }, baseUrl, random: () => 0, config });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** Pages of two tickets. The last one has no next page. */
+function pagesOf(last: number, next = (page: number): unknown => page) {
+  return loopback(({ path }, response) => {
+    const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
+    json(response, { data: [{ id: `${page}a` }, { id: `${page}b` }], next: page < last ? next(page + 1) : null });
+  });
+}
+
+async function all(pages: AsyncIterable<StorePage>): Promise<StorePage[]> {
+  return Array.fromAsync(pages);
+}
+
+const idsOf = (pages: readonly StorePage[]) =>
+  pages.flatMap(({ records }) => records.map((one) => (one as { id: string }).id));
+
+test("a walk continues after any of its pages", async () => {
+  const { baseUrl } = await pagesOf(3);
+  const client = storeClient(baseUrl);
+  const pages = await all(client.pages("tickets", { params: {} }));
+  expect(pages.map(({ isLast }) => isLast)).toEqual([false, false, false, true]);
+  for (const [index, { next }] of pages.slice(0, -1).entries()) {
+    const saved = JSON.parse(JSON.stringify(next));
+    const rest = await all(client.pages("tickets", { params: {}, from: saved }));
+    expect(idsOf(rest)).toEqual(idsOf(pages.slice(index + 1)));
+  }
+  expect(pages.at(-1)?.next).toBeUndefined();
+});
+
+test("a walk by URL continues at the absolute URL of the next page", async () => {
+  const url: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["response", "next"] } };
+  const { baseUrl } = await pagesOf(2, (page) => `/tickets?after=${page}`);
+  const client = storeClient(baseUrl, { list: { pagination: url } });
+  const [first, ...others] = await all(client.pages("tickets", { params: {} }));
+  expect(first?.next).toMatchObject({ token: `${baseUrl}/tickets?after=1` });
+  expect(idsOf(await all(client.pages("tickets", { params: {}, from: first?.next })))).toEqual(idsOf(others));
+});
+
+test("the position of a page with a secret is not returned", async () => {
+  const { baseUrl } = await pagesOf(1, (page) => `${page}&key=${key}`);
+  const pages = await all(storeClient(baseUrl).pages("tickets", { params: {} }));
+  expect(pages.map(({ next }) => next)).toEqual([undefined, undefined]);
+  expect(pages[0]?.isLast).toBe(false);
+});
+
+test("the params and the transformations of the store extend those of the list", async () => {
+  const { baseUrl, seen } = await pagesOf(0);
+  const client = storeClient(baseUrl, {
+    store: {
+      params: {
+        changed: { schema: { type: "string" }, required: false, target: { in: "query", name: "changed_since" } },
+      },
+      transformations: [{ kind: "set", fields: { asked: { get: ["params", "changed"] } } }],
+    },
+  });
+  const [page] = await all(client.pages("tickets", { params: { changed: "2026-01-01" } }));
+  expect(page?.records).toEqual([
+    { id: "0a", asked: "2026-01-01" },
+    { id: "0b", asked: "2026-01-01" },
+  ]);
+  expect(seen[0]?.path).toContain("changed_since=2026-01-01");
+});
+
+test("a document of the store replaces that of the list", async () => {
+  const { baseUrl, seen } = await loopback(({ body }, response) => json(response, { data: [], body })).then(
+    (one) => one,
+  );
+  const client = storeClient(baseUrl, {
+    list: {
+      request: "POST /graphql",
+      params: {},
+      body: { kind: "graphql", document: "query tickets { a }", operation: "tickets" },
+    },
+    store: { document: { text: "query syncTickets { a b }", operation: "syncTickets" } },
+  });
+  await all(client.pages("tickets", { params: {} }));
+  expect(JSON.parse(seen[0]?.body ?? "")).toMatchObject({
+    query: "query syncTickets { a b }",
+    operationName: "syncTickets",
+  });
+});
+
+test("a detail is the complete record of a listed one, with the transformations of the store", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    json(response, path.startsWith("/tickets/") ? { data: { id: "7", subject: "Ink" } } : { data: [{ id: "7" }] }),
+  );
+  const client = storeClient(baseUrl, {
+    store: {
+      detail: { action: "get", args: { id: { get: ["record", "id"] } } },
+      transformations: [{ kind: "set", fields: { title: { get: ["record", "subject"] } } }],
+    },
+  });
+  const [page] = await all(client.pages("tickets", { params: {} }));
+  expect(page?.records).toEqual([{ id: "7" }]);
+  expect(await client.detail("tickets", page?.records[0] ?? null)).toEqual({ id: "7", subject: "Ink", title: "Ink" });
+  expect(seen[1]?.path).toContain("/tickets/7");
+});
+
+test("a list without details returns listed records unchanged", async () => {
+  const { baseUrl, seen } = await pagesOf(0);
+  expect(await storeClient(baseUrl).detail("tickets", { id: "7" })).toEqual({ id: "7" });
+  expect(seen).toEqual([]);
+});
+
+test("the configuration has the values of hosted connectors, whose defaults may read the time", async () => {
+  const { baseUrl } = await pagesOf(0);
+  const replication: Connector["replication"] = {
+    account: { kind: "given", schema: { type: "string" }, required: true },
+    start_date: {
+      kind: "given",
+      schema: { type: "string" },
+      required: true,
+      default: { call: "now", args: ["P0D", "date"] },
+    },
+  };
+  const client = storeClient(baseUrl, { model: { replication }, config: { account: "a" } });
+  expect(await client.config()).toMatchObject({ account: "a", start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  await expect(storeClient(baseUrl, { model: { replication } }).config()).rejects.toMatchObject({
+    code: "invalid_config",
+    details: [{ path: "account" }],
+  });
+});
+
+test("an entity that is not copied is unknown", async () => {
+  const { baseUrl } = await pagesOf(0);
+  await expect(all(storeClient(baseUrl).pages("ticket", { params: {} }))).rejects.toMatchObject({
+    code: "unknown_entity",
+    details: [{ suggestion: "tickets" }],
+  });
+});
+
+test("a failure of a walk names the operation, and contains no secret", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { message: `no ${key}` }, 400));
+  const failure = await all(storeClient(baseUrl).pages("tickets", { params: {} })).catch((error: Error) => error);
+  expect(String(failure)).toContain("help_desk.tickets.list");
+  expect(String(failure)).not.toContain(key);
+});

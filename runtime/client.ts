@@ -1,5 +1,5 @@
 import { failureIn, type Operation } from "./call/call.ts";
-import { entitiesOf, findOperation } from "./call/find-operation.ts";
+import { entitiesOf, findOperation, storeActionsOf } from "./call/find-operation.ts";
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
 import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
@@ -10,30 +10,33 @@ import { createListing, type Listing } from "./listing.ts";
 import { mapValues } from "./map-values.ts";
 import type { AnyOptions, AnyShape, Connector } from "./model.ts";
 import { pages } from "./pages.ts";
+import type { SemanticEntity, SemanticMethods, StoreAction } from "./store-search.ts";
 
 /** A caller's params by name. */
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * Params of an action of which some calls need fewer: all that are required, or those of one tuple of `Least`. A list that
- * takes the URL of the next page needs nothing beside it.
+ * Params of an action that some calls need fewer of: either all required params, or those of one tuple of `Least`. A list
+ * with the URL of the next page, for example, needs no other param.
  */
 export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
   | Given
   | (Least extends unknown ? Partial<Given> & Required<Pick<Given, Least[number]>> : never);
 
 /**
- * A connector that can be called: `client.customers.list({ limit: 10 })`, or by name with `execute`. An entity that
- * is named like a method below is that method with the entity's actions as properties.
+ * A connector that can be called: `client.customers.list({ limit: 10 })`, or by name with `execute`. If an entity has the
+ * name of a method below, the method has the entity's actions as properties.
  */
-export type Client<Shape = AnyShape> = Shape & ClientMethods<Shape>;
+export type Client<Shape = AnyShape> = Shape &
+  ClientMethods<Shape> &
+  ([SemanticEntity<Shape>] extends [never] ? unknown : SemanticMethods<Shape>);
 
 /**
- * The methods of every client. All failures are `ConnectorError`s. Names, params and results have the types
- * of the entities' own methods; of a model that is known at run time only, any name and params are taken.
+ * The methods of every client. All failures are `ConnectorError`s. Names, params and results have the types of the entities'
+ * own methods. A client of the type `Connector` without arguments accepts any names and params.
  */
 export interface ClientMethods<Shape = AnyShape> {
-  /** Executes an action once; of a list or search that is its first page. */
+  /** Executes an action once. A list or search returns its first page. */
   execute<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
     entity: E,
     action: A,
@@ -46,16 +49,16 @@ export interface ClientMethods<Shape = AnyShape> {
     ...args: ArgumentsOf<Shape[E][A]>
   ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, Download>>;
   /** Returns the request that a call would send, with masked credentials. Sends nothing. */
-  prepare<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
+  prepare<E extends keyof Shape & string, A extends Exclude<keyof Shape[E] & string, StoreAction>>(
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<PreparedRequest>;
   /** Describes the entities and actions of the connector. */
   describe(): Description;
-  /** Ends calls under way and connections; the client cannot be used any more. */
+  /** Ends calls in progress and closes connections. After that, the client cannot be used. */
   close(): Promise<void>;
-  /** Closes the client where its block ends: `await using client = createConnector(…)`. */
+  /** Closes the client at the end of its block: `await using client = createConnector(…)`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -69,11 +72,11 @@ type WithoutFiles<Actions> = {
   string;
 
 /**
- * Makes a client of a connector's model. Throws `invalid_config` where the credentials fit no way to authenticate;
- * the rest of the configuration is checked with the first call. Opens no connection before that.
+ * Creates a client of a connector's model. Throws `invalid_config` if the credentials match no auth option. Checks the
+ * configuration with the first call, and opens no connection before it.
  *
- * The options have the kind's own types. For a model that is known at run time only, or to try options that the types
- * refuse, give the model the type `Connector`, without arguments.
+ * The options have the kind's own types. For a model that is known at run time only, or for options that the types refuse,
+ * give the model the type `Connector` without arguments.
  */
 export function createConnector<Shape extends object, Options extends AnyOptions>(
   connector: Connector<Shape, Options>,
@@ -82,12 +85,15 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     : [options: ConnectorOptions<Options>]
 ): Client<Shape> {
   const opening = openSession(connector, options === undefined ? {} : options);
-  const methods = new Map(Object.entries(methodsOf(connector, opening)));
+  const byName = methodsOf(connector, opening);
+  const methods = new Map<string, object>(Object.entries(byName));
   const entities = mapValues(entitiesOf(connector), (entity, name) => {
     const actions = mapValues(entity.actions, (_, action) => actionOf(opening, findOperation(connector, name, action)));
-    return Object.assign(methods.get(name) ?? {}, actions);
+    // These fail, because only hosted connectors have them.
+    const ofStore = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
+    return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(ofStore));
   });
-  // The loop gives each entity of `Shape` its actions, which the compiler cannot follow.
+  // `entities` has each entity of `Shape` with its actions, which the compiler cannot infer.
   return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: opening.close } as Client<Shape>;
 }
 
@@ -119,7 +125,7 @@ function actionOf(opening: Opening, operation: Operation) {
   if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
   return (params?: Params, options?: CallOptions): Listing =>
     createListing(
-      // What gives many gives an array, and no file.
+      // The result of an action that returns many records is an array, not a file.
       () => once(params, options) as Promise<Result<unknown[]>>,
       () => pages(opening, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
     );

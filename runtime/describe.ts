@@ -1,33 +1,53 @@
-import { type AnyEntity, entitiesOf } from "./call/find-operation.ts";
+import { type AnyEntity, entitiesOf, storeActionsOf } from "./call/find-operation.ts";
 import { type ActionLifecycle, actionLifecycleOf, type Lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";
 import { type ParamsSchema, paramsSchema } from "./params/params-schema.ts";
+import { type ColumnType, storeColumns } from "./store-columns.ts";
+import { operatorGroups, sortableTypes, storeLimits } from "./store-operators.ts";
+import type { StoreAction } from "./store-search.ts";
 
 /** A connector in words and schemas. Plain data, for documentation and for agents. */
 export interface Description {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
-  /** The upstream's version and how long it lasts, as of today; absent where the manifest states none. */
+  /** The upstream's version and its end, as of today. Absent if the manifest states none. */
   readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
+  /** The parts of searches that all entities of the context store share. Absent if no entity is in the context store. */
+  readonly contextStore?: {
+    readonly operators: typeof operatorGroups;
+    /** Types of columns. */
+    readonly sortable: typeof sortableTypes;
+    readonly limits: typeof storeLimits;
+  };
 }
 
 export interface EntityDescription {
   readonly title: string;
   readonly description: string;
   readonly actions: Readonly<Record<string, ActionDescription>>;
+  readonly contextStore?: StoreDescription;
+}
+
+/** The copy of an entity's records. Only hosted connectors have its actions. */
+export interface StoreDescription {
+  readonly actions: readonly StoreAction[];
+  /** The type of each column by its name. */
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  /** Fields for search by meaning, each with its window in characters. */
+  readonly semantic: Readonly<Record<string, number>>;
 }
 
 export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
-  /** The end of the operation, as of today; absent where the upstream ends it with the rest only. */
+  /** The announced end of this operation, as of today. Absent if it has none of its own. */
   readonly upstream?: ActionLifecycle;
   /** JSON Schema of the params. */
   readonly params: ParamsSchema;
-  /** JSON Schemas of `data` and of the keys of `meta`; a download gives a byte stream instead. */
+  /** JSON Schemas of `data` and of the keys of `meta`. A download returns a byte stream instead. */
   readonly returns:
     | { readonly data: Schema; readonly meta: Readonly<Record<string, Schema>> }
     | { readonly file: true };
@@ -37,25 +57,35 @@ export interface ActionDescription {
 export function describe(connector: Connector, now: number): Description {
   const { kind, title, description } = connector;
   const upstream = lifecycleOf(connector, now);
+  const isStored = Object.values(entitiesOf(connector)).some(({ contextStore }) => contextStore);
   return {
     kind,
     title,
     description,
     ...(upstream && { upstream }),
     entities: mapValues(entitiesOf(connector), (entity) => describeEntity(connector, entity, now)),
+    ...(isStored && { contextStore: { operators: operatorGroups, sortable: sortableTypes, limits: storeLimits } }),
   };
 }
 
 function describeEntity(connector: Connector, entity: AnyEntity, now: number): EntityDescription {
-  const { title, description } = entity;
-  return { title, description, actions: mapValues(entity.actions, (action) => describeAction(connector, action, now)) };
+  const { title, description, recordType = "", contextStore } = entity;
+  const actions = mapValues(entity.actions, (action) => describeAction(connector, action, now));
+  if (!contextStore) return { title, description, actions };
+  const columns = storeColumns(contextStore, connector.records[recordType]);
+  const store: StoreDescription = {
+    actions: storeActionsOf(entity),
+    columns: Object.fromEntries(columns.map(({ name, type }) => [name, type])),
+    semantic: contextStore.semantic,
+  };
+  return { title, description, actions, contextStore: store };
 }
 
 function describeAction({ records }: Connector, action: Action, now: number): ActionDescription {
   const upstream = actionLifecycleOf(action, now);
   const { description, notes, returns, resultType, meta } = action;
-  const one = resultType !== undefined && Object.hasOwn(records, resultType) ? (records[resultType] ?? {}) : {};
-  const data: Schema = returns.kind === "many" ? { type: "array", items: one } : one;
+  const record = resultType !== undefined && Object.hasOwn(records, resultType) ? (records[resultType] ?? {}) : {};
+  const data: Schema = returns.kind === "many" ? { type: "array", items: record } : record;
   return {
     description,
     notes,

@@ -27,7 +27,8 @@ export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";
 export type { Result } from "./call/response.ts";
 export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params, type ParamsOr } from "./client.ts";
-export type { ActionDescription, Description, EntityDescription } from "./describe.ts";
+export { type CopyActions, copyActions } from "./copy-actions.ts";
+export type { ActionDescription, Description, EntityDescription, StoreDescription } from "./describe.ts";
 export type { Download } from "./download.ts";
 export {
   ConnectorError,
@@ -95,13 +96,28 @@ export {
 } from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
+export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./store-client.ts";
+export { type Column, type ColumnType, storeColumns } from "./store-columns.ts";
 export { storeFields } from "./store-fields.ts";
-export type { ContextStore, IncrementalSync, TimeFormat } from "./store-model.ts";
+export type { ContextStore, IncrementalSync, ParentParam, TimeFormat } from "./store-model.ts";
+export { operatorGroups, sortableTypes, storeLimits } from "./store-operators.ts";
+export type {
+  SemanticHit,
+  SemanticQuery,
+  StoreAction,
+  StoreCallOptions,
+  StoreFilter,
+  StoreMeta,
+  StoreQuery,
+  StoreSearch,
+  StoreSort,
+  StoreSqlQuery,
+} from "./store-search.ts";
 export { evaluate, holds, tryEvaluate } from "./template/evaluate.ts";
 export { type Helper, type Scope, textOf } from "./template/helper.ts";
 export type { HelperName } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
-export { formatTime, parseTime } from "./template/times.ts";
+export { addDuration, formatTime, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
 export { abortable } from "./transport/bounds.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";

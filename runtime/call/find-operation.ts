@@ -3,10 +3,16 @@ import { nearest } from "../errors/nearest.ts";
 import { suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Entity } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
+import type { StoreAction } from "../store-search.ts";
 import type { Operation } from "./call.ts";
 
 /** Actions that only a hosted connector has. They read its copy of an entity's records. */
-const hostedActions: readonly string[] = ["context_store_search", "context_store_sql_query"];
+const storeActions: readonly StoreAction[] = ["context_store_search", "context_store_sql_query"];
+
+/** The names of an entity's actions of the context store. */
+export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): readonly StoreAction[] {
+  return contextStore ? storeActions : [];
+}
 
 /**
  * Returns the action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only`
@@ -22,7 +28,7 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
   const place = `${connector.kind}.${entityName}`;
   const action = memberOf(entity.actions, actionName);
   if (action) return { name: `${place}.${actionName}`, action };
-  const hosted = entity.contextStore && hostedActions.find((name) => name === actionName);
+  const hosted = storeActionsOf(entity).find((name) => name === actionName);
   if (hosted)
     throw new ConnectorError("hosted_only", `only hosted connectors have '${hosted}'`, {
       operation: `${place}.${hosted}`,
@@ -36,7 +42,7 @@ function memberOf<Value>(members: Readonly<Record<string, Value>>, name: unknown
 }
 
 function actionNames(entity: AnyEntity): string[] {
-  return [...Object.keys(entity.actions), ...(entity.contextStore ? hostedActions : [])];
+  return [...Object.keys(entity.actions), ...storeActionsOf(entity)];
 }
 
 function unknown(
@@ -97,6 +103,6 @@ export type AnyEntity = Omit<Entity, "actions"> & { readonly actions: Readonly<R
 
 /** The entities of a connector by name. */
 export function entitiesOf(connector: Pick<Connector, "entities">): Readonly<Record<string, AnyEntity>> {
-  // The values of this mapped type are always entities, and the values of `actions` are always actions.
+  // Every member of `entities` is an entity, and every member of its `actions` is an action.
   return connector.entities as Readonly<Record<string, AnyEntity>>;
 }

@@ -1,28 +1,46 @@
 import { Agent, MockAgent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { createConnector } from "../../runtime/index.ts";
-import { clientFor, key } from "./fixtures/client-for.ts";
+import { clientFor, key, looseClientFor } from "./fixtures/client-for.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-test("is a plain object of entities, each of its actions, beside the methods", () => {
+test("is a plain object with its methods and an object of actions for each entity", () => {
   const client = clientFor("http://127.0.0.1:1");
   expect(Object.keys(client)).toEqual([
     ...["execute", "pages", "prepare", "describe", "close"],
     ...["tickets", "events", "feeds", "attachments", "exports"],
   ]);
-  expect(Object.keys(client.tickets)).toEqual(["list", "search", "get", "create", "delete"]);
+  expect(Object.keys(client.tickets)).toEqual([
+    ...["list", "search", "get", "create", "delete"],
+    ...["context_store_search", "context_store_sql_query"],
+  ]);
+  expect(Object.keys(client.events)).toEqual(["list"]);
 });
 
-test("an entity that is named like a method is that method with actions", async () => {
+test.each([
+  ["context_store_search", { query: {} }],
+  ["context_store_sql_query", { sql: "SELECT 1" }],
+] as const)("every call of %s fails, because only hosted connectors have it", async (action, params) => {
+  const client = looseClientFor("http://127.0.0.1:1");
+  const message = `[hosted_only] help_desk.tickets.${action}: only hosted connectors have '${action}'`;
+  // The model has no types, so that its actions are objects.
+  const method = client.tickets?.[action] as (given: object) => Promise<unknown>;
+  await expect(method(params)).rejects.toThrow(message);
+  await expect(client.execute("tickets", action, params)).rejects.toThrow(message);
+  const walk = client.pages("tickets", action, params)[Symbol.asyncIterator]();
+  await expect(walk.next()).rejects.toThrow(message);
+});
+
+test("an entity with the name of a method is the method with actions", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   const client = clientFor(baseUrl);
   expect((await client.pages.list()).data).toEqual([{ n: 1 }]);
   for await (const page of client.pages("pages", "list")) expect(page.data).toEqual([{ n: 1 }]);
 });
 
-test("describes what it can do, in JSON", () => {
-  const { entities, ...connector } = clientFor("http://127.0.0.1:1").describe();
+test("describes its entities and actions in JSON", () => {
+  const { entities, contextStore, ...connector } = clientFor("http://127.0.0.1:1").describe();
   expect(connector).toEqual({
     kind: "help_desk",
     title: "Help desk",
@@ -45,6 +63,13 @@ test("describes what it can do, in JSON", () => {
     meta: { has_more: { type: "boolean" } },
   });
   expect(entities.exports?.actions.download?.returns).toEqual({ file: true });
+  expect(entities.tickets?.contextStore).toEqual({
+    actions: ["context_store_search", "context_store_sql_query"],
+    columns: { id: "text", subject: "text", "by.name": "text", a: "json" },
+    semantic: {},
+  });
+  expect(entities.events).not.toHaveProperty("contextStore");
+  expect(contextStore?.limits.query).toEqual({ records: 10_000, default: 1000, depth: 20 });
 });
 
 test("credentials that fit no option are refused at once, without their values", () => {
@@ -70,7 +95,7 @@ test("options that are not an object and invalid limits are refused at once", ()
   );
 });
 
-test("a list whose result is one object is a plain call", async () => {
+test("a list that returns one object is a promise", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: { n: 1 } }));
   const { list } = helpDesk.entities.events.actions;
   const one = { ...list, returns: { kind: "one", path: ["data"], first: false, transformations: [] } } as const;
@@ -82,7 +107,7 @@ test("a list whose result is one object is a plain call", async () => {
   expect(await call).toEqual({ data: { n: 1 }, meta: {} });
 });
 
-test("takes a dispatcher of the caller's, and leaves it open", async () => {
+test("uses the caller's dispatcher, and does not close it", async () => {
   const agent = new MockAgent();
   agent.disableNetConnect();
   agent
@@ -98,11 +123,11 @@ test("takes a dispatcher of the caller's, and leaves it open", async () => {
   await agent.close();
 });
 
-test("a closed client refuses calls, and ends those under way", async () => {
+test("closing ends running calls, and later calls fail", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const client = clientFor(baseUrl);
   const running = client.tickets.list().then(
-    () => "answered",
+    () => "succeeded",
     (error: Error) => error.message,
   );
   await expect.poll(() => seen.length).toBe(1);
@@ -112,7 +137,7 @@ test("a closed client refuses calls, and ends those under way", async () => {
   await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "cancelled" });
 });
 
-test("waits for no turn where the rate limit is off", async () => {
+test("does not wait if the rate limit is off", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(
     baseUrl,
@@ -123,7 +148,7 @@ test("waits for no turn where the rate limit is off", async () => {
   expect(seen).toHaveLength(3);
 });
 
-test("closing ends the wait before a repetition, and that for a turn", async () => {
+test("closing ends waits for a retry and for the rate limit", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "60" }));
   const client = clientFor(baseUrl, {}, { rateLimit: { requests: 1, perMs: 60_000 } });
   const calls = [client.tickets.list(), client.tickets.list()].map((call) =>
@@ -138,7 +163,7 @@ test("closing ends the wait before a repetition, and that for a turn", async () 
   ]);
 });
 
-test("closing ends calls over a dispatcher that stays open", async () => {
+test("closing ends calls through the caller's dispatcher", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const agent = new Agent();
   onTestFinished(() => agent.destroy());

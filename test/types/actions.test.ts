@@ -1,6 +1,16 @@
 import { kinds } from "@agent-connectors/connectors";
 import { example } from "@agent-connectors/generator";
-import { type Action, type AuthOption, type Connector, leastParams, type Schema } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type AuthOption,
+  type ColumnType,
+  type Connector,
+  type Entity,
+  leastParams,
+  type Schema,
+  storeColumns,
+  storeFields,
+} from "@agent-connectors/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actionsOf, entitiesOf } from "../../generator/emit/contents.ts";
 import { mayBeOmitted } from "../../generator/emit/entity.ts";
@@ -35,10 +45,10 @@ beforeAll(async () => {
 
 describe.each(models.map((model) => ({ kind: model.kind, model })))("$kind", ({ kind, model }) => {
   test.each(subjectsOf(model))("the types of $name accept valid code and refuse invalid code", (subject) => {
-    const marked = (code: string) => refused.has(marker(kind, code));
-    expect(subject.accepted.filter(marked), "refused").toEqual([]);
+    const isRefused = (code: string) => refused.has(withKind(kind, code));
+    expect(subject.accepted.filter(isRefused), "refused").toEqual([]);
     expect(
-      subject.refused.filter((code) => !marked(code)),
+      subject.refused.filter((code) => !isRefused(code)),
       "accepted",
     ).toEqual([]);
   });
@@ -51,12 +61,12 @@ function linesOf(model: Connector): readonly string[] {
     `import { connector } from "@agent-connectors/connectors/${model.kind}";`,
     'import { createConnector } from "@agent-connectors/runtime";',
     `const client = createConnector(connector, ${literal(optionsFor(model))});`,
-    ...statements.map((code) => marker(model.kind, code)),
+    ...statements.map((code) => withKind(model.kind, code)),
   ];
 }
 
-/** Marks a statement with its kind, because several kinds can have the same statement. */
-function marker(kind: string, code: string): string {
+/** Adds the kind to a statement as a comment, because several kinds can have the same statement. */
+function withKind(kind: string, code: string): string {
   return `${code} // ${kind}`;
 }
 
@@ -64,7 +74,7 @@ function subjectsOf(model: Connector): readonly Subject[] {
   const actions = entitiesOf(model).flatMap((entity) =>
     actionsOf(entity).map(([name, action]) => actionSubject(model, [entity.name, name], action)),
   );
-  return [creationSubject(model), ...actions];
+  return [creationSubject(model), ...actions, ...entitiesOf(model).flatMap((entity) => storeSubjects(model, entity))];
 }
 
 function creationSubject(model: Connector): Subject {
@@ -110,19 +120,21 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   const byName = ["execute", "prepare", ...(paged ? ["pages"] : [])];
   const called = (given: string) => [
     `client[${literal(entity)}][${literal(name)}](${given});`,
-    ...byName.map((way) => `client.${way}(${literal(entity)}, ${literal(name)}, ${given});`),
+    ...byName.map((method) => `client.${method}(${literal(entity)}, ${literal(name)}, ${given});`),
   ];
   const typed = Object.entries(action.params).find(([, { schema }]) => schema.type !== undefined || schema.enum)?.[0];
   const needed = Object.values(action.params).some((param) => !mayBeOmitted(param));
   const record = action.resultType === undefined ? undefined : model.records[action.resultType];
-  const [, ...fewer] = leastParams(action);
+  const [, ...alternatives] = leastParams(action);
   const valueFor = (param: string) => example(param, action.params[param]?.schema ?? {});
   const fields = paged && record?.properties ? pathsIn(record) : undefined;
   return {
     name: `${entity}.${name}`,
     accepted: [
       ...called(literal(params)),
-      ...fewer.flatMap((names) => called(literal(Object.fromEntries(names.map((param) => [param, valueFor(param)]))))),
+      ...alternatives.flatMap((names) =>
+        called(literal(Object.fromEntries(names.map((param) => [param, valueFor(param)])))),
+      ),
       ...(fields
         ? called(`${literal(params)}, { fields: ${literal(fields)}, exclude_fields: ${literal(fields)} }`)
         : []),
@@ -131,15 +143,82 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
       ...called(literal({ ...params, [unknown]: 1 })),
       ...(typed === undefined ? [] : called(`{ ...${literal(params)}, ${literal(typed)}: Symbol() }`)),
       ...(needed ? called("{}") : []),
-      ...fewer.flatMap((names) => names.flatMap((param) => called(`{ ${literal(param)}: undefined }`))),
+      ...alternatives.flatMap((names) => names.flatMap((param) => called(`{ ${literal(param)}: undefined }`))),
       ...called(`${literal(params)}, { ${unknown}: 1 }`),
       ...(fields ? called(`${literal(params)}, { fields: [${literal(unknown)}] }`) : []),
       ...(fields ? called(`${literal(params)}, { exclude_fields: [${literal(unknown)}] }`) : []),
-      ...byName.map((way) => `client.${way}(${literal(unknown)}, ${literal(name)}, ${literal(params)});`),
-      ...byName.map((way) => `client.${way}(${literal(entity)}, ${literal(unknown)}, ${literal(params)});`),
+      ...byName.map((method) => `client.${method}(${literal(unknown)}, ${literal(name)}, ${literal(params)});`),
+      ...byName.map((method) => `client.${method}(${literal(entity)}, ${literal(unknown)}, ${literal(params)});`),
       ...(paged ? [] : [`client.pages(${literal(entity)}, ${literal(name)}, ${literal(params)});`]),
     ],
   };
+}
+
+/** Tests the actions of the context store with all columns of the entity. */
+function storeSubjects(model: Connector, { name: entity, recordType = "", contextStore: store }: Entity): Subject[] {
+  const action = "context_store_search";
+  if (!store)
+    return [{ name: `${entity}.${action}`, accepted: [], refused: [`client[${literal(entity)}].${action};`] }];
+  const columns = storeColumns(store, model.records[recordType]);
+  const filter = (operator: string, names: readonly string[], operand: unknown) => ({
+    [operator]: Object.fromEntries(names.map((name) => [name, operand])),
+  });
+  const namesOf = (...types: readonly ColumnType[]) =>
+    columns.filter(({ type }) => types.includes(type)).map(({ name }) => name);
+  const numbers = namesOf("integer", "number", "decimal");
+  const json = namesOf("json");
+  const sorted = columns.filter(({ type }) => type !== "json").map(({ name }) => ({ [name]: "desc" }));
+  const method = (query: object, others: object = {}) =>
+    `client[${literal(entity)}].${action}(${literal({ query, ...others })});`;
+  const searched = (query: object, others: object = {}) => [
+    method(query, others),
+    ...["execute", "pages"].map(
+      (name) => `client.${name}(${literal(entity)}, "${action}", ${literal({ query, ...others })});`,
+    ),
+  ];
+  const [field = unknown] = Object.keys(store.semantic);
+  const byMeaning = (semantic: object) =>
+    `client.execute(${literal(entity)}, "${action}", ${literal({ semantic: { prompt: "x", ...semantic } })});`;
+  const accepted = field === unknown ? [] : [byMeaning({ field }), byMeaning({ field, filter: { not: {} } })];
+  return [
+    {
+      name: `${entity}.${action}`,
+      accepted: [
+        ...searched({}, { limit: 10, cursor: "x", fields: Object.keys(storeFields(store, model.records[recordType])) }),
+        ...searched({ filter: filter("neq", [...columns.map(({ name }) => name), ...json.map(below)], null) }),
+        ...searched({ filter: filter("in", namesOf("text", "timestamp"), ["x", null]), sort: sorted }),
+        ...searched({ filter: { and: [filter("gte", numbers, 1), filter("lt", namesOf("timestamp"), "2025-01-01")] } }),
+        ...searched({ filter: { not: filter("fuzzy", [...namesOf("text"), ...json], "x") } }),
+        ...searched({ filter: filter("array_contains", json, { id: 1 }) }),
+        ...accepted,
+      ],
+      refused: [
+        ...searched({ filter: filter("eq", [unknown], null) }),
+        ...searched({ filter: filter(unknown, ["id"], "x") }),
+        ...searched({ sort: [{ [unknown]: "asc" }] }),
+        ...searched({}, { [unknown]: 1 }),
+        ...searched({}, { fields: [unknown] }),
+        ...columns.map(({ name, type }) =>
+          method(type === "json" ? { sort: [{ [name]: "asc" }] } : { filter: filter("eq", [name], {}) }),
+        ),
+        ...numbers.map((name) => method({ filter: filter("contains", [name], "x") })),
+        ...namesOf("boolean").map((name) => method({ filter: filter("gt", [name], true) })),
+        `client[${literal(entity)}].${action}({ semantic: { field: ${literal(field)}, prompt: "x" } });`,
+        `client.prepare(${literal(entity)}, "${action}", { query: {} });`,
+        byMeaning({ field: unknown }),
+        byMeaning({ field, sort: [] }),
+      ],
+    },
+    {
+      name: `${entity}.context_store_sql_query`,
+      accepted: [`client[${literal(entity)}].context_store_sql_query({ sql: "SELECT 1", limit: 1 });`],
+      refused: [`client[${literal(entity)}].context_store_sql_query({ query: "SELECT 1" });`],
+    },
+  ];
+}
+
+function below(name: string): string {
+  return `${name}.any.thing`;
 }
 
 /** The dotted path of each field at every level, and a path below each value without a declared shape. */

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** The compiler's output for modules that import the packages, with the rules of this repository; empty if it accepts them. */
+/** The compiler's errors for modules that import the packages, by the rules of this repository; otherwise empty. */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "compiles-"));
   const options = {

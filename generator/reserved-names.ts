@@ -5,12 +5,15 @@ export const printedTypes: ReadonlySet<string> = new Set([
   "Download",
   "Entity",
   "Listing",
+  "Omit",
   "ParamsOr",
   "Promise",
   "Readonly",
   "Record",
   "Result",
   "Schema",
+  "StoreSearch",
+  "StoreSqlQuery",
 ]);
 
 /** Names that no file can have on Windows. https://learn.microsoft.com/windows/win32/fileio/naming-a-file */

@@ -6,6 +6,7 @@ import {
   leastParams,
   readsRoot,
   type Schema,
+  storeLimits,
 } from "@agent-connectors/runtime";
 import { actionsOf, entitiesOf } from "./contents.ts";
 import type { File } from "./emit.ts";
@@ -17,6 +18,7 @@ import { nextPage } from "./next-page.ts";
 import { remarksOf } from "./remarks.ts";
 import { pageTemplate, prose, ruleText } from "./render.ts";
 import { upstreamSentence } from "./setup.ts";
+import { operatorRows, storeView } from "./store-docs.ts";
 
 const render = pageTemplate("agent");
 
@@ -24,15 +26,18 @@ const render = pageTemplate("agent");
 type Sections = ReadonlyMap<string, string>;
 
 /**
- * `generated/<kind>/agent.md`: an outline of sections, then a section for each action. A record is described once, in
- * the first section that gives it; what gives or holds the same record names that section.
+ * Prints `generated/<kind>/agent.md`: an outline, then one section for each action. The first section that returns a record
+ * describes it. Other sections with the same record refer to that section. In the same way, the first two sections about the
+ * context store explain its operators and its SQL.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
   const ends = upstream?.ends === undefined ? undefined : upstreamSentence(connector);
   const sections = sectionsOf(connector);
   const entities = entitiesOf(connector).map((entity) => entityView(connector, entity, sections));
-  return { path: `generated/${kind}/agent.md`, text: render({ kind, title, description, ends, entities }) };
+  const stores = entities.some(({ store }) => store !== undefined);
+  const view = { kind, title, description, ends, entities, stores, operators: operatorRows(), limits: storeLimits };
+  return { path: `generated/${kind}/agent.md`, text: render(view) };
 }
 
 function sectionsOf(connector: Connector): Sections {
@@ -45,12 +50,12 @@ function sectionsOf(connector: Connector): Sections {
   return sections;
 }
 
-function entityView(connector: Connector, entity: Entity, ids: Sections): object {
-  const { name, contextStore } = entity;
+function entityView(connector: Connector, entity: Entity, ids: Sections) {
+  const { name } = entity;
   // The section of an action describes its params in full. Another section can describe its record.
   const place = { connector, entity: name, showsName: () => false };
   const sections = actionsOf(entity).map((action) => section(actionView(place, action), ids));
-  return { name, sections, semantic: Object.entries(contextStore?.semantic ?? {}), store: contextStore !== undefined };
+  return { name, sections, store: storeView(connector, entity) };
 }
 
 function section(view: ActionView, ids: Sections): object {
@@ -74,11 +79,11 @@ function fieldLine({ key, depth, type, required, short, types, members }: FieldV
   return `${"  ".repeat(depth)}${propertyName(key)}${required ? "" : "?"}: ${type}${remarks && `  # ${remarks}`}`;
 }
 
-const WAYS = { Listing: "listing", Result: "result", Download: "file" } as const;
+const RETURNS = { Listing: "listing", Result: "result", Download: "file" } as const;
 
 /** The view of one action for documentation. */
 export interface ActionView {
-  /** `actions.customers.list`: what `read_skill_docs` takes. */
+  /** The argument of `read_skill_docs`, such as `actions.customers.list`. */
   readonly id: string;
   readonly entity: string;
   readonly name: string;
@@ -119,7 +124,7 @@ export function actionView(
     request,
     params: Object.keys(action.params).map((key) => paramView(key, action, { showsName, nulls: "shown" })),
     rules: rules.map(ruleText),
-    returns: WAYS[resultType(action, "").wrapper],
+    returns: RETURNS[resultType(action, "").wrapper],
     ...(record !== undefined && { record, data: action.returns.kind === "many" ? `${record}[]` : record }),
     ...(recordSchema && { recordSchema }),
     meta: Object.entries(action.meta).map(([key, { schema }]) => fieldView(key, schema, { showsName, nulls: "shown" })),

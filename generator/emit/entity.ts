@@ -15,6 +15,7 @@ import { identifiersIn, type SharedFields } from "./records.ts";
 import { remarksOf } from "./remarks.ts";
 import { limits, prose, sentence } from "./render.ts";
 import type { SharedData } from "./shared.ts";
+import { storedTypes } from "./stored.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
 /** The names of an entity, and the constants that its schemas refer to. */
@@ -27,6 +28,7 @@ interface EntityContext {
 /** Prints `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and a constant with its model. */
 export function emitEntity(connector: Connector, entity: Entity, { names, fields, data: shared }: EntityContext): File {
   const actions = actionsOf(entity);
+  const stored = storedTypes(connector, entity, names.shape);
   const data = fields.in(shared.in(entity));
   const constants = Map.groupBy(identifiersIn(data), (name) =>
     shared.constants.some((constant) => constant.name === name),
@@ -37,17 +39,16 @@ export function emitEntity(connector: Connector, entity: Entity, { names, fields
       "Entity",
       ...actions.map(([, action]) => resultType(action, "").wrapper),
       ...(actions.some(([, action]) => leastParams(action).length > 1) ? ["ParamsOr"] : []),
+      ...stored.runtime,
     ]),
-    ...importTypes(
-      "./records.ts",
-      actions.flatMap(([, action]) => recordNames(action)),
-    ),
+    ...importTypes("./records.ts", [...actions.flatMap(([, action]) => recordNames(action)), ...stored.records]),
     ...importValues("./records.ts", constants.get(false) ?? []),
     ...importValues("./shared.ts", constants.get(true) ?? []),
     ...actions.flatMap(([name, action]) =>
       actionInterfaces(`${names.shape}${pascalCase(name)}`, `${entity.name}.${name}`, action),
     ),
-    client(connector, entity, { shape: names.shape, actions }),
+    ...stored.statements,
+    { ...client(connector, entity, { shape: names.shape, actions }), properties: [...stored.methods] },
     exported(
       `How the actions of ${entity.name} are executed.`,
       `const ${names.constant}: Entity<${names.shape}> = ${literal(data)};`,

@@ -1,0 +1,141 @@
+import type { Column, ColumnType, Json } from "@agent-connectors/runtime";
+import { example } from "./example.ts";
+
+/** The columns of an entity that its examples use. */
+interface Chosen {
+  /** Identifies a record for a reader. */
+  readonly first: Column | undefined;
+  /** Has few different values. */
+  readonly group: Column | undefined;
+  readonly flag: Column | undefined;
+  /** Text that people write. */
+  readonly text: Column | undefined;
+  readonly time: Column | undefined;
+  readonly number: Column | undefined;
+}
+
+type Params = Readonly<Record<string, Json>>;
+
+/** Params of two searches: one with a sort, and one by meaning if the entity has semantic fields. */
+export function searchExamples(
+  columns: readonly Column[],
+  { key, semantic }: { readonly key: readonly string[]; readonly semantic: readonly string[] },
+): readonly Params[] {
+  const { first, group, flag, text, time, number } = choose(columns, key);
+  const order = time ?? number ?? first;
+  // A made-up value says nothing about the field.
+  const filter = [group, flag, first].find((column) => column && sampleOf(column) !== "example");
+  const sorted = {
+    query: {
+      ...(filter && { filter: { eq: { [filter.name]: sampleOf(filter) } } }),
+      ...(order && { sort: [{ [order.name]: "desc" }] }),
+    },
+    limit: 20,
+  };
+  const [field] = semantic;
+  if (field !== undefined)
+    return [
+      sorted,
+      {
+        semantic: { field, prompt: "unhappy with the price", ...(time && { filter: since(time) }) },
+        limit: 5,
+      },
+    ];
+  const shown = [first, text ?? group, order].flatMap((column) => (column ? [column.name] : []));
+  const conditions = [
+    ...(text ? [{ contains: { [text.name]: wordOf(text) } }] : []),
+    ...(time ? [since(time)] : []),
+    ...(number ? [{ gt: { [number.name]: sampleOf(number) } }] : []),
+    ...(first ? [{ not: { eq: { [first.name]: null } } }] : []),
+  ].slice(0, 2);
+  return [sorted, { query: { filter: { or: conditions } }, fields: [...new Set(shown)] }];
+}
+
+/** Three statements that both engines execute. */
+export function sqlExamples(
+  table: string,
+  columns: readonly Column[],
+  key: readonly string[],
+): readonly [string, string, string] {
+  const { first, group, text, time, number } = choose(columns, key);
+  const order = time ?? number ?? first;
+  const from = `FROM ${quoted(table)}`;
+  const shown = [first, text ?? group, order].flatMap((column) => (column ? [quoted(column.name)] : []));
+  const where = text ? ` WHERE lower(${quoted(text.name)}) LIKE '%${wordOf(text).replaceAll("'", "''")}%'` : "";
+  const by = order ? ` ORDER BY ${quoted(order.name)} DESC NULLS LAST` : "";
+  const grouped = quoted((group ?? first)?.name ?? "");
+  return [
+    `SELECT ${[...new Set(shown)].join(", ")} ${from}${where}${by} LIMIT 20`,
+    `SELECT ${grouped}, count(*) AS n ${from} GROUP BY ${grouped} ORDER BY n DESC`,
+    time
+      ? `SELECT date_trunc('month', ${quoted(time.name)}) AS month, count(*) AS n ${from} GROUP BY 1 ORDER BY 1`
+      : `SELECT ${number ? `avg(${quoted(number.name)}) AS mean` : `count(DISTINCT ${grouped}) AS n`} ${from}`,
+  ];
+}
+
+function since(time: Column) {
+  return { gte: { [time.name]: "2025-01-15T00:00:00Z" } };
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function lastName({ path }: Column): string {
+  return path.at(-1) ?? "";
+}
+
+function sampleOf(column: Column): Json {
+  return example(lastName(column), column.schema);
+}
+
+/** A part of an example of text, in lower case. */
+function wordOf(column: Column): string {
+  return String(sampleOf(column)).toLowerCase().split(/\W/)[0] ?? "";
+}
+
+/** Names of fields by the purpose of their values. The best columns match the first pattern. */
+const names = {
+  group: [/^(status|state|type|kind|category|currency|priority|role)$/i, /(status|state|type|country|currency)$/i],
+  text: [/^(name|title|subject|email|full_?name)$/i, /(name|title|subject|email|description|text|body|query|page)$/i],
+  time: [/^(created|created_?at|create_time|date)$/i, /(created|updated|changed|date|time)/i],
+  number: [/(amount|total|spend|cost|count|clicks|duration|price|balance)/i],
+} as const;
+
+function choose(columns: readonly Column[], key: readonly string[]): Chosen {
+  const ofTypes = (...types: readonly ColumnType[]) => columns.filter(({ type }) => types.includes(type));
+  const isId = (column: Column) => key.includes(column.name) || /(^|_)ids?$|Ids?$/.test(lastName(column));
+  const words = ofTypes("text").filter((column) => !isId(column) && column.schema.format === undefined);
+  const allowed = words.find(({ schema }) => schema.enum !== undefined);
+  const [flag] = ofTypes("boolean");
+  const group = allowed ?? named(words, names.group, "strict") ?? flag ?? words[0];
+  return {
+    first: columns.find(({ name }) => key.includes(name)) ?? columns.find(({ type }) => type !== "json"),
+    group,
+    flag,
+    text: named(
+      words.filter((column) => column !== group && !column.schema.enum),
+      names.text,
+      "strict",
+    ),
+    time: named(ofTypes("timestamp"), names.time, "any"),
+    number: named(
+      ofTypes("integer", "number", "decimal").filter((column) => !isId(column)),
+      names.number,
+      "any",
+    ),
+  };
+}
+
+/** The column whose name matches the first pattern that matches one; with `any`, otherwise the first column. */
+function named(
+  columns: readonly Column[],
+  patterns: readonly RegExp[],
+  fallback: "strict" | "any",
+): Column | undefined {
+  for (const pattern of patterns) {
+    const found = columns.find((column) => pattern.test(lastName(column)));
+    if (found) return found;
+  }
+  return fallback === "any" ? columns[0] : undefined;
+}

@@ -54,6 +54,21 @@ test("the generated catalogue has as many kinds, entities and pairs as the speci
   ).toEqual(counts);
 });
 
+test("each of the 577 operations of the specification has one section of documentation", () => {
+  const sections = stated.flatMap(({ kind, specification }) => {
+    const text = readFileSync(join(import.meta.dirname, `../../generated/${kind}/agent.md`), "utf8");
+    const ids = Object.entries<EntityStatement>(specification.entities).flatMap(([entity, statement]) =>
+      [
+        ...Object.keys(statement.actions),
+        ...(statement.context_store ? ["context_store_search", "context_store_sql_query"] : []),
+      ].map((action) => `actions.${entity}.${action}`),
+    );
+    return ids.map((id) => ({ id: `${kind} ${id}`, count: text.split(`\n## ${id}\n`).length - 1 }));
+  });
+  expect(sections).toHaveLength(577);
+  expect(sections.filter(({ count }) => count !== 1)).toEqual([]);
+});
+
 test("a person can grant access wherever a refresh token is needed", () => {
   const options = generated.flatMap(({ kind, auth }) => auth.map(({ name, oauth }) => ({ kind, name, oauth })));
   const renewed = options.filter(({ oauth }) => oauth?.grant === "refresh_token");

@@ -5,7 +5,9 @@ import {
   type ConnectorOptions,
   createConnector,
   formatWords,
+  operatorGroups,
   type Schema,
+  storeColumns,
 } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
 import { actionsOf, entitiesOf } from "../../../generator/emit/contents.ts";
@@ -16,22 +18,47 @@ const folder = new URL("../../../manifests/", import.meta.url);
 
 for (const name of readdirSync(folder)) {
   const { value } = generate({ file: `manifests/${name}`, text: readFileSync(new URL(name, folder), "utf8") });
-  if (!value) throw new Error(`expected '${name}' to have no fault; run npm run generate`);
+  if (!value) throw new Error(`expected '${name}' to have no mistakes; run npm run generate`);
   const { connector, files } = value;
 
   describe(connector.kind, () => {
-    test("the outline names every action's section, and there are no others", () => {
-      const agent = textOf(files, "agent.md");
+    test("the outline and the sections list every action and no others", () => {
+      const agent = pageOf(files, "agent.md");
       const ids = entitiesOf(connector).flatMap((entity) =>
-        actionsOf(entity).map(([action]) => `actions.${entity.name}.${action}`),
+        [
+          ...actionsOf(entity).map(([action]) => action),
+          ...(entity.contextStore ? ["context_store_search", "context_store_sql_query"] : []),
+        ].map((action) => `actions.${entity.name}.${action}`),
       );
       expect(agent.match(/^- `actions\.\w+\.\w+`/gm)).toEqual(ids.map((id) => `- \`${id}\``));
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("every param and meta key stands in its action's section, in both pages", () => {
-      const agent = sections(textOf(files, "agent.md"), /^## actions\./m);
-      const reference = sections(textOf(files, "REFERENCE.md"), /^### /m);
+    test("sections of the context store list each field once, and name the section with the operators", () => {
+      const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
+      const stored = entitiesOf(connector).flatMap(({ name, recordType = "", contextStore }) =>
+        contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
+      );
+      const [first, ...others] = stored.map(({ name }) => name);
+      for (const { name, columns } of stored) {
+        const lines = agent.get(`${name}.context_store_search`)?.split("\n") ?? [];
+        for (const column of columns) {
+          const shown = lines.filter((line) => line === column.name || line.startsWith(`${column.name}: `));
+          expect(shown, `${name} ${column.name}`).toHaveLength(1);
+        }
+        expect(agent.get(`${name}.context_store_sql_query`)).toContain(`\`actions.${name}.context_store_search\``);
+      }
+      for (const action of ["context_store_search", "context_store_sql_query"])
+        for (const name of others)
+          expect(agent.get(`${name}.${action}`)).toContain(`\`actions.${first}.${action}\` explains`);
+      const rows = agent.get(`${first}.context_store_search`)?.match(/^\| `.*/gm) ?? [];
+      const operators = operatorGroups.flatMap((group): readonly string[] => group.operators);
+      expect(rows.flatMap((row) => row.match(/`\w+`/g) ?? [])).toEqual(operators.map((name) => `\`${name}\``));
+    });
+
+    test("both pages list every param and meta key in its action's section", () => {
+      const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
+      const reference = sections(pageOf(files, "REFERENCE.md"), /^### /m);
       const actions = entitiesOf(connector).flatMap((entity) =>
         actionsOf(entity).map(([name, action]) => ({ id: `${entity.name}.${name}`, action })),
       );
@@ -47,24 +74,24 @@ for (const name of readdirSync(folder)) {
       }
     });
 
-    test("every field of every record stands in the reference", () => {
-      const reference = sections(textOf(files, "REFERENCE.md"), /^### /m);
+    test("the reference lists every field of every record", () => {
+      const reference = sections(pageOf(files, "REFERENCE.md"), /^### /m);
       for (const [record, { properties = {} }] of Object.entries(connector.records))
         for (const field of Object.keys(properties))
           expect(reference.get(`${record} record`), record).toContain(`\n| \`${field}\` | `);
     });
 
-    test("formats and descriptions inside params and fields stand in both pages", () => {
-      const agent = linesOf(textOf(files, "agent.md"));
-      const reference = linesOf(textOf(files, "REFERENCE.md"));
+    test("both pages have the formats and descriptions inside params and fields", () => {
+      const agent = linesOf(pageOf(files, "agent.md"));
+      const reference = linesOf(pageOf(files, "REFERENCE.md"));
       const inner = insideOf(connector);
       for (const { key, schema, record } of inner)
         for (const [page, lines] of [
           ["agent.md", agent],
           ["REFERENCE.md", reference],
         ] as const) {
-          const said = schema.description?.replaceAll("|", page === "REFERENCE.md" ? "\\|" : "|") ?? "";
-          const short = page === "agent.md" && record ? (said.split(/(?<=[.!?])\s/)[0] ?? "") : said;
+          const text = schema.description?.replaceAll("|", page === "REFERENCE.md" ? "\\|" : "|") ?? "";
+          const short = page === "agent.md" && record ? (text.split(/(?<=[.!?])\s/)[0] ?? "") : text;
           const words = formatWords[schema.format ?? ""] ?? "";
           const found = lines.some(
             (line) =>
@@ -77,7 +104,7 @@ for (const name of readdirSync(folder)) {
     });
 
     test("agent.md describes a record once, and names that section elsewhere", () => {
-      const agent = sections(textOf(files, "agent.md"), /^## actions\./m);
+      const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const described = new Map<string, string>();
       for (const [id, text] of agent) {
         const record = /^`data`: (?:array of )?`(\w+)`$/m.exec(text)?.[1];
@@ -95,26 +122,26 @@ for (const name of readdirSync(folder)) {
         }
     });
 
-    test("the example of a search asks for fields of its own record", () => {
+    test("the example of a search uses fields of its own record", () => {
       for (const entity of entitiesOf(connector))
         for (const [name, action] of actionsOf(entity)) {
           const { query } = exampleParams(action);
           if (action.kind !== "search" || typeof query !== "string") continue;
-          const asked = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
-          expect(asked.length, `${entity.name}.${name}`).toBeGreaterThan(0);
+          const fields = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
+          expect(fields.length, `${entity.name}.${name}`).toBeGreaterThan(0);
           const record = connector.records[action.resultType ?? ""]?.properties ?? {};
-          for (const field of asked) expect(Object.keys(record), `${entity.name}.${name}`).toContain(field);
+          for (const field of fields) expect(Object.keys(record), `${entity.name}.${name}`).toContain(field);
           const { description = "" } = action.params.query?.schema ?? {};
-          for (const field of asked) expect(description).toContain(field);
+          for (const field of fields) expect(description).toContain(field);
         }
     });
 
-    test("agent.md names no configuration, which its reader cannot set, and shows no template", () => {
-      expect(textOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP\d+D\b|\bPT\d/);
+    test("agent.md has no names of configuration values and no templates", () => {
+      expect(pageOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP\d+D\b|\bPT\d/);
     });
 
-    test("the example of an update says what changes, beside which record", () => {
-      const silent = entitiesOf(connector).flatMap((entity) =>
+    test("the example of an update changes a value of the record", () => {
+      const unchanged = entitiesOf(connector).flatMap((entity) =>
         actionsOf(entity).flatMap(([name, action]) => {
           const changes = Object.keys(exampleParams(action)).filter(
             (param) => param !== "id" && action.params[param]?.target?.in === "body",
@@ -122,10 +149,10 @@ for (const name of readdirSync(folder)) {
           return action.kind === "update" && changes.length === 0 ? [`${entity.name}.${name}`] : [];
         }),
       );
-      expect(silent).toEqual([]);
+      expect(unchanged).toEqual([]);
     });
 
-    test("the params of every example are taken", async () => {
+    test("the params of every example are valid", async () => {
       const client = createConnector(connector, access(connector));
       for (const entity of entitiesOf(connector))
         for (const [name, action] of actionsOf(entity))
@@ -145,7 +172,7 @@ for (const name of readdirSync(folder)) {
   });
 }
 
-function textOf(files: readonly File[], name: string): string {
+function pageOf(files: readonly File[], name: string): string {
   return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";
 }
 
@@ -156,7 +183,7 @@ function linesOf(page: string): readonly string[] {
 interface Inner {
   readonly key: string;
   readonly schema: Schema;
-  /** Whether it stands in a record, and not in a param. */
+  /** Whether the member belongs to a record; otherwise it belongs to a param. */
   readonly record: boolean;
 }
 
@@ -183,7 +210,7 @@ function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
   return new Map(page.split(heading).map((section) => [section.split("\n")[0] ?? "", section]));
 }
 
-/** Made-up credentials of the first way to authenticate, and an example of every config value. */
+/** Invented credentials of the first auth option, and an example of every config value. */
 function access(connector: Connector): ConnectorOptions {
   const [option] = connector.auth;
   const credentials = Object.entries(option?.credentials ?? {}).map(([name, { schema }]) => [

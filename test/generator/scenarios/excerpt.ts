@@ -32,7 +32,7 @@ function block(lines: readonly string[], begin: string, indent: number): string 
   return dedent(until(lines, begin, indent), indent);
 }
 
-/** From the line that begins so to the one that closes it, which has the same indentation; text between backticks is skipped. */
+/** The lines from `begin` to the closing line, which has the same indentation. Skips text between backticks. */
 function until(lines: readonly string[], begin: string, indent: number): readonly string[] {
   const first = lines.findIndex((line) => line.startsWith(begin));
   if (first === -1) throw new Error(`expected a line that begins with '${begin}', found none`);

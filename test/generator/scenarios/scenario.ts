@@ -27,7 +27,7 @@ export function readScenario(page: string): Scenario {
   return { title, manifest, excerpts };
 }
 
-/** The page with the text of each excerpt as `printed` gives it. */
+/** The page, with the text that `printed` returns for each excerpt. */
 export function withExcerpts(page: string, printed: (excerpt: Excerpt) => string): string {
   return page.replaceAll(FENCE, (fence: string, _, language: string, place: string, text: string) => {
     const [file, selector] = place.split(" > ");

@@ -23,45 +23,45 @@ import type { WorkManagement, WorkManagementOptions } from "./work_management/in
 
 /** The shape of the client of every connector kind. */
 export interface Kinds {
-  /** Chats with the visitors of a website, the agents who lead them, and how they are routed. */
+  /** Chats with visitors of a website, the agents who handle them, and their routing. */
   chat_support: ChatSupport;
-  /** Contacts and lists, the mails sent to them, and the addresses that are no longer written to. */
+  /** Contacts and lists, the mails sent to them, and suppressed addresses. */
   email_delivery: EmailDelivery;
-  /** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
+  /** Lists of subscribers, the campaigns sent to them, and reports on the campaigns. */
   email_marketing: EmailMarketing;
   /** Errors that software reports, the issues they form, and the projects and releases they occur in. */
   error_monitoring: ErrorMonitoring;
-  /** Issues, the projects and teams they belong to, and what is said about them. */
+  /** Issues, their projects and teams, and comments. */
   issue_tracking: IssueTracking;
   /** Notes of meetings, with summaries and transcripts. */
   meeting_notes: MeetingNotes;
-  /** Forms, the responses to them, and what they are made of. */
+  /** Forms, their parts, and the responses to them. */
   online_forms: OnlineForms;
   /** Customers, subscriptions, invoices and movements of money of a payment account. */
   payments: Payments;
-  /** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
+  /** Phone numbers, greetings and menus of a support line, its agents and its calls. */
   phone_support: PhoneSupport;
-  /** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
+  /** The users of a product, their sessions, events and cohorts, and notes on charts. */
   product_analytics: ProductAnalytics;
   /** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
   recruiting: Recruiting;
   /** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
   retail_advertising: RetailAdvertising;
-  /** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
+  /** Advertising accounts of a search engine, their campaigns, ads and labels, and their performance. */
   search_advertising: SearchAdvertising;
-  /** Sites, their sitemaps and how they do in a web search engine. */
+  /** Sites, their sitemaps and their performance in a web search engine. */
   search_analytics: SearchAnalytics;
   /** A seller's orders, payments, listings and reports on a marketplace. */
   seller_marketplace: SellerMarketplace;
-  /** Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform. */
+  /** Advertisers on a short-video platform, their campaigns, ads and creatives, and their performance. */
   short_video_advertising: ShortVideoAdvertising;
-  /** Organizations, their ad accounts and what these advertise in a social network. */
+  /** Organizations, their ad accounts, and their advertising in a social network. */
   social_advertising: SocialAdvertising;
   /** Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents. */
   task_management: TaskManagement;
   /** Spaces, their pages and blog posts, the groups of users, and the log of administrative changes. */
   wiki: Wiki;
-  /** Boards of items in workspaces, what is said about the items, and the people who work on them. */
+  /** Boards of items in workspaces, updates on the items, and the people who work on them. */
   work_management: WorkManagement;
 }
 
@@ -103,19 +103,19 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   chat_support: {
     kind: "chat_support",
     title: "Chat support",
-    description: "Chats with the visitors of a website, the agents who lead them, and how they are routed.",
+    description: "Chats with visitors of a website, the agents who handle them, and their routing.",
     load: () => import("./chat_support/index.ts"),
   },
   email_delivery: {
     kind: "email_delivery",
     title: "Email delivery",
-    description: "Contacts and lists, the mails sent to them, and the addresses that are no longer written to.",
+    description: "Contacts and lists, the mails sent to them, and suppressed addresses.",
     load: () => import("./email_delivery/index.ts"),
   },
   email_marketing: {
     kind: "email_marketing",
     title: "Email marketing",
-    description: "Lists of subscribers, the campaigns sent to them, and reports of what became of these.",
+    description: "Lists of subscribers, the campaigns sent to them, and reports on the campaigns.",
     load: () => import("./email_marketing/index.ts"),
   },
   error_monitoring: {
@@ -127,7 +127,7 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   issue_tracking: {
     kind: "issue_tracking",
     title: "Issue tracking",
-    description: "Issues, the projects and teams they belong to, and what is said about them.",
+    description: "Issues, their projects and teams, and comments.",
     load: () => import("./issue_tracking/index.ts"),
   },
   meeting_notes: {
@@ -139,7 +139,7 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   online_forms: {
     kind: "online_forms",
     title: "Online forms",
-    description: "Forms, the responses to them, and what they are made of.",
+    description: "Forms, their parts, and the responses to them.",
     load: () => import("./online_forms/index.ts"),
   },
   payments: {
@@ -151,13 +151,13 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   phone_support: {
     kind: "phone_support",
     title: "Phone support",
-    description: "Phone numbers, greetings and menus of a support line, what its agents do, and the calls.",
+    description: "Phone numbers, greetings and menus of a support line, its agents and its calls.",
     load: () => import("./phone_support/index.ts"),
   },
   product_analytics: {
     kind: "product_analytics",
     title: "Product analytics",
-    description: "How many people use a product and for how long, the events and cohorts behind that, and notes on charts.",
+    description: "The users of a product, their sessions, events and cohorts, and notes on charts.",
     load: () => import("./product_analytics/index.ts"),
   },
   recruiting: {
@@ -175,13 +175,13 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   search_advertising: {
     kind: "search_advertising",
     title: "Search advertising",
-    description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",
+    description: "Advertising accounts of a search engine, their campaigns, ads and labels, and their performance.",
     load: () => import("./search_advertising/index.ts"),
   },
   search_analytics: {
     kind: "search_analytics",
     title: "Search analytics",
-    description: "Sites, their sitemaps and how they do in a web search engine.",
+    description: "Sites, their sitemaps and their performance in a web search engine.",
     load: () => import("./search_analytics/index.ts"),
   },
   seller_marketplace: {
@@ -193,13 +193,13 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   short_video_advertising: {
     kind: "short_video_advertising",
     title: "Short-video advertising",
-    description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform.",
+    description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and their performance.",
     load: () => import("./short_video_advertising/index.ts"),
   },
   social_advertising: {
     kind: "social_advertising",
     title: "Social advertising",
-    description: "Organizations, their ad accounts and what these advertise in a social network.",
+    description: "Organizations, their ad accounts, and their advertising in a social network.",
     load: () => import("./social_advertising/index.ts"),
   },
   task_management: {
@@ -217,7 +217,7 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   work_management: {
     kind: "work_management",
     title: "Work management",
-    description: "Boards of items in workspaces, what is said about the items, and the people who work on them.",
+    description: "Boards of items in workspaces, updates on the items, and the people who work on them.",
     load: () => import("./work_management/index.ts"),
   },
 };

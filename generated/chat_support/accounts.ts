@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { Account } from "./records.ts";
 
-/** The account itself, its plan and who is billed. */
+/** The account, its plan and its billing contact. */
 export interface Accounts {
   /** Get the account of the credentials. */
   get(params?: Record<string, never>, options?: CallOptions<Account>): Promise<Result<Account>>;
@@ -12,7 +12,7 @@ export interface Accounts {
 export const accounts: Entity<Accounts> = {
   name: "accounts",
   title: "Accounts",
-  description: "The account itself, its plan and who is billed.",
+  description: "The account, its plan and its billing contact.",
   recordType: "Account",
   actions: {
     get: {

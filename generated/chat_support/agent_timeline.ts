@@ -5,28 +5,28 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 
 /** Params of `agent_timeline.list`. */
 export interface AgentTimelineClientListParams {
-  /** Only spans that begin then or later, in microseconds since 1970. */
+  /** Only periods that begin at this time or later, in microseconds since 1970. */
   start_time?: number;
-  /** Members that records shall have; * is all of them. Default `"agent_timeline(*)"`. */
+  /** The members of the records; * for all. Default `"agent_timeline(*)"`. */
   fields?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   limit?: number;
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
 /** Metadata of the result of `agent_timeline.list`. A key is absent if the upstream did not return it. */
 export interface AgentTimelineClientListMeta {
-  /** URL of the next page; after the last one, of what will have changed by then. */
+  /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;
-  /** Records of this page; below limit there are no more for now. */
+  /** Records of this page. If there are fewer than limit, it is the last page at present. */
   count?: number;
 }
 
-/** A span of time that an agent spent in one status. */
+/** A period that an agent spent in one status. */
 export interface AgentTimelineClient {
   /**
-   * List what agents did since a time.
+   * List the periods of agents since a time.
    *
    * Without start_time everything is listed.
    */
@@ -37,12 +37,12 @@ export interface AgentTimelineClient {
 export const agentTimeline: Entity<AgentTimelineClient> = {
   name: "agent_timeline",
   title: "Agents' timeline",
-  description: "A span of time that an agent spent in one status.",
+  description: "A period that an agent spent in one status.",
   recordType: "AgentTimeline",
   actions: {
     list: {
       kind: "list",
-      description: "List what agents did since a time.",
+      description: "List the periods of agents since a time.",
       notes: ["Without start_time everything is listed."],
       request: "GET /api/v2/chat/incremental/agent_timeline",
       safe: true,
@@ -52,7 +52,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         start_time: {
           schema: {
             type: "integer",
-            description: "Only spans that begin then or later, in microseconds since 1970.",
+            description: "Only periods that begin at this time or later, in microseconds since 1970.",
             examples: [1767225600000000],
           },
           required: false,
@@ -61,7 +61,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         fields: {
           schema: {
             type: "string",
-            description: "Members that records shall have; * is all of them.",
+            description: "The members of the records; * for all.",
             examples: ["agent_timeline(agent_id,start_time)"],
           },
           required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Agent } from "./records.ts";
 import { agentsLimitParam, agentsPagination, sinceIdParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { agentsLimitParam, agentsPagination, sinceIdParam } from "./shared.ts";
 export interface AgentsListParams {
   /** Records a page. 1 to 100; default `100`. */
   limit?: number;
-  /** The least id that is wanted. */
+  /** The lowest id to return. */
   since_id?: number;
 }
 
@@ -17,8 +17,28 @@ export interface AgentsGetParams {
   agent_id: number | string;
 }
 
+/** The columns of `agents` in the context store, with their types. */
+export interface AgentsColumns {
+  id: "integer";
+  email: "text";
+  display_name: "text";
+  first_name: "text";
+  last_name: "text";
+  enabled: "boolean";
+  role_id: "integer";
+  departments: "json";
+  create_date: "timestamp";
+}
+
+/** A record of `agents` in the context store. */
+export type AgentsStored = Omit<Agent, "roles" | "enabled_departments" | "skills" | "scope" | "last_login" | "login_count">;
+
 /** A person who answers chats. */
 export interface Agents {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AgentsColumns, AgentsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `agents`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List agents by id. */
   list(params?: AgentsListParams, options?: CallOptions<Agent>): Listing<Agent>;
   /** Get one agent. */

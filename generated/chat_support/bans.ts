@@ -7,7 +7,7 @@ import { agentsLimitParam, agentsPagination, sinceIdParam } from "./shared.ts";
 export interface BansListParams {
   /** Records a page. 1 to 100; default `100`. */
   limit?: number;
-  /** The least id that is wanted. */
+  /** The lowest id to return. */
   since_id?: number;
 }
 
@@ -17,12 +17,12 @@ export interface BansGetParams {
   ban_id: number | string;
 }
 
-/** A visitor or an IP address that is kept out. */
+/** A banned visitor or IP address. */
 export interface Bans {
   /**
    * List bans, those of IP addresses before those of visitors.
    *
-   * A ban may come twice.
+   * A ban can occur twice.
    */
   list(params?: BansListParams, options?: CallOptions<Ban>): Listing<Ban>;
   /** Get one ban. */
@@ -33,13 +33,13 @@ export interface Bans {
 export const bans: Entity<Bans> = {
   name: "bans",
   title: "Bans",
-  description: "A visitor or an IP address that is kept out.",
+  description: "A banned visitor or IP address.",
   recordType: "Ban",
   actions: {
     list: {
       kind: "list",
       description: "List bans, those of IP addresses before those of visitors.",
-      notes: ["A ban may come twice."],
+      notes: ["A ban can occur twice."],
       request: "GET /api/v2/chat/bans",
       safe: true,
       inject: [],

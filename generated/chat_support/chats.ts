@@ -1,25 +1,25 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Chat } from "./records.ts";
 import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./shared.ts";
 
 /** Params of `chats.list`. */
 export interface ChatsListParams {
-  /** Only chats that changed then or later. Format: Unix seconds. */
+  /** Only chats that changed at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** Members that records shall have; * is all of them. Default `"chats(*)"`. */
+  /** The members of the records; * for all. Default `"chats(*)"`. */
   fields?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   limit?: number;
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
 /** Metadata of the result of `chats.list`. A key is absent if the upstream did not return it. */
 export interface ChatsListMeta {
-  /** URL of the next page; after the last one, of what will have changed by then. */
+  /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;
-  /** Records of this page; below limit there are no more for now. */
+  /** Records of this page. If there are fewer than limit, it is the last page at present. */
   count?: number;
 }
 
@@ -29,8 +29,28 @@ export interface ChatsGetParams {
   chat_id: string;
 }
 
-/** A conversation with a visitor, or a message left while no agent was there. */
+/** The columns of `chats` in the context store, with their types. */
+export interface ChatsColumns {
+  id: "text";
+  timestamp: "timestamp";
+  update_timestamp: "timestamp";
+  duration: "integer";
+  department_id: "integer";
+  department_name: "text";
+  agent_ids: "json";
+  rating: "text";
+  missed: "boolean";
+}
+
+/** A record of `chats` in the context store. */
+export type ChatsStored = Omit<Chat, "type" | "agent_names" | "visitor" | "session" | "history" | "engagements" | "conversions" | "count" | "response_time" | "comment" | "tags" | "started_by" | "triggered" | "triggered_response" | "unread" | "deleted" | "message" | "webpath" | "zendesk_ticket_id">;
+
+/** A conversation with a visitor, or a message left while no agent was available. */
 export interface Chats {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ChatsColumns, ChatsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `chats`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the chats that changed since a time, the oldest change first.
    *
@@ -45,7 +65,7 @@ export interface Chats {
 export const chats: Entity<Chats> = {
   name: "chats",
   title: "Chats",
-  description: "A conversation with a visitor, or a message left while no agent was there.",
+  description: "A conversation with a visitor, or a message left while no agent was available.",
   recordType: "Chat",
   contextStore: {
     key: ["id"],
@@ -99,7 +119,7 @@ export const chats: Entity<Chats> = {
         start_time: {
           schema: {
             type: "integer",
-            description: "Only chats that changed then or later.",
+            description: "Only chats that changed at this time or later.",
             format: "epoch-seconds",
             examples: [1767225600],
           },
@@ -109,7 +129,7 @@ export const chats: Entity<Chats> = {
         fields: {
           schema: {
             type: "string",
-            description: "Members that records shall have; * is all of them.",
+            description: "The members of the records; * for all.",
             examples: ["chats(id,update_timestamp)"],
           },
           required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Department } from "./records.ts";
 
 /** Params of `departments.get`. */
@@ -8,8 +8,23 @@ export interface DepartmentsGetParams {
   department_id: number | string;
 }
 
-/** A group of agents to whom visitors can turn. */
+/** The columns of `departments` in the context store, with their types. */
+export interface DepartmentsColumns {
+  id: "integer";
+  name: "text";
+  enabled: "boolean";
+  members: "json";
+}
+
+/** A record of `departments` in the context store. */
+export type DepartmentsStored = Omit<Department, "description" | "settings">;
+
+/** A group of agents that visitors can contact. */
 export interface Departments {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<DepartmentsColumns, DepartmentsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `departments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List departments. */
   list(params?: Record<string, never>, options?: CallOptions<Department>): Listing<Department>;
   /** Get one department. */
@@ -20,7 +35,7 @@ export interface Departments {
 export const departments: Entity<Departments> = {
   name: "departments",
   title: "Departments",
-  description: "A group of agents to whom visitors can turn.",
+  description: "A group of agents that visitors can contact.",
   recordType: "Department",
   contextStore: {
     key: ["id"],

@@ -8,7 +8,7 @@ export interface GoalsGetParams {
   goal_id: number | string;
 }
 
-/** What visitors are meant to reach, such as a page after a purchase. */
+/** A goal for visitors, such as the page after a purchase. */
 export interface Goals {
   /** List goals. */
   list(params?: Record<string, never>, options?: CallOptions<Goal>): Listing<Goal>;
@@ -20,7 +20,7 @@ export interface Goals {
 export const goals: Entity<Goals> = {
   name: "goals",
   title: "Goals",
-  description: "What visitors are meant to reach, such as a page after a purchase.",
+  description: "A goal for visitors, such as the page after a purchase.",
   recordType: "Goal",
   actions: {
     list: {

@@ -28,62 +28,62 @@ export type * from "./shortcuts.ts";
 export type * from "./skills.ts";
 export type * from "./triggers.ts";
 
-/** Chats with the visitors of a website, the agents who lead them, and how they are routed. */
+/** Chats with visitors of a website, the agents who handle them, and their routing. */
 export interface ChatSupport {
-  /** The account itself, its plan and who is billed. */
+  /** The account, its plan and its billing contact. */
   accounts: Accounts;
-  /** How chats are given to agents throughout the account. */
+  /** How the account assigns chats to agents. */
   routing_settings: RoutingSettingsClient;
   /** A person who answers chats. */
   agents: Agents;
-  /** A conversation with a visitor, or a message left while no agent was there. */
+  /** A conversation with a visitor, or a message left while no agent was available. */
   chats: Chats;
-  /** A group of agents to whom visitors can turn. */
+  /** A group of agents that visitors can contact. */
   departments: Departments;
   /** A prepared message. */
   shortcuts: Shortcuts;
-  /** An action that is taken where a visitor fulfils conditions. */
+  /** An action that runs when a visitor meets conditions. */
   triggers: Triggers;
-  /** A span of time that an agent spent in one status. */
+  /** A period that an agent spent in one status. */
   agent_timeline: AgentTimelineClient;
-  /** A visitor or an IP address that is kept out. */
+  /** A banned visitor or IP address. */
   bans: Bans;
-  /** What visitors are meant to reach, such as a page after a purchase. */
+  /** A goal for visitors, such as the page after a purchase. */
   goals: Goals;
-  /** What agents may do. */
+  /** A set of permissions for agents. */
   roles: Roles;
-  /** What agents know, by which chats are routed to them. */
+  /** A skill of agents, by which chats are routed. */
   skills: Skills;
 }
 
-/** Access token. Chat > Settings > Account > API, where an API client is added and granted access, with the scope read. */
+/** Access token. Chat > Settings > Account > API. Add an API client there, and grant it access with the scope read. */
 export type ChatSupportAccessTokenCredentials = {
   /** OAuth token of an administrator. */
   access_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type ChatSupportCredentials = ChatSupportAccessTokenCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type ChatSupportConfig = {
-  /** What stands before .zendesk.com in the account's address. */
+  /** The part of the account's URL before .zendesk.com. */
   subdomain: string;
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface ChatSupportOptions {
   credentials: ChatSupportCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "access_token";
   config: ChatSupportConfig;
 }
 
-/** Chats with the visitors of a website, the agents who lead them, and how they are routed. */
+/** Chats with visitors of a website, the agents who handle them, and their routing. */
 export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
   kind: "chat_support",
   title: "Chat support",
-  description: "Chats with the visitors of a website, the agents who lead them, and how they are routed.",
+  description: "Chats with visitors of a website, the agents who handle them, and their routing.",
   docs: "https://developer.zendesk.com/api-reference/live-chat/introduction/",
   upstream: { version: "v2", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".zendesk.com"] },
@@ -92,7 +92,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "What stands before .zendesk.com in the account's address.",
+        description: "The part of the account's URL before .zendesk.com.",
         pattern: "^[a-z0-9-]+$",
         examples: ["acme"],
       },
@@ -103,7 +103,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
     {
       name: "access_token",
       title: "Access token",
-      description: "Chat > Settings > Account > API, where an API client is added and granted access, with the scope read.",
+      description: "Chat > Settings > Account > API. Add an API client there, and grant it access with the scope read.",
       credentials: {
         access_token: {
           schema: { type: "string", description: "OAuth token of an administrator." },
@@ -141,7 +141,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Chats that did not change since are not copied.",
+        description: "Only chats that changed since then are copied.",
         format: "date-time",
       },
       required: true,

@@ -1,18 +1,18 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** The account itself, its plan and who is billed. */
+/** The account, its plan and its billing contact. */
 export interface Account {
   account_key: string;
   status?: string | null;
   /** Format: ISO 8601. */
   create_date?: string | null;
   billing?: Billing | null;
-  /** What the account may use; limits that can be Unlimited are text. */
+  /** The features of the account. Limits that can be Unlimited are strings. */
   plan?: Plan | null;
 }
 
-/** How chats are given to agents throughout the account. */
+/** How the account assigns chats to agents. */
 export interface RoutingSettings {
   routing_mode?: string | null;
   chat_limit?: Record<string, unknown> | null;
@@ -45,7 +45,7 @@ export interface Agent {
   login_count?: number | null;
 }
 
-/** A conversation with a visitor, or a message left while no agent was there. */
+/** A conversation with a visitor, or a message left while no agent was available. */
 export interface Chat {
   id: string;
   type?: string | null;
@@ -67,7 +67,7 @@ export interface Chat {
   conversions?: Conversion[] | null;
   /** Messages of a chat, or of a part of it. */
   count?: MessageCount | null;
-  /** How long the visitor waited for answers, in seconds. */
+  /** Time that the visitor waited for responses, in seconds. */
   response_time?: ResponseTime | null;
   rating?: string | null;
   comment?: string | null;
@@ -78,13 +78,13 @@ export interface Chat {
   missed?: boolean | null;
   unread?: boolean | null;
   deleted?: boolean | null;
-  /** What was left, where no agent was there. */
+  /** The message that was left while no agent was available. */
   message?: string | null;
   webpath?: { from?: string | null; timestamp?: string | null }[] | null;
   zendesk_ticket_id?: number | null;
 }
 
-/** A group of agents to whom visitors can turn. */
+/** A group of agents that visitors can contact. */
 export interface Department {
   id: number;
   name?: string | null;
@@ -97,7 +97,7 @@ export interface Department {
 
 /** A prepared message. */
 export interface Shortcut {
-  /** Mostly the name. */
+  /** Usually the name. */
   id: string;
   name?: string | null;
   message?: string | null;
@@ -112,7 +112,7 @@ export interface Shortcut {
   scope?: string | null;
 }
 
-/** An action that is taken where a visitor fulfils conditions. */
+/** An action that runs when a visitor meets conditions. */
 export interface Trigger {
   id: number;
   name?: string | null;
@@ -125,7 +125,7 @@ export interface Trigger {
   definition?: Record<string, unknown> | null;
 }
 
-/** A span of time that an agent spent in one status. */
+/** A period that an agent spent in one status. */
 export interface AgentTimeline {
   agent_id: number;
   /** Format: ISO 8601. */
@@ -137,7 +137,7 @@ export interface AgentTimeline {
   engagement_count?: number | null;
 }
 
-/** A visitor or an IP address that is kept out. */
+/** A banned visitor or IP address. */
 export interface Ban {
   id: number;
   type?: string | null;
@@ -149,7 +149,7 @@ export interface Ban {
   created_at?: string | null;
 }
 
-/** What visitors are meant to reach, such as a page after a purchase. */
+/** A goal for visitors, such as the page after a purchase. */
 export interface Goal {
   id: number;
   name?: string | null;
@@ -161,7 +161,7 @@ export interface Goal {
   settings?: Record<string, unknown> | null;
 }
 
-/** What agents may do. */
+/** A set of permissions for agents. */
 export interface Role {
   id: number;
   name?: string | null;
@@ -171,7 +171,7 @@ export interface Role {
   members_count?: number | null;
 }
 
-/** What agents know, by which chats are routed to them. */
+/** A skill of agents, by which chats are routed. */
 export interface Skill {
   id: number;
   name?: string | null;
@@ -198,7 +198,7 @@ export interface Billing {
   cycle?: number | null;
 }
 
-/** What the account may use; limits that can be Unlimited are text. */
+/** The features of the account. Limits that can be Unlimited are strings. */
 export interface Plan {
   name?: string | null;
   price?: number | null;
@@ -292,7 +292,7 @@ export interface Engagement {
   comment?: string | null;
   /** Messages of a chat, or of a part of it. */
   count?: MessageCount | null;
-  /** How long the visitor waited for answers, in seconds. */
+  /** Time that the visitor waited for responses, in seconds. */
   response_time?: ResponseTime | null;
   skills_requested?: number[] | null;
   skills_fulfilled?: boolean | null;
@@ -305,7 +305,7 @@ export interface MessageCount {
   visitor?: number | null;
 }
 
-/** How long the visitor waited for answers, in seconds. */
+/** Time that the visitor waited for responses, in seconds. */
 export interface ResponseTime {
   first?: number | null;
   avg?: number | null;
@@ -319,11 +319,11 @@ export interface Conversion {
   goal_name?: string | null;
   /** Format: ISO 8601. */
   timestamp?: string | null;
-  /** To whom a conversion is credited. */
+  /** The agent and the department that a conversion is credited to. */
   attribution?: Attribution | null;
 }
 
-/** To whom a conversion is credited. */
+/** The agent and the department that a conversion is credited to. */
 export interface Attribution {
   agent_id?: number | null;
   agent_name?: string | null;
@@ -391,7 +391,7 @@ export const accountFields: Readonly<Record<string, Schema>> = {
   plan: {
     type: ["object", "null"],
     title: "Plan",
-    description: "What the account may use; limits that can be Unlimited are text.",
+    description: "The features of the account. Limits that can be Unlimited are strings.",
     properties: planFields,
   },
 };
@@ -514,7 +514,7 @@ export const engagementFields: Readonly<Record<string, Schema>> = {
   response_time: {
     type: ["object", "null"],
     title: "ResponseTime",
-    description: "How long the visitor waited for answers, in seconds.",
+    description: "Time that the visitor waited for responses, in seconds.",
     properties: responseTimeFields,
   },
   skills_requested: { type: ["array", "null"], items: { type: "integer" } },
@@ -539,7 +539,7 @@ export const conversionFields: Readonly<Record<string, Schema>> = {
   attribution: {
     type: ["object", "null"],
     title: "Attribution",
-    description: "To whom a conversion is credited.",
+    description: "The agent and the department that a conversion is credited to.",
     properties: attributionFields,
   },
 };
@@ -598,7 +598,7 @@ export const chatFields: Readonly<Record<string, Schema>> = {
   response_time: {
     type: ["object", "null"],
     title: "ResponseTime",
-    description: "How long the visitor waited for answers, in seconds.",
+    description: "Time that the visitor waited for responses, in seconds.",
     properties: responseTimeFields,
   },
   rating: { type: ["string", "null"] },
@@ -610,7 +610,10 @@ export const chatFields: Readonly<Record<string, Schema>> = {
   missed: { type: ["boolean", "null"] },
   unread: { type: ["boolean", "null"] },
   deleted: { type: ["boolean", "null"] },
-  message: { type: ["string", "null"], description: "What was left, where no agent was there." },
+  message: {
+    type: ["string", "null"],
+    description: "The message that was left while no agent was available.",
+  },
   webpath: {
     type: ["array", "null"],
     items: {
@@ -636,7 +639,7 @@ export const departmentFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Shortcut`. */
 export const shortcutFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string", description: "Mostly the name." },
+  id: { type: "string", description: "Usually the name." },
   name: { type: ["string", "null"] },
   message: { type: ["string", "null"] },
   options: {
@@ -726,14 +729,14 @@ export const records: Readonly<Record<string, Schema>> = {
   Account: {
     type: "object",
     title: "Account",
-    description: "The account itself, its plan and who is billed.",
+    description: "The account, its plan and its billing contact.",
     properties: accountFields,
     required: ["account_key"],
   },
   RoutingSettings: {
     type: "object",
     title: "RoutingSettings",
-    description: "How chats are given to agents throughout the account.",
+    description: "How the account assigns chats to agents.",
     properties: routingSettingsFields,
   },
   Agent: {
@@ -746,14 +749,14 @@ export const records: Readonly<Record<string, Schema>> = {
   Chat: {
     type: "object",
     title: "Chat",
-    description: "A conversation with a visitor, or a message left while no agent was there.",
+    description: "A conversation with a visitor, or a message left while no agent was available.",
     properties: chatFields,
     required: ["id"],
   },
   Department: {
     type: "object",
     title: "Department",
-    description: "A group of agents to whom visitors can turn.",
+    description: "A group of agents that visitors can contact.",
     properties: departmentFields,
     required: ["id"],
   },
@@ -767,42 +770,42 @@ export const records: Readonly<Record<string, Schema>> = {
   Trigger: {
     type: "object",
     title: "Trigger",
-    description: "An action that is taken where a visitor fulfils conditions.",
+    description: "An action that runs when a visitor meets conditions.",
     properties: triggerFields,
     required: ["id"],
   },
   AgentTimeline: {
     type: "object",
     title: "AgentTimeline",
-    description: "A span of time that an agent spent in one status.",
+    description: "A period that an agent spent in one status.",
     properties: agentTimelineFields,
     required: ["agent_id"],
   },
   Ban: {
     type: "object",
     title: "Ban",
-    description: "A visitor or an IP address that is kept out.",
+    description: "A banned visitor or IP address.",
     properties: banFields,
     required: ["id"],
   },
   Goal: {
     type: "object",
     title: "Goal",
-    description: "What visitors are meant to reach, such as a page after a purchase.",
+    description: "A goal for visitors, such as the page after a purchase.",
     properties: goalFields,
     required: ["id"],
   },
   Role: {
     type: "object",
     title: "Role",
-    description: "What agents may do.",
+    description: "A set of permissions for agents.",
     properties: roleFields,
     required: ["id"],
   },
   Skill: {
     type: "object",
     title: "Skill",
-    description: "What agents know, by which chats are routed to them.",
+    description: "A skill of agents, by which chats are routed.",
     properties: skillFields,
     required: ["id"],
   },

@@ -8,7 +8,7 @@ export interface RolesGetParams {
   role_id: number | string;
 }
 
-/** What agents may do. */
+/** A set of permissions for agents. */
 export interface Roles {
   /** List roles. */
   list(params?: Record<string, never>, options?: CallOptions<Role>): Listing<Role>;
@@ -20,7 +20,7 @@ export interface Roles {
 export const roles: Entity<Roles> = {
   name: "roles",
   title: "Roles",
-  description: "What agents may do.",
+  description: "A set of permissions for agents.",
   recordType: "Role",
   actions: {
     list: {

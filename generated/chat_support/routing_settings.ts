@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { RoutingSettings } from "./records.ts";
 
-/** How chats are given to agents throughout the account. */
+/** How the account assigns chats to agents. */
 export interface RoutingSettingsClient {
   /** Get the routing settings of the account. */
   get(params?: Record<string, never>, options?: CallOptions<RoutingSettings>): Promise<Result<RoutingSettings>>;
@@ -12,7 +12,7 @@ export interface RoutingSettingsClient {
 export const routingSettings: Entity<RoutingSettingsClient> = {
   name: "routing_settings",
   title: "Routing settings",
-  description: "How chats are given to agents throughout the account.",
+  description: "How the account assigns chats to agents.",
   recordType: "RoutingSettings",
   actions: {
     get: {

@@ -11,7 +11,7 @@ export const agentsLimitParam: Param = {
 
 /** A param of several actions. */
 export const sinceIdParam: Param = {
-  schema: { type: "integer", description: "The least id that is wanted." },
+  schema: { type: "integer", description: "The lowest id to return." },
   required: false,
   target: { in: "query", name: "since_id" },
 };
@@ -41,7 +41,7 @@ export const chatsLimitParam: Param = {
 export const nextPageParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next_page of the page before, unchanged.",
+    description: "The next page: meta.next_page of the previous page, unchanged.",
   },
   required: false,
   target: { in: "url" },
@@ -66,14 +66,14 @@ export const pageMeta: Readonly<Record<string, MetaKey>> = {
     value: { get: ["response", "next_page"] },
     schema: {
       type: ["string", "null"],
-      description: "URL of the next page; after the last one, of what will have changed by then.",
+      description: "URL of the next page. After the last page, it returns later changes.",
     },
   },
   count: {
     value: { get: ["response", "count"] },
     schema: {
       type: "integer",
-      description: "Records of this page; below limit there are no more for now.",
+      description: "Records of this page. If there are fewer than limit, it is the last page at present.",
     },
   },
 };

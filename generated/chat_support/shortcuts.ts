@@ -1,5 +1,5 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Shortcut } from "./records.ts";
 
 /** Params of `shortcuts.get`. */
@@ -8,8 +8,23 @@ export interface ShortcutsGetParams {
   shortcut_id: number | string;
 }
 
+/** The columns of `shortcuts` in the context store, with their types. */
+export interface ShortcutsColumns {
+  id: "text";
+  name: "text";
+  message: "text";
+  tags: "json";
+}
+
+/** A record of `shortcuts` in the context store. */
+export type ShortcutsStored = Omit<Shortcut, "options" | "departments" | "agents" | "scope">;
+
 /** A prepared message. */
 export interface Shortcuts {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ShortcutsColumns, ShortcutsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `shortcuts`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List shortcuts. */
   list(params?: Record<string, never>, options?: CallOptions<Shortcut>): Listing<Shortcut>;
   /** Get one shortcut. */

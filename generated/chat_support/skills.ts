@@ -8,7 +8,7 @@ export interface SkillsGetParams {
   skill_id: number | string;
 }
 
-/** What agents know, by which chats are routed to them. */
+/** A skill of agents, by which chats are routed. */
 export interface Skills {
   /** List skills. */
   list(params?: Record<string, never>, options?: CallOptions<Skill>): Listing<Skill>;
@@ -20,7 +20,7 @@ export interface Skills {
 export const skills: Entity<Skills> = {
   name: "skills",
   title: "Skills",
-  description: "What agents know, by which chats are routed to them.",
+  description: "A skill of agents, by which chats are routed.",
   recordType: "Skill",
   actions: {
     list: {

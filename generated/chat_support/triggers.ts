@@ -1,9 +1,23 @@
 // Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Trigger } from "./records.ts";
 
-/** An action that is taken where a visitor fulfils conditions. */
+/** The columns of `triggers` in the context store, with their types. */
+export interface TriggersColumns {
+  id: "integer";
+  name: "text";
+  enabled: "boolean";
+}
+
+/** A record of `triggers` in the context store. */
+export type TriggersStored = Omit<Trigger, "description" | "run_once" | "conditions" | "actions" | "departments" | "definition">;
+
+/** An action that runs when a visitor meets conditions. */
 export interface Triggers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TriggersColumns, TriggersStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `triggers`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List triggers. */
   list(params?: Record<string, never>, options?: CallOptions<Trigger>): Listing<Trigger>;
 }
@@ -12,7 +26,7 @@ export interface Triggers {
 export const triggers: Entity<Triggers> = {
   name: "triggers",
   title: "Triggers",
-  description: "An action that is taken where a visitor fulfils conditions.",
+  description: "An action that runs when a visitor meets conditions.",
   recordType: "Trigger",
   contextStore: {
     key: ["id"],

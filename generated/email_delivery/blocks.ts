@@ -1,17 +1,17 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Block } from "./records.ts";
 import { bouncesMeta, endTimeParam, limitParam, offsetPagination, offsetParam, startTimeParam } from "./shared.ts";
 
 /** Params of `blocks.list`. */
 export interface BlocksListParams {
-  /** Only addresses suppressed then or later. Format: Unix seconds. */
+  /** Only addresses suppressed at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** Only addresses suppressed then or earlier. Format: Unix seconds. */
+  /** Only addresses suppressed at this time or earlier. Format: Unix seconds. */
   end_time?: number;
   /** Records a page. 1 to 500; default `500`. */
   limit?: number;
-  /** Records to skip, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  /** Number of records to skip, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   offset?: number | string;
 }
 
@@ -21,8 +21,20 @@ export interface BlocksListMeta {
   next?: string | null;
 }
 
-/** An address whose server refused a mail for now. */
+/** The columns of `blocks` in the context store, with their types. */
+export interface BlocksColumns {
+  created: "timestamp";
+  email: "text";
+  reason: "text";
+  status: "text";
+}
+
+/** An address whose server temporarily refused a mail. */
 export interface Blocks {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<BlocksColumns, Block>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `blocks`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List blocks. */
   list(params?: BlocksListParams, options?: CallOptions<Block>): Listing<Block, BlocksListMeta>;
 }
@@ -31,7 +43,7 @@ export interface Blocks {
 export const blocks: Entity<Blocks> = {
   name: "blocks",
   title: "Blocks",
-  description: "An address whose server refused a mail for now.",
+  description: "An address whose server temporarily refused a mail.",
   recordType: "Block",
   contextStore: {
     key: ["email"],

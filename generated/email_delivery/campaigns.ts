@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
 import { cursorPagination, listsMeta, nextParam, pageSizeParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { cursorPagination, listsMeta, nextParam, pageSizeParam } from "./shared.
 export interface CampaignsListParams {
   /** Records a page. 1 to 100; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the page before, unchanged. */
+  /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
 }
 
@@ -17,8 +17,23 @@ export interface CampaignsListMeta {
   next?: string | null;
 }
 
+/** The columns of `campaigns` in the context store, with their types. */
+export interface CampaignsColumns {
+  id: "text";
+  name: "text";
+  status: "text";
+  channels: "json";
+  is_abtest: "boolean";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
 /** A mail or a series of mails. */
 export interface Campaigns {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CampaignsColumns, Campaign>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List campaigns. */
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
 }

@@ -1,11 +1,11 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Contact } from "./records.ts";
 import { idParam } from "./shared.ts";
 
 /** Metadata of the result of `contacts.list`. A key is absent if the upstream did not return it. */
 export interface ContactsListMeta {
-  /** Not another page. */
+  /** This is not the URL of another page. */
   next?: string | null;
   contact_count?: number | null;
 }
@@ -16,10 +16,43 @@ export interface ContactsGetParams {
   id: string;
 }
 
-/** A person whom mails can be sent to. */
+/** The columns of `contacts` in the context store, with their types. */
+export interface ContactsColumns {
+  email: "text";
+  first_name: "text";
+  last_name: "text";
+  unique_name: "text";
+  alternate_emails: "json";
+  address_line_1: "text";
+  address_line_2: "text";
+  city: "text";
+  state_province_region: "text";
+  country: "text";
+  postal_code: "text";
+  phone_number: "text";
+  whatsapp: "text";
+  line: "text";
+  facebook: "text";
+  list_ids: "json";
+  custom_fields: "json";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+  contact_id: "text";
+}
+
+/** A record of `contacts` in the context store. */
+export interface ContactsStored extends Omit<Contact, "id" | "segment_ids"> {
+  contact_id?: string;
+}
+
+/** A person who can receive mails. */
 export interface Contacts {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ContactsColumns, ContactsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `contacts`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
-   * List a sample of up to 50 contacts, those that were added last.
+   * List a sample of at most 50 contacts, the latest additions.
    *
    * A sample only; contact_count says how many contacts there are.
    *
@@ -34,7 +67,7 @@ export interface Contacts {
 export const contacts: Entity<Contacts> = {
   name: "contacts",
   title: "Contacts",
-  description: "A person whom mails can be sent to.",
+  description: "A person who can receive mails.",
   recordType: "Contact",
   contextStore: {
     key: ["contact_id"],
@@ -50,7 +83,7 @@ export const contacts: Entity<Contacts> = {
   actions: {
     list: {
       kind: "list",
-      description: "List a sample of up to 50 contacts, those that were added last.",
+      description: "List a sample of at most 50 contacts, the latest additions.",
       notes: [
         "A sample only; contact_count says how many contacts there are.",
         "The context store holds no more than this sample.",
@@ -66,7 +99,7 @@ export const contacts: Entity<Contacts> = {
       meta: {
         next: {
           value: { get: ["response", "_metadata", "next"] },
-          schema: { type: ["string", "null"], description: "Not another page." },
+          schema: { type: ["string", "null"], description: "This is not the URL of another page." },
         },
         contact_count: {
           value: { get: ["response", "contact_count"] },

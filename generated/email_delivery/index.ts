@@ -32,27 +32,27 @@ export type * from "./suppression_group_members.ts";
 export type * from "./suppression_groups.ts";
 export type * from "./templates.ts";
 
-/** Contacts and lists, the mails sent to them, and the addresses that are no longer written to. */
+/** Contacts and lists, the mails sent to them, and suppressed addresses. */
 export interface EmailDelivery {
-  /** A person whom mails can be sent to. */
+  /** A person who can receive mails. */
   contacts: Contacts;
   /** A list of contacts. */
   lists: Lists;
-  /** The contacts that fulfil conditions. */
+  /** The contacts that meet conditions. */
   segments: Segments;
   /** A mail that is sent once to lists and segments. */
   singlesends: Singlesends;
-  /** A mail that only needs data filled in. */
+  /** A mail with placeholders for data. */
   templates: Templates;
   /** A kind of mail that recipients can unsubscribe from. */
   suppression_groups: SuppressionGroups;
   /** A mail or a series of mails. */
   campaigns: Campaigns;
-  /** What became of a single send. */
+  /** The statistics of a single send. */
   singlesend_stats: SinglesendStats;
   /** An address that a mail could not be delivered to. */
   bounces: Bounces;
-  /** An address whose server refused a mail for now. */
+  /** An address whose server temporarily refused a mail. */
   blocks: Blocks;
   /** An address that is malformed, or whose server does not exist. */
   invalid_emails: InvalidEmails;
@@ -70,10 +70,10 @@ export type EmailDeliveryApiKeyCredentials = {
   api_key: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type EmailDeliveryCredentials = EmailDeliveryApiKeyCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type EmailDeliveryConfig = {
   /** The EU host for a subuser of the EU region. Default `"api.sendgrid.com"`. */
   host?: "api.sendgrid.com" | "api.eu.sendgrid.com";
@@ -82,16 +82,16 @@ export type EmailDeliveryConfig = {
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface EmailDeliveryOptions {
   credentials: EmailDeliveryCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key";
   config?: EmailDeliveryConfig;
 }
 
-/** Contacts and lists, the mails sent to them, and the addresses that are no longer written to. */
+/** Contacts and lists, the mails sent to them, and suppressed addresses. */
 export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
   kind: "email_delivery",
   title: "Email delivery",
-  description: "Contacts and lists, the mails sent to them, and the addresses that are no longer written to.",
+  description: "Contacts and lists, the mails sent to them, and suppressed addresses.",
   docs: "https://www.twilio.com/docs/sendgrid/api-reference",
   upstream: { version: "v3", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },

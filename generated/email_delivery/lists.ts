@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
 import { cursorPagination, idParam, listsMeta, nextParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { cursorPagination, idParam, listsMeta, nextParam } from "./shared.ts";
 export interface ListsListParams {
   /** Records a page. 1 to 1000; default `100`. */
   page_size?: number;
-  /** The next page: meta.next of the page before, unchanged. */
+  /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
 }
 
@@ -23,8 +23,20 @@ export interface ListsGetParams {
   id: string;
 }
 
+/** The columns of `lists` in the context store, with their types. */
+export interface ListsColumns {
+  id: "text";
+  name: "text";
+  contact_count: "integer";
+  "_metadata.self": "text";
+}
+
 /** A list of contacts. */
 export interface Lists {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ListsColumns, List>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `lists`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the lists of contacts. */
   list(params?: ListsListParams, options?: CallOptions<List>): Listing<List, ListsListMeta>;
   /** Get one list, without its contacts. */

@@ -1,7 +1,7 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A person whom mails can be sent to. */
+/** A person who can receive mails. */
 export interface Contact {
   id: string;
   /** Format: e-mail. */
@@ -38,7 +38,7 @@ export interface List {
   _metadata?: { self: string } | null;
 }
 
-/** The contacts that fulfil conditions. */
+/** The contacts that meet conditions. */
 export interface Segment {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ export interface Segment {
   sample_updated_at?: string | null;
   /** Format: ISO 8601. */
   next_sample_update?: string | null;
-  /** Lists of which it is a part. */
+  /** The lists that it belongs to. */
   parent_list_ids?: string[] | null;
   query_version: string;
   status?: { query_validation: string } | null;
@@ -86,7 +86,7 @@ export interface SingleSend {
   updated_at: string;
 }
 
-/** A mail that only needs data filled in. */
+/** A mail with placeholders for data. */
 export interface Template {
   id: string;
   name: string;
@@ -102,7 +102,7 @@ export interface SuppressionGroup {
   name: string;
   description: string;
   is_default: boolean;
-  /** How many addresses are in it. */
+  /** The number of addresses in it. */
   unsubscribes: number;
 }
 
@@ -119,7 +119,7 @@ export interface Campaign {
   updated_at?: string | null;
 }
 
-/** What became of a single send. */
+/** The statistics of a single send. */
 export interface SingleSendStats {
   /** Id of the single send. */
   id: string;
@@ -153,7 +153,7 @@ export interface Bounce {
   status: string;
 }
 
-/** An address whose server refused a mail for now. */
+/** An address whose server temporarily refused a mail. */
 export interface Block {
   /** Format: Unix seconds. */
   created: number;
@@ -197,7 +197,7 @@ export interface SpamReport {
   created: number;
   /** Format: e-mail. */
   email: string;
-  /** From where the mail was sent. */
+  /** IP address that the mail was sent from. */
   ip: string;
 }
 
@@ -253,7 +253,7 @@ export const segmentFields: Readonly<Record<string, Schema>> = {
   next_sample_update: { type: ["string", "null"], format: "date-time" },
   parent_list_ids: {
     type: ["array", "null"],
-    description: "Lists of which it is a part.",
+    description: "The lists that it belongs to.",
     items: { type: "string" },
   },
   query_version: { type: "string" },
@@ -316,7 +316,7 @@ export const suppressionGroupFields: Readonly<Record<string, Schema>> = {
   name: { type: "string" },
   description: { type: "string" },
   is_default: { type: "boolean" },
-  unsubscribes: { type: "integer", description: "How many addresses are in it." },
+  unsubscribes: { type: "integer", description: "The number of addresses in it." },
 };
 
 /** Fields of `Campaign`. */
@@ -410,7 +410,7 @@ export const suppressionGroupMemberFields: Readonly<Record<string, Schema>> = {
 export const spamReportFields: Readonly<Record<string, Schema>> = {
   created: { type: "integer", format: "epoch-seconds" },
   email: { type: "string", format: "email" },
-  ip: { type: "string", description: "From where the mail was sent." },
+  ip: { type: "string", description: "IP address that the mail was sent from." },
 };
 
 /** The schema of each record, by name. */
@@ -418,7 +418,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Contact: {
     type: "object",
     title: "Contact",
-    description: "A person whom mails can be sent to.",
+    description: "A person who can receive mails.",
     properties: contactFields,
     required: ["id"],
   },
@@ -432,7 +432,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Segment: {
     type: "object",
     title: "Segment",
-    description: "The contacts that fulfil conditions.",
+    description: "The contacts that meet conditions.",
     properties: segmentFields,
     required: ["id", "name", "contacts_count", "query_version"],
   },
@@ -446,7 +446,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Template: {
     type: "object",
     title: "Template",
-    description: "A mail that only needs data filled in.",
+    description: "A mail with placeholders for data.",
     properties: templateFields,
     required: ["id", "name", "generation"],
   },
@@ -467,7 +467,7 @@ export const records: Readonly<Record<string, Schema>> = {
   SingleSendStats: {
     type: "object",
     title: "SingleSendStats",
-    description: "What became of a single send.",
+    description: "The statistics of a single send.",
     properties: singleSendStatsFields,
     required: ["id"],
   },
@@ -481,7 +481,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Block: {
     type: "object",
     title: "Block",
-    description: "An address whose server refused a mail for now.",
+    description: "An address whose server temporarily refused a mail.",
     properties: blockFields,
     required: ["created", "email", "reason", "status"],
   },

@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Segment } from "./records.ts";
 
 /** Params of `segments.get`. */
@@ -8,8 +8,26 @@ export interface SegmentsGetParams {
   segment_id: string;
 }
 
-/** The contacts that fulfil conditions. */
+/** The columns of `segments` in the context store, with their types. */
+export interface SegmentsColumns {
+  id: "text";
+  name: "text";
+  contacts_count: "integer";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+  sample_updated_at: "timestamp";
+  next_sample_update: "timestamp";
+  parent_list_ids: "json";
+  query_version: "text";
+  "status.query_validation": "text";
+}
+
+/** The contacts that meet conditions. */
 export interface Segments {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SegmentsColumns, Segment>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `segments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List segments. */
   list(params?: Record<string, never>, options?: CallOptions<Segment>): Listing<Segment>;
   /** Get one segment. */
@@ -20,7 +38,7 @@ export interface Segments {
 export const segments: Entity<Segments> = {
   name: "segments",
   title: "Segments",
-  description: "The contacts that fulfil conditions.",
+  description: "The contacts that meet conditions.",
   recordType: "Segment",
   contextStore: {
     key: ["id"],

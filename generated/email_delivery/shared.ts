@@ -12,7 +12,7 @@ export const idParam: Param = {
 export const nextParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the page before, unchanged.",
+    description: "The next page: meta.next of the previous page, unchanged.",
   },
   required: false,
   target: { in: "url" },
@@ -50,7 +50,7 @@ export const pageSizeParam: Param = {
 export const startTimeParam: Param = {
   schema: {
     type: "integer",
-    description: "Only addresses suppressed then or later.",
+    description: "Only addresses suppressed at this time or later.",
     format: "epoch-seconds",
     examples: [1767225600],
   },
@@ -63,7 +63,7 @@ export const startTimeParam: Param = {
 export const endTimeParam: Param = {
   schema: {
     type: "integer",
-    description: "Only addresses suppressed then or earlier.",
+    description: "Only addresses suppressed at this time or earlier.",
     format: "epoch-seconds",
     examples: [1769904000],
   },
@@ -84,7 +84,7 @@ export const limitParam: Param = {
 export const offsetParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Records to skip, or meta.next of the page before, unchanged; then repeat the other params.",
+    description: "Number of records to skip, or meta.next of the previous page, unchanged, with the other params repeated.",
     minimum: 0,
   },
   required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { SingleSendStats } from "./records.ts";
 import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 export interface SinglesendStatsListParams {
   /** Records a page. 1 to 50; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the page before, unchanged. */
+  /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
 }
 
@@ -17,9 +17,33 @@ export interface SinglesendStatsListMeta {
   next?: string | null;
 }
 
-/** What became of a single send. */
+/** The columns of `singlesend_stats` in the context store, with their types. */
+export interface SinglesendStatsColumns {
+  id: "text";
+  ab_phase: "text";
+  ab_variation: "text";
+  aggregation: "text";
+  "stats.bounce_drops": "integer";
+  "stats.bounces": "integer";
+  "stats.clicks": "integer";
+  "stats.delivered": "integer";
+  "stats.invalid_emails": "integer";
+  "stats.opens": "integer";
+  "stats.requests": "integer";
+  "stats.spam_report_drops": "integer";
+  "stats.spam_reports": "integer";
+  "stats.unique_clicks": "integer";
+  "stats.unique_opens": "integer";
+  "stats.unsubscribes": "integer";
+}
+
+/** The statistics of a single send. */
 export interface SinglesendStats {
-  /** List what became of each single send. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SinglesendStatsColumns, SingleSendStats>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `singlesend_stats`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the statistics of each single send. */
   list(params?: SinglesendStatsListParams, options?: CallOptions<SingleSendStats>): Listing<SingleSendStats, SinglesendStatsListMeta>;
 }
 
@@ -27,7 +51,7 @@ export interface SinglesendStats {
 export const singlesendStats: Entity<SinglesendStats> = {
   name: "singlesend_stats",
   title: "Single send stats",
-  description: "What became of a single send.",
+  description: "The statistics of a single send.",
   recordType: "SingleSendStats",
   contextStore: {
     key: ["id"],
@@ -43,7 +67,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
   actions: {
     list: {
       kind: "list",
-      description: "List what became of each single send.",
+      description: "List the statistics of each single send.",
       notes: [],
       request: "GET /v3/marketing/stats/singlesends",
       safe: true,

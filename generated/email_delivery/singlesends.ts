@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { SingleSend } from "./records.ts";
 import { cursorPagination, idParam, listsMeta, nextParam, pageSizeParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { cursorPagination, idParam, listsMeta, nextParam, pageSizeParam } from "
 export interface SinglesendsListParams {
   /** Records a page. 1 to 100; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the page before, unchanged. */
+  /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
 }
 
@@ -23,11 +23,30 @@ export interface SinglesendsGetParams {
   id: string;
 }
 
+/** The columns of `singlesends` in the context store, with their types. */
+export interface SinglesendsColumns {
+  id: "text";
+  name: "text";
+  status: "text";
+  categories: "json";
+  send_at: "timestamp";
+  is_abtest: "boolean";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** A record of `singlesends` in the context store. */
+export type SinglesendsStored = Omit<SingleSend, "send_to" | "email_config">;
+
 /** A mail that is sent once to lists and segments. */
 export interface Singlesends {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SinglesendsColumns, SinglesendsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `singlesends`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List single sends, without their text and recipients. */
   list(params?: SinglesendsListParams, options?: CallOptions<SingleSend>): Listing<SingleSend, SinglesendsListMeta>;
-  /** Get one single send whole. */
+  /** Get one single send with all its fields. */
   get(params: SinglesendsGetParams, options?: CallOptions<SingleSend>): Promise<Result<SingleSend>>;
 }
 
@@ -66,7 +85,7 @@ export const singlesends: Entity<Singlesends> = {
     },
     get: {
       kind: "get",
-      description: "Get one single send whole.",
+      description: "Get one single send with all its fields.",
       notes: [],
       request: "GET /v3/marketing/singlesends/{id}",
       safe: true,

@@ -5,13 +5,13 @@ import { bouncesMeta, endTimeParam, limitParam, offsetPagination, offsetParam, s
 
 /** Params of `spam_reports.list`. */
 export interface SpamReportsListParams {
-  /** Only addresses suppressed then or later. Format: Unix seconds. */
+  /** Only addresses suppressed at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** Only addresses suppressed then or earlier. Format: Unix seconds. */
+  /** Only addresses suppressed at this time or earlier. Format: Unix seconds. */
   end_time?: number;
   /** Records a page. 1 to 500; default `500`. */
   limit?: number;
-  /** Records to skip, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  /** Number of records to skip, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   offset?: number | string;
 }
 

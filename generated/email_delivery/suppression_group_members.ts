@@ -1,9 +1,21 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { SuppressionGroupMember } from "./records.ts";
+
+/** The columns of `suppression_group_members` in the context store, with their types. */
+export interface SuppressionGroupMembersColumns {
+  email: "text";
+  group_id: "integer";
+  group_name: "text";
+  created_at: "timestamp";
+}
 
 /** An address that has unsubscribed from a group of mails. */
 export interface SuppressionGroupMembers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SuppressionGroupMembersColumns, SuppressionGroupMember>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `suppression_group_members`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List addresses that have unsubscribed from groups of mails.
    *

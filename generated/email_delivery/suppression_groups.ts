@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { SuppressionGroup } from "./records.ts";
 
 /** Params of `suppression_groups.get`. */
@@ -8,8 +8,21 @@ export interface SuppressionGroupsGetParams {
   group_id: number | string;
 }
 
+/** The columns of `suppression_groups` in the context store, with their types. */
+export interface SuppressionGroupsColumns {
+  id: "integer";
+  name: "text";
+  description: "text";
+  is_default: "boolean";
+  unsubscribes: "integer";
+}
+
 /** A kind of mail that recipients can unsubscribe from. */
 export interface SuppressionGroups {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SuppressionGroupsColumns, SuppressionGroup>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `suppression_groups`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List suppression groups. */
   list(params?: Record<string, never>, options?: CallOptions<SuppressionGroup>): Listing<SuppressionGroup>;
   /** Get one suppression group. */

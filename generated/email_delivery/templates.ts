@@ -1,5 +1,5 @@
 // Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Template } from "./records.ts";
 import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 
@@ -9,7 +9,7 @@ export interface TemplatesListParams {
   generations?: string;
   /** Records a page. 1 to 200; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the page before, unchanged. */
+  /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
 }
 
@@ -25,8 +25,21 @@ export interface TemplatesGetParams {
   template_id: string;
 }
 
-/** A mail that only needs data filled in. */
+/** The columns of `templates` in the context store, with their types. */
+export interface TemplatesColumns {
+  id: "text";
+  name: "text";
+  generation: "text";
+  updated_at: "timestamp";
+  versions: "json";
+}
+
+/** A mail with placeholders for data. */
 export interface Templates {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TemplatesColumns, Template>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `templates`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List templates. */
   list(params?: TemplatesListParams, options?: CallOptions<Template>): Listing<Template, TemplatesListMeta>;
   /** Get one template. */
@@ -37,7 +50,7 @@ export interface Templates {
 export const templates: Entity<Templates> = {
   name: "templates",
   title: "Templates",
-  description: "A mail that only needs data filled in.",
+  description: "A mail with placeholders for data.",
   recordType: "Template",
   contextStore: {
     key: ["id"],

@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Automation } from "./records.ts";
 import { beforeCreateTimeParam, countParam, offsetPagination, offsetParam, pageMeta, sinceCreateTimeParam } from "./shared.ts";
 
@@ -9,7 +9,7 @@ export interface AutomationsListParams {
   before_start_time?: string;
   /** Only records whose start_time is later than this. Format: ISO 8601. */
   since_start_time?: string;
-  /** Only those in this state. */
+  /** Only automations in this state. */
   status?: "save" | "paused" | "sending";
   /** Only records whose create_time is earlier than this. Format: ISO 8601. */
   before_create_time?: string;
@@ -26,8 +26,60 @@ export interface AutomationsListMeta {
   links?: Record<string, unknown>[];
 }
 
+/** The columns of `automations` in the context store, with their types. */
+export interface AutomationsColumns {
+  id: "text";
+  create_time: "timestamp";
+  start_time: "timestamp";
+  status: "text";
+  emails_sent: "integer";
+  "recipients.list_id": "text";
+  "recipients.list_is_active": "boolean";
+  "recipients.list_name": "text";
+  "recipients.segment_opts.saved_segment_id": "integer";
+  "recipients.segment_opts.match": "text";
+  "recipients.segment_opts.conditions": "json";
+  "recipients.store_id": "text";
+  "settings.subject_line": "text";
+  "settings.preview_text": "text";
+  "settings.title": "text";
+  "settings.from_name": "text";
+  "settings.reply_to": "text";
+  "settings.use_conversation": "boolean";
+  "settings.to_name": "text";
+  "settings.folder_id": "text";
+  "settings.authenticate": "boolean";
+  "settings.auto_footer": "boolean";
+  "settings.inline_css": "boolean";
+  "settings.auto_tweet": "boolean";
+  "settings.fb_comments": "boolean";
+  "settings.timewarp": "boolean";
+  "settings.template_id": "integer";
+  "settings.drag_and_drop": "boolean";
+  "tracking.opens": "boolean";
+  "tracking.html_clicks": "boolean";
+  "tracking.text_clicks": "boolean";
+  "tracking.goal_tracking": "boolean";
+  "tracking.ecomm360": "boolean";
+  "tracking.google_analytics": "text";
+  "tracking.clicktale": "text";
+  "report_summary.opens": "integer";
+  "report_summary.unique_opens": "integer";
+  "report_summary.open_rate": "number";
+  "report_summary.clicks": "integer";
+  "report_summary.subscriber_clicks": "integer";
+  "report_summary.click_rate": "number";
+  "report_summary.ecommerce.total_orders": "integer";
+  "report_summary.ecommerce.total_spent": "number";
+  "report_summary.ecommerce.total_revenue": "number";
+}
+
 /** A series of mails that an event starts. */
 export interface Automations {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AutomationsColumns, Automation>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `automations`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List automations. */
   list(params?: AutomationsListParams, options?: CallOptions<Automation>): Listing<Automation, AutomationsListMeta>;
 }
@@ -89,7 +141,7 @@ export const automations: Entity<Automations> = {
         status: {
           schema: {
             type: "string",
-            description: "Only those in this state.",
+            description: "Only automations in this state.",
             enum: ["save", "paused", "sending"],
           },
           required: false,

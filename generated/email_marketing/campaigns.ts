@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
 import { beforeCreateTimeParam, beforeSendTimeParam, campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta, sinceCreateTimeParam, sinceSendTimeParam, sortDirParam, typeParam } from "./shared.ts";
 
@@ -42,8 +42,83 @@ export interface CampaignsGetParams {
   campaign_id: string;
 }
 
+/** The columns of `campaigns` in the context store, with their types. */
+export interface CampaignsColumns {
+  id: "text";
+  web_id: "integer";
+  parent_campaign_id: "text";
+  type: "text";
+  create_time: "timestamp";
+  archive_url: "text";
+  long_archive_url: "text";
+  status: "text";
+  emails_sent: "integer";
+  send_time: "timestamp";
+  content_type: "text";
+  needs_block_refresh: "boolean";
+  resendable: "boolean";
+  "recipients.list_id": "text";
+  "recipients.list_is_active": "boolean";
+  "recipients.list_name": "text";
+  "recipients.segment_text": "text";
+  "recipients.recipient_count": "integer";
+  "settings.subject_line": "text";
+  "settings.preview_text": "text";
+  "settings.title": "text";
+  "settings.from_name": "text";
+  "settings.reply_to": "text";
+  "settings.use_conversation": "boolean";
+  "settings.to_name": "text";
+  "settings.folder_id": "text";
+  "settings.authenticate": "boolean";
+  "settings.auto_footer": "boolean";
+  "settings.inline_css": "boolean";
+  "settings.auto_tweet": "boolean";
+  "settings.fb_comments": "boolean";
+  "settings.timewarp": "boolean";
+  "settings.template_id": "integer";
+  "settings.drag_and_drop": "boolean";
+  "tracking.opens": "boolean";
+  "tracking.html_clicks": "boolean";
+  "tracking.text_clicks": "boolean";
+  "tracking.goal_tracking": "boolean";
+  "tracking.ecomm360": "boolean";
+  "tracking.google_analytics": "text";
+  "tracking.clicktale": "text";
+  "report_summary.opens": "integer";
+  "report_summary.unique_opens": "integer";
+  "report_summary.open_rate": "number";
+  "report_summary.clicks": "integer";
+  "report_summary.subscriber_clicks": "integer";
+  "report_summary.click_rate": "number";
+  "report_summary.ecommerce.total_orders": "integer";
+  "report_summary.ecommerce.total_spent": "number";
+  "report_summary.ecommerce.total_revenue": "number";
+  "delivery_status.enabled": "boolean";
+  "delivery_status.can_cancel": "boolean";
+  "delivery_status.status": "text";
+  "delivery_status.emails_sent": "integer";
+  "delivery_status.emails_canceled": "integer";
+  ab_split_opts: "json";
+  rss_opts: "json";
+  social_card: "json";
+  variate_settings: "json";
+}
+
+/** A record of `campaigns` in the context store. */
+export interface CampaignsStored extends Campaign {
+  ab_split_opts?: Record<string, unknown> | null;
+  rss_opts?: Record<string, unknown> | null;
+  social_card?: Record<string, unknown> | null;
+  variate_settings?: Record<string, unknown> | null;
+}
+
 /** A mail, or a series of them, to a list. */
 export interface Campaigns {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List campaigns. */
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Get one campaign. */

@@ -1,11 +1,11 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { EmailActivity } from "./records.ts";
 import { campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
 /** Params of `email_activity.list`. */
 export interface EmailActivityClientListParams {
-  /** Only what was done after then. Format: ISO 8601. */
+  /** Only activities after this time. Format: ISO 8601. */
   since?: string;
   /** Id of the campaign. */
   campaign_id: string;
@@ -20,9 +20,39 @@ export interface EmailActivityClientListMeta {
   links?: Record<string, unknown>[];
 }
 
-/** What one recipient did with a campaign's mail. */
+/** The columns of `email_activity` in the context store, with their types. */
+export interface EmailActivityClientColumns {
+  campaign_id: "text";
+  list_id: "text";
+  list_is_active: "boolean";
+  email_id: "text";
+  email_address: "text";
+  action: "text";
+  timestamp: "timestamp";
+  url: "text";
+  type: "text";
+  ip: "text";
+}
+
+/** A record of `email_activity` in the context store. */
+export interface EmailActivityClientStored extends Omit<EmailActivity, "activity"> {
+  /** Such as open, click or bounce. */
+  action?: string | null;
+  timestamp?: string | null;
+  /** The clicked link. */
+  url?: string | null;
+  /** For a bounce, hard or soft. */
+  type?: string | null;
+  ip?: string | null;
+}
+
+/** An activity of one recipient of a campaign. */
 export interface EmailActivityClient {
-  /** List what recipients did with a campaign's mail. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<EmailActivityClientColumns, EmailActivityClientStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `email_activity`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the activities of the recipients of a campaign. */
   list(params: EmailActivityClientListParams, options?: CallOptions<EmailActivity>): Listing<EmailActivity, EmailActivityClientListMeta>;
 }
 
@@ -30,7 +60,7 @@ export interface EmailActivityClient {
 export const emailActivity: Entity<EmailActivityClient> = {
   name: "email_activity",
   title: "Email activity",
-  description: "What one recipient did with a campaign's mail.",
+  description: "An activity of one recipient of a campaign.",
   recordType: "EmailActivity",
   contextStore: {
     key: ["email_id", "action", "timestamp"],
@@ -50,8 +80,8 @@ export const emailActivity: Entity<EmailActivityClient> = {
     fields: {
       action: { type: ["string", "null"], description: "Such as open, click or bounce." },
       timestamp: { type: ["string", "null"], format: "date-time" },
-      url: { type: ["string", "null"], description: "What was clicked." },
-      type: { type: ["string", "null"], description: "Of a bounce, hard or soft." },
+      url: { type: ["string", "null"], description: "The clicked link." },
+      type: { type: ["string", "null"], description: "For a bounce, hard or soft." },
       ip: { type: ["string", "null"] },
     },
     semantic: {},
@@ -59,7 +89,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
   actions: {
     list: {
       kind: "list",
-      description: "List what recipients did with a campaign's mail.",
+      description: "List the activities of the recipients of a campaign.",
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/email-activity",
       safe: true,
@@ -69,7 +99,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
         since: {
           schema: {
             type: "string",
-            description: "Only what was done after then.",
+            description: "Only activities after this time.",
             format: "date-time",
           },
           required: false,

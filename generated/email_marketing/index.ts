@@ -28,15 +28,15 @@ export type * from "./segments.ts";
 export type * from "./tags.ts";
 export type * from "./unsubscribes.ts";
 
-/** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
+/** Lists of subscribers, the campaigns sent to them, and reports on the campaigns. */
 export interface EmailMarketing {
   /** A mail, or a series of them, to a list. */
   campaigns: Campaigns;
-  /** An audience, to which people subscribe. */
+  /** An audience that people subscribe to. */
   lists: Lists;
   /** A person on a list, subscribed or not. */
   list_members: ListMembers;
-  /** What became of a campaign that was sent. */
+  /** The results of a sent campaign. */
   reports: Reports;
   /** A group of interests that the members of a list can state. */
   interest_categories: InterestCategories;
@@ -44,15 +44,15 @@ export interface EmailMarketing {
   interests: Interests;
   /** A part of a list, chosen by conditions or by hand. */
   segments: Segments;
-  /** What one recipient did with a campaign's mail. */
+  /** An activity of one recipient of a campaign. */
   email_activity: EmailActivityClient;
   /** A series of mails that an event starts. */
   automations: Automations;
   /** A label for members of a list. */
   tags: Tags;
-  /** A member of a list who is in a segment; fewer fields are filled than in list_members. */
+  /** A member of a list who is in a segment, with fewer fields than in list_members. */
   segment_members: SegmentMembers;
-  /** A person who left a list by a campaign. */
+  /** A person who unsubscribed through a campaign. */
   unsubscribes: Unsubscribes;
 }
 
@@ -62,21 +62,21 @@ export type EmailMarketingApiKeyCredentials = {
   api_key: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type EmailMarketingCredentials = EmailMarketingApiKeyCredentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface EmailMarketingOptions {
   credentials: EmailMarketingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key";
 }
 
-/** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
+/** Lists of subscribers, the campaigns sent to them, and reports on the campaigns. */
 export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = {
   kind: "email_marketing",
   title: "Email marketing",
-  description: "Lists of subscribers, the campaigns sent to them, and reports of what became of these.",
+  description: "Lists of subscribers, the campaigns sent to them, and reports on the campaigns.",
   docs: "https://mailchimp.com/developer/marketing/api/",
   upstream: {
     version: "3.0",
@@ -89,7 +89,7 @@ export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = 
       kind: "derived",
       schema: {
         type: "string",
-        description: "Where the account is served; an API key ends with it.",
+        description: "The data center of the account; an API key ends with it.",
         pattern: "^[a-z]+[0-9]+$",
       },
       value: { call: "after_last", args: [{ get: ["credentials", "api_key"] }, "-"] },

@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { InterestCategory } from "./records.ts";
 import { countParam, interestCategoryIdParam, listIdParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
@@ -26,8 +26,21 @@ export interface InterestCategoriesGetParams {
   interest_category_id: string;
 }
 
+/** The columns of `interest_categories` in the context store, with their types. */
+export interface InterestCategoriesColumns {
+  id: "text";
+  list_id: "text";
+  title: "text";
+  display_order: "integer";
+  type: "text";
+}
+
 /** A group of interests that the members of a list can state. */
 export interface InterestCategories {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<InterestCategoriesColumns, InterestCategory>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `interest_categories`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the interest categories of a list. */
   list(params: InterestCategoriesListParams, options?: CallOptions<InterestCategory>): Listing<InterestCategory, InterestCategoriesListMeta>;
   /** Get one interest category. */

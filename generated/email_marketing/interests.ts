@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Interest } from "./records.ts";
 import { countParam, interestCategoryIdParam, listIdParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
@@ -30,8 +30,22 @@ export interface InterestsGetParams {
   interest_category_id: string;
 }
 
+/** The columns of `interests` in the context store, with their types. */
+export interface InterestsColumns {
+  id: "text";
+  category_id: "text";
+  list_id: "text";
+  name: "text";
+  subscriber_count: "text";
+  display_order: "integer";
+}
+
 /** An interest that members can state. */
 export interface Interests {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<InterestsColumns, Interest>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `interests`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the interests of a category. */
   list(params: InterestsListParams, options?: CallOptions<Interest>): Listing<Interest, InterestsListMeta>;
   /** Get one interest. */

@@ -1,13 +1,13 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { ListMember } from "./records.ts";
 import { countParam, listIdParam, offsetPagination, offsetParam, pageMeta, sortDirParam } from "./shared.ts";
 
 /** Params of `list_members.list`. */
 export interface ListMembersListParams {
-  /** Only those who get this kind of mail. */
+  /** Only members who receive this kind of mail. */
   email_type?: string;
-  /** Only those in this state. */
+  /** Only members in this state. */
   status?: "subscribed" | "unsubscribed" | "cleaned" | "pending" | "transactional" | "archived";
   /** Only records whose timestamp_opt is later than this. Format: ISO 8601. */
   since_timestamp_opt?: string;
@@ -17,7 +17,7 @@ export interface ListMembersListParams {
   since_last_changed?: string;
   /** Only records whose last_changed is earlier than this. Format: ISO 8601. */
   before_last_changed?: string;
-  /** Only this person, by the id that mails carry. */
+  /** Only the member with this id, which mails contain. */
   unique_email_id?: string;
   /** Only records whose vip is true; false leaves all. */
   vip_only?: boolean;
@@ -25,7 +25,7 @@ export interface ListMembersListParams {
   interest_category_id?: string;
   /** Ids of interests, separated by commas. */
   interest_ids?: string;
-  /** How many must be shared. */
+  /** How many of the interests a member must have. */
   interest_match?: "any" | "all" | "none";
   /** Field to order by. */
   sort_field?: "timestamp_opt" | "timestamp_signup" | "last_changed";
@@ -46,14 +46,59 @@ export interface ListMembersListMeta {
 
 /** Params of `list_members.get`. */
 export interface ListMembersGetParams {
-  /** MD5 of the lower-case e-mail address; the address itself and the contact id do as well. */
+  /** MD5 of the lower-case e-mail address; the address itself and the contact id are also valid. */
   subscriber_hash: string;
   /** Id of the list. */
   list_id: string;
 }
 
+/** The columns of `list_members` in the context store, with their types. */
+export interface ListMembersColumns {
+  id: "text";
+  email_address: "text";
+  unique_email_id: "text";
+  contact_id: "text";
+  full_name: "text";
+  web_id: "integer";
+  email_type: "text";
+  status: "text";
+  unsubscribe_reason: "text";
+  consents_to_one_to_one_messaging: "boolean";
+  merge_fields: "json";
+  interests: "json";
+  "stats.avg_open_rate": "number";
+  "stats.avg_click_rate": "number";
+  "stats.ecommerce_data.total_revenue": "number";
+  "stats.ecommerce_data.number_of_orders": "number";
+  "stats.ecommerce_data.currency_code": "text";
+  ip_signup: "text";
+  timestamp_signup: "timestamp";
+  ip_opt: "text";
+  timestamp_opt: "timestamp";
+  member_rating: "integer";
+  last_changed: "timestamp";
+  language: "text";
+  vip: "boolean";
+  email_client: "text";
+  "location.latitude": "number";
+  "location.longitude": "number";
+  "location.gmtoff": "integer";
+  "location.dstoff": "integer";
+  "location.country_code": "text";
+  "location.timezone": "text";
+  "location.region": "text";
+  source: "text";
+  tags_count: "integer";
+  tags: "json";
+  list_id: "text";
+}
+
 /** A person on a list, subscribed or not. */
 export interface ListMembers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ListMembersColumns, ListMember>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `list_members`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the members of a list. */
   list(params: ListMembersListParams, options?: CallOptions<ListMember>): Listing<ListMember, ListMembersListMeta>;
   /** Get one member of a list. */
@@ -95,14 +140,14 @@ export const listMembers: Entity<ListMembers> = {
       body: { kind: "none" },
       params: {
         email_type: {
-          schema: { type: "string", description: "Only those who get this kind of mail." },
+          schema: { type: "string", description: "Only members who receive this kind of mail." },
           required: false,
           target: { in: "query", name: "email_type" },
         },
         status: {
           schema: {
             type: "string",
-            description: "Only those in this state.",
+            description: "Only members in this state.",
             enum: ["subscribed", "unsubscribed", "cleaned", "pending", "transactional", "archived"],
           },
           required: false,
@@ -149,7 +194,10 @@ export const listMembers: Entity<ListMembers> = {
           filter: { field: "last_changed", operator: "lt" },
         },
         unique_email_id: {
-          schema: { type: "string", description: "Only this person, by the id that mails carry." },
+          schema: {
+            type: "string",
+            description: "Only the member with this id, which mails contain.",
+          },
           required: false,
           target: { in: "query", name: "unique_email_id" },
         },
@@ -175,7 +223,7 @@ export const listMembers: Entity<ListMembers> = {
         interest_match: {
           schema: {
             type: "string",
-            description: "How many must be shared.",
+            description: "How many of the interests a member must have.",
             enum: ["any", "all", "none"],
           },
           required: false,
@@ -213,7 +261,7 @@ export const listMembers: Entity<ListMembers> = {
         subscriber_hash: {
           schema: {
             type: "string",
-            description: "MD5 of the lower-case e-mail address; the address itself and the contact id do as well.",
+            description: "MD5 of the lower-case e-mail address; the address itself and the contact id are also valid.",
             examples: ["5658ffccee7f0ebfda2b226238b1eb6e"],
           },
           required: true,

@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
 import { countParam, listIdParam, offsetPagination, offsetParam, pageMeta, sortDirParam } from "./shared.ts";
 
@@ -13,7 +13,7 @@ export interface ListsListParams {
   before_campaign_last_sent?: string;
   /** Only records whose stats.campaign_last_sent is later than this. Format: ISO 8601. */
   since_campaign_last_sent?: string;
-  /** Only lists that this address subscribed to. */
+  /** Only lists that this address is subscribed to. */
   email?: string;
   /** Field to order by. */
   sort_field?: "date_created";
@@ -36,8 +36,68 @@ export interface ListsGetParams {
   list_id: string;
 }
 
-/** An audience, to which people subscribe. */
+/** The columns of `lists` in the context store, with their types. */
+export interface ListsColumns {
+  id: "text";
+  web_id: "integer";
+  name: "text";
+  "contact.company": "text";
+  "contact.address1": "text";
+  "contact.address2": "text";
+  "contact.city": "text";
+  "contact.state": "text";
+  "contact.zip": "text";
+  "contact.country": "text";
+  "contact.phone": "text";
+  permission_reminder: "text";
+  use_archive_bar: "boolean";
+  "campaign_defaults.from_name": "text";
+  "campaign_defaults.from_email": "text";
+  "campaign_defaults.subject": "text";
+  "campaign_defaults.language": "text";
+  notify_on_subscribe: "text";
+  notify_on_unsubscribe: "text";
+  date_created: "timestamp";
+  list_rating: "integer";
+  email_type_option: "boolean";
+  subscribe_url_short: "text";
+  subscribe_url_long: "text";
+  beamer_address: "text";
+  visibility: "text";
+  double_optin: "boolean";
+  has_welcome: "boolean";
+  marketing_permissions: "boolean";
+  "stats.member_count": "integer";
+  "stats.total_contacts": "integer";
+  "stats.unsubscribe_count": "integer";
+  "stats.cleaned_count": "integer";
+  "stats.member_count_since_send": "integer";
+  "stats.unsubscribe_count_since_send": "integer";
+  "stats.cleaned_count_since_send": "integer";
+  "stats.campaign_count": "integer";
+  "stats.campaign_last_sent": "timestamp";
+  "stats.merge_field_count": "integer";
+  "stats.avg_sub_rate": "number";
+  "stats.avg_unsub_rate": "number";
+  "stats.target_sub_rate": "number";
+  "stats.open_rate": "number";
+  "stats.click_rate": "number";
+  "stats.last_sub_date": "timestamp";
+  "stats.last_unsub_date": "timestamp";
+  modules: "json";
+}
+
+/** A record of `lists` in the context store. */
+export interface ListsStored extends List {
+  modules?: string[] | null;
+}
+
+/** An audience that people subscribe to. */
 export interface Lists {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ListsColumns, ListsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `lists`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List lists. */
   list(params?: ListsListParams, options?: CallOptions<List>): Listing<List, ListsListMeta>;
   /** Get one list. */
@@ -48,7 +108,7 @@ export interface Lists {
 export const lists: Entity<Lists> = {
   name: "lists",
   title: "Lists",
-  description: "An audience, to which people subscribe.",
+  description: "An audience that people subscribe to.",
   recordType: "List",
   contextStore: {
     key: ["id"],
@@ -119,7 +179,7 @@ export const lists: Entity<Lists> = {
           filter: { field: "stats.campaign_last_sent", operator: "gt" },
         },
         email: {
-          schema: { type: "string", description: "Only lists that this address subscribed to." },
+          schema: { type: "string", description: "Only lists that this address is subscribed to." },
           required: false,
           target: { in: "query", name: "email" },
         },

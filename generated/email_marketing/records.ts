@@ -28,7 +28,7 @@ export interface Campaign {
   } | null;
   settings?: CampaignSettings | null;
   tracking?: Tracking | null;
-  /** What became of the mails, with rates from 0 to 1. */
+  /** Statistics of the mails, with rates from 0 to 1. */
   report_summary?: ReportSummary | null;
   delivery_status?: {
     enabled?: boolean | null;
@@ -39,12 +39,12 @@ export interface Campaign {
   } | null;
 }
 
-/** An audience, to which people subscribe. */
+/** An audience that people subscribe to. */
 export interface List {
   id: string;
   web_id?: number | null;
   name?: string | null;
-  /** Who sends, as shown in the footer of each mail. */
+  /** The sender in the footer of each mail. */
   contact?: ListContact | null;
   permission_reminder?: string | null;
   use_archive_bar?: boolean | null;
@@ -118,7 +118,7 @@ export interface ListMember {
   list_id?: string | null;
 }
 
-/** What became of a campaign that was sent. */
+/** The results of a sent campaign. */
 export interface Report {
   /** Id of the campaign. */
   id: string;
@@ -194,7 +194,7 @@ export interface Interest {
   category_id?: string | null;
   list_id?: string | null;
   name?: string | null;
-  /** A number as text. */
+  /** A number as a string. */
   subscriber_count?: string | null;
   display_order?: number | null;
 }
@@ -217,7 +217,7 @@ export interface Segment {
   list_id?: string | null;
 }
 
-/** What one recipient did with a campaign's mail. */
+/** An activity of one recipient of a campaign. */
 export interface EmailActivity {
   campaign_id?: string | null;
   list_id?: string | null;
@@ -239,7 +239,7 @@ export interface Automation {
   recipients?: AutomationRecipients | null;
   settings?: CampaignSettings | null;
   tracking?: Tracking | null;
-  /** What became of the mails, with rates from 0 to 1. */
+  /** Statistics of the mails, with rates from 0 to 1. */
   report_summary?: ReportSummary | null;
 }
 
@@ -249,7 +249,7 @@ export interface Tag {
   name?: string | null;
 }
 
-/** A person who left a list by a campaign. */
+/** A person who unsubscribed through a campaign. */
 export interface Unsubscribe {
   email_id?: string | null;
   email_address?: string | null;
@@ -295,7 +295,7 @@ export interface Tracking {
   clicktale?: string | null;
 }
 
-/** What became of the mails, with rates from 0 to 1. */
+/** Statistics of the mails, with rates from 0 to 1. */
 export interface ReportSummary {
   opens?: number | null;
   unique_opens?: number | null;
@@ -313,7 +313,7 @@ export interface Ecommerce {
   total_revenue?: number | null;
 }
 
-/** Who sends, as shown in the footer of each mail. */
+/** The sender in the footer of each mail. */
 export interface ListContact {
   company?: string | null;
   address1?: string | null;
@@ -366,9 +366,9 @@ export interface Activity {
   action?: string | null;
   /** Format: ISO 8601. */
   timestamp?: string | null;
-  /** What was clicked. */
+  /** The clicked link. */
   url?: string | null;
-  /** Of a bounce, hard or soft. */
+  /** For a bounce, hard or soft. */
   type?: string | null;
   ip?: string | null;
 }
@@ -475,7 +475,7 @@ export const campaignFields: Readonly<Record<string, Schema>> = {
   report_summary: {
     type: ["object", "null"],
     title: "ReportSummary",
-    description: "What became of the mails, with rates from 0 to 1.",
+    description: "Statistics of the mails, with rates from 0 to 1.",
     properties: reportSummaryFields,
   },
   delivery_status: {
@@ -531,7 +531,7 @@ export const listFields: Readonly<Record<string, Schema>> = {
   contact: {
     type: ["object", "null"],
     title: "ListContact",
-    description: "Who sends, as shown in the footer of each mail.",
+    description: "The sender in the footer of each mail.",
     properties: listContactFields,
   },
   permission_reminder: { type: ["string", "null"] },
@@ -733,7 +733,7 @@ export const interestFields: Readonly<Record<string, Schema>> = {
   category_id: { type: ["string", "null"] },
   list_id: { type: ["string", "null"] },
   name: { type: ["string", "null"] },
-  subscriber_count: { type: ["string", "null"], description: "A number as text." },
+  subscriber_count: { type: ["string", "null"], description: "A number as a string." },
   display_order: { type: ["integer", "null"] },
 };
 
@@ -760,8 +760,8 @@ export const segmentFields: Readonly<Record<string, Schema>> = {
 export const activityFields: Readonly<Record<string, Schema>> = {
   action: { type: ["string", "null"], description: "Such as open, click or bounce." },
   timestamp: { type: ["string", "null"], format: "date-time" },
-  url: { type: ["string", "null"], description: "What was clicked." },
-  type: { type: ["string", "null"], description: "Of a bounce, hard or soft." },
+  url: { type: ["string", "null"], description: "The clicked link." },
+  type: { type: ["string", "null"], description: "For a bounce, hard or soft." },
   ip: { type: ["string", "null"] },
 };
 
@@ -815,7 +815,7 @@ export const automationFields: Readonly<Record<string, Schema>> = {
   report_summary: {
     type: ["object", "null"],
     title: "ReportSummary",
-    description: "What became of the mails, with rates from 0 to 1.",
+    description: "Statistics of the mails, with rates from 0 to 1.",
     properties: reportSummaryFields,
   },
 };
@@ -849,7 +849,7 @@ export const records: Readonly<Record<string, Schema>> = {
   List: {
     type: "object",
     title: "List",
-    description: "An audience, to which people subscribe.",
+    description: "An audience that people subscribe to.",
     properties: listFields,
     required: ["id"],
   },
@@ -863,7 +863,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Report: {
     type: "object",
     title: "Report",
-    description: "What became of a campaign that was sent.",
+    description: "The results of a sent campaign.",
     properties: reportFields,
     required: ["id"],
   },
@@ -891,7 +891,7 @@ export const records: Readonly<Record<string, Schema>> = {
   EmailActivity: {
     type: "object",
     title: "EmailActivity",
-    description: "What one recipient did with a campaign's mail.",
+    description: "An activity of one recipient of a campaign.",
     properties: emailActivityFields,
     required: ["activity"],
   },
@@ -906,7 +906,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Unsubscribe: {
     type: "object",
     title: "Unsubscribe",
-    description: "A person who left a list by a campaign.",
+    description: "A person who unsubscribed through a campaign.",
     properties: unsubscribeFields,
   },
 };

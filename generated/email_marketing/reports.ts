@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Report } from "./records.ts";
 import { beforeSendTimeParam, campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta, sinceSendTimeParam, typeParam } from "./shared.ts";
 
@@ -28,8 +28,73 @@ export interface ReportsGetParams {
   campaign_id: string;
 }
 
-/** What became of a campaign that was sent. */
+/** The columns of `reports` in the context store, with their types. */
+export interface ReportsColumns {
+  id: "text";
+  campaign_title: "text";
+  type: "text";
+  list_id: "text";
+  list_is_active: "boolean";
+  list_name: "text";
+  subject_line: "text";
+  preview_text: "text";
+  emails_sent: "integer";
+  abuse_reports: "integer";
+  unsubscribed: "integer";
+  send_time: "timestamp";
+  rss_last_send: "timestamp";
+  "bounces.hard_bounces": "integer";
+  "bounces.soft_bounces": "integer";
+  "bounces.syntax_errors": "integer";
+  "forwards.forwards_count": "integer";
+  "forwards.forwards_opens": "integer";
+  "opens.opens_total": "integer";
+  "opens.unique_opens": "integer";
+  "opens.open_rate": "number";
+  "opens.last_open": "timestamp";
+  "clicks.clicks_total": "integer";
+  "clicks.unique_clicks": "integer";
+  "clicks.unique_subscriber_clicks": "integer";
+  "clicks.click_rate": "number";
+  "clicks.last_click": "timestamp";
+  "facebook_likes.recipient_likes": "integer";
+  "facebook_likes.unique_likes": "integer";
+  "facebook_likes.facebook_likes": "integer";
+  "industry_stats.type": "text";
+  "industry_stats.open_rate": "number";
+  "industry_stats.click_rate": "number";
+  "industry_stats.bounce_rate": "number";
+  "industry_stats.unopen_rate": "number";
+  "industry_stats.unsub_rate": "number";
+  "industry_stats.abuse_rate": "number";
+  "list_stats.sub_rate": "number";
+  "list_stats.unsub_rate": "number";
+  "list_stats.open_rate": "number";
+  "list_stats.click_rate": "number";
+  "ecommerce.total_orders": "integer";
+  "ecommerce.total_spent": "number";
+  "ecommerce.total_revenue": "number";
+  "delivery_status.enabled": "boolean";
+  ab_split: "json";
+  share_report: "json";
+  timeseries: "json";
+  timewarp: "json";
+}
+
+/** A record of `reports` in the context store. */
+export interface ReportsStored extends Report {
+  ab_split?: Record<string, unknown> | null;
+  share_report?: Record<string, unknown> | null;
+  timeseries?: Record<string, unknown>[] | null;
+  timewarp?: Record<string, unknown>[] | null;
+}
+
+/** The results of a sent campaign. */
 export interface Reports {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ReportsColumns, ReportsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `reports`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the reports of campaigns. */
   list(params?: ReportsListParams, options?: CallOptions<Report>): Listing<Report, ReportsListMeta>;
   /** Get the report of one campaign. */
@@ -40,7 +105,7 @@ export interface Reports {
 export const reports: Entity<Reports> = {
   name: "reports",
   title: "Reports",
-  description: "What became of a campaign that was sent.",
+  description: "The results of a sent campaign.",
   recordType: "Report",
   contextStore: {
     key: ["id"],

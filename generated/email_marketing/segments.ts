@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Segment } from "./records.ts";
 import { countParam, listIdParam, offsetPagination, offsetParam, pageMeta, segmentIdParam } from "./shared.ts";
 
@@ -36,8 +36,25 @@ export interface SegmentsGetParams {
   segment_id: string | number;
 }
 
+/** The columns of `segments` in the context store, with their types. */
+export interface SegmentsColumns {
+  id: "integer";
+  name: "text";
+  member_count: "integer";
+  type: "text";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+  "options.match": "text";
+  "options.conditions": "json";
+  list_id: "text";
+}
+
 /** A part of a list, chosen by conditions or by hand. */
 export interface Segments {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SegmentsColumns, Segment>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `segments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the segments of a list. */
   list(params: SegmentsListParams, options?: CallOptions<Segment>): Listing<Segment, SegmentsListMeta>;
   /** Get one segment. */

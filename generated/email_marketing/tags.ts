@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Tag } from "./records.ts";
 import { listIdParam } from "./shared.ts";
 
@@ -16,8 +16,24 @@ export interface TagsListMeta {
   links?: Record<string, unknown>[] | null;
 }
 
+/** The columns of `tags` in the context store, with their types. */
+export interface TagsColumns {
+  id: "integer";
+  name: "text";
+  list_id: "text";
+}
+
+/** A record of `tags` in the context store. */
+export interface TagsStored extends Tag {
+  list_id?: string | null;
+}
+
 /** A label for members of a list. */
 export interface Tags {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TagsColumns, TagsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `tags`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the tags of a list, all at once. */
   list(params: TagsListParams, options?: CallOptions<Tag>): Listing<Tag, TagsListMeta>;
 }

@@ -1,5 +1,5 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Unsubscribe } from "./records.ts";
 import { campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta } from "./shared.ts";
 
@@ -18,9 +18,26 @@ export interface UnsubscribesListMeta {
   links?: Record<string, unknown>[];
 }
 
-/** A person who left a list by a campaign. */
+/** The columns of `unsubscribes` in the context store, with their types. */
+export interface UnsubscribesColumns {
+  email_id: "text";
+  email_address: "text";
+  merge_fields: "json";
+  vip: "boolean";
+  timestamp: "timestamp";
+  reason: "text";
+  campaign_id: "text";
+  list_id: "text";
+  list_is_active: "boolean";
+}
+
+/** A person who unsubscribed through a campaign. */
 export interface Unsubscribes {
-  /** List those who unsubscribed by a campaign. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<UnsubscribesColumns, Unsubscribe>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `unsubscribes`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the people who unsubscribed through a campaign. */
   list(params: UnsubscribesListParams, options?: CallOptions<Unsubscribe>): Listing<Unsubscribe, UnsubscribesListMeta>;
 }
 
@@ -28,7 +45,7 @@ export interface Unsubscribes {
 export const unsubscribes: Entity<Unsubscribes> = {
   name: "unsubscribes",
   title: "Unsubscribes",
-  description: "A person who left a list by a campaign.",
+  description: "A person who unsubscribed through a campaign.",
   recordType: "Unsubscribe",
   contextStore: {
     key: ["email_id", "timestamp", "campaign_id"],
@@ -51,7 +68,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
   actions: {
     list: {
       kind: "list",
-      description: "List those who unsubscribed by a campaign.",
+      description: "List the people who unsubscribed through a campaign.",
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/unsubscribed",
       safe: true,

@@ -1,17 +1,17 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Event } from "./records.ts";
 import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, projectSlugParam } from "./shared.ts";
 
 /** Params of `events.list`. */
 export interface EventsListParams {
-  /** 'true' gives events whole, with entries. Default `"true"`. */
+  /** 'true' returns whole events, with entries. Default `"true"`. */
   full?: string;
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -25,14 +25,62 @@ export interface EventsListMeta {
 export interface EventsGetParams {
   /** Id of the event. */
   event_id: string;
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
 }
 
+/** The columns of `events` in the context store, with their types. */
+export interface EventsColumns {
+  id: "text";
+  eventID: "text";
+  groupID: "text";
+  title: "text";
+  message: "text";
+  type: "text";
+  platform: "text";
+  dateCreated: "timestamp";
+  dateReceived: "timestamp";
+  culprit: "text";
+  location: "text";
+  crashFile: "text";
+  projectID: "text";
+  "sdk.name": "text";
+  "sdk.version": "text";
+  dist: "text";
+  size: "integer";
+  "event.type": "text";
+  tags: "json";
+  "user.id": "text";
+  "user.email": "text";
+  "user.username": "text";
+  "user.name": "text";
+  "user.ip_address": "text";
+  "metadata.title": "text";
+  context: "json";
+  contexts: "json";
+  entries: "json";
+  errors: "json";
+  fingerprints: "json";
+  packages: "json";
+  "groupingConfig.id": "text";
+  "groupingConfig.enhancements": "text";
+  _meta: "json";
+  occurrence: "text";
+}
+
+/** A record of `events` in the context store. */
+export interface EventsStored extends Event {
+  occurrence?: string | null;
+}
+
 /** One occurrence of an error. */
 export interface Events {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<EventsColumns, EventsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `events`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the events of a project, newest first. */
   list(params: EventsListParams, options?: CallOptions<Event>): Listing<Event, EventsListMeta>;
   /** Get one event. */
@@ -74,7 +122,7 @@ export const events: Entity<Events> = {
       body: { kind: "none" },
       params: {
         full: {
-          schema: { type: "string", description: "'true' gives events whole, with entries." },
+          schema: { type: "string", description: "'true' returns whole events, with entries." },
           required: false,
           default: "true",
           target: { in: "query", name: "full" },

@@ -24,7 +24,7 @@ export interface ErrorMonitoring {
   events: Events;
   /** A version of the software, deployed in one or more projects. */
   releases: Releases;
-  /** A project with its settings, as projects.get gives it too. */
+  /** A project with its settings, as in projects.get. */
   project_detail: ProjectDetailClient;
 }
 
@@ -34,21 +34,21 @@ export type ErrorMonitoringAuthTokenCredentials = {
   auth_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type ErrorMonitoringCredentials = ErrorMonitoringAuthTokenCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type ErrorMonitoringConfig = {
-  /** Host of the region (us.sentry.io, de.sentry.io) or of an installation of one's own. Default `"sentry.io"`. */
+  /** Host of the region (us.sentry.io, de.sentry.io) or of a self-hosted installation. Default `"sentry.io"`. */
   hostname?: string;
-  /** Slug of the organization of calls that name none. */
+  /** Slug of the organization for calls that name none. */
   organization?: string;
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface ErrorMonitoringOptions {
   credentials: ErrorMonitoringCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "auth_token";
   config?: ErrorMonitoringConfig;
 }
@@ -66,7 +66,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
       kind: "given",
       schema: {
         type: "string",
-        description: "Host of the region (us.sentry.io, de.sentry.io) or of an installation of one's own.",
+        description: "Host of the region (us.sentry.io, de.sentry.io) or of a self-hosted installation.",
         pattern: "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$",
         examples: ["de.sentry.io"],
       },
@@ -77,7 +77,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
       kind: "given",
       schema: {
         type: "string",
-        description: "Slug of the organization of calls that name none.",
+        description: "Slug of the organization for calls that name none.",
         examples: ["acme"],
       },
       required: false,
@@ -132,7 +132,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
       kind: "given",
       schema: {
         type: "string",
-        description: "Slug of the project whose issues and events are copied; of several, with commas between them.",
+        description: "Slugs of the projects whose issues and events are copied, separated by commas.",
         examples: ["web-app"],
       },
       required: true,

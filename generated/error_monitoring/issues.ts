@@ -1,19 +1,19 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Issue } from "./records.ts";
 import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, projectSlugParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Terms that all hold, with spaces between: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, any other word is looked for in title and message. Without one, is:unresolved. */
+  /** Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, and other words are searched in title and message. The default is is:unresolved. */
   query?: string;
-  /** Time that stats covers. Matches `^(24h|14d)?$`. */
+  /** The period of stats. Matches `^(24h|14d)?$`. */
   statsPeriod?: string;
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -27,18 +27,62 @@ export interface IssuesListMeta {
 export interface IssuesGetParams {
   /** Id of the issue. */
   issue_id: string;
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
+}
+
+/** The columns of `issues` in the context store, with their types. */
+export interface IssuesColumns {
+  id: "text";
+  title: "text";
+  shortId: "text";
+  culprit: "text";
+  level: "text";
+  status: "text";
+  type: "text";
+  count: "integer";
+  userCount: "integer";
+  firstSeen: "timestamp";
+  lastSeen: "timestamp";
+  hasSeen: "boolean";
+  isBookmarked: "boolean";
+  isPublic: "boolean";
+  isSubscribed: "boolean";
+  logger: "text";
+  permalink: "text";
+  platform: "text";
+  shareId: "text";
+  numComments: "integer";
+  issueType: "text";
+  issueCategory: "text";
+  isUnhandled: "boolean";
+  substatus: "text";
+  "metadata.title": "text";
+  "metadata.type": "text";
+  "metadata.value": "text";
+  "metadata.filename": "text";
+  "project.id": "text";
+  "project.name": "text";
+  "project.slug": "text";
+  stats: "json";
+  statusDetails: "json";
+  assignedTo: "json";
+  annotations: "json";
+  subscriptionDetails: "json";
 }
 
 /** Events with one cause, grouped. */
 export interface Issues {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<IssuesColumns, Issue, "title" | "culprit">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the issues of a project.
    *
    * Without a query only unresolved issues are listed; an empty query lists those of every status.
    *
-   * The upstream calls this request deprecated and has announced no end.
+   * The upstream has deprecated this request and has announced no end.
    */
   list(params: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
@@ -78,7 +122,7 @@ export const issues: Entity<Issues> = {
       description: "List the issues of a project.",
       notes: [
         "Without a query only unresolved issues are listed; an empty query lists those of every status.",
-        "The upstream calls this request deprecated and has announced no end.",
+        "The upstream has deprecated this request and has announced no end.",
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
       safe: true,
@@ -88,7 +132,7 @@ export const issues: Entity<Issues> = {
         query: {
           schema: {
             type: "string",
-            description: "Terms that all hold, with spaces between: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, any other word is looked for in title and message. Without one, is:unresolved.",
+            description: "Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, and other words are searched in title and message. The default is is:unresolved.",
             examples: ["is:resolved level:error"],
           },
           required: false,
@@ -97,7 +141,7 @@ export const issues: Entity<Issues> = {
         statsPeriod: {
           schema: {
             type: "string",
-            description: "Time that stats covers.",
+            description: "The period of stats.",
             pattern: "^(24h|14d)?$",
             examples: ["24h"],
           },

@@ -5,13 +5,13 @@ import { organizationSlugParam, projectSlugParam } from "./shared.ts";
 
 /** Params of `project_detail.get`. */
 export interface ProjectDetailClientGetParams {
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
 }
 
-/** A project with its settings, as projects.get gives it too. */
+/** A project with its settings, as in projects.get. */
 export interface ProjectDetailClient {
   /** Get one project with its settings. */
   get(params: ProjectDetailClientGetParams, options?: CallOptions<ProjectDetail>): Promise<Result<ProjectDetail>>;
@@ -21,7 +21,7 @@ export interface ProjectDetailClient {
 export const projectDetail: Entity<ProjectDetailClient> = {
   name: "project_detail",
   title: "Project details",
-  description: "A project with its settings, as projects.get gives it too.",
+  description: "A project with its settings, as in projects.get.",
   recordType: "ProjectDetail",
   actions: {
     get: {

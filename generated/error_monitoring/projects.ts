@@ -1,14 +1,14 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { Project, ProjectDetail } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { Avatar, Project, ProjectDetail, Reference } from "./records.ts";
 import { avatarFields, referenceFields } from "./records.ts";
 import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, projectSlugParam } from "./shared.ts";
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -20,20 +20,69 @@ export interface ProjectsListMeta {
 
 /** Params of `projects.get`. */
 export interface ProjectsGetParams {
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
 }
 
+/** The columns of `projects` in the context store, with their types. */
+export interface ProjectsColumns {
+  id: "text";
+  name: "text";
+  slug: "text";
+  platform: "text";
+  dateCreated: "timestamp";
+  isBookmarked: "boolean";
+  isMember: "boolean";
+  hasAccess: "boolean";
+  features: "json";
+  firstEvent: "text";
+  firstTransactionEvent: "boolean";
+  access: "json";
+  hasMinifiedStackTrace: "boolean";
+  hasMonitors: "boolean";
+  hasProfiles: "boolean";
+  hasReplays: "boolean";
+  hasFeedbacks: "boolean";
+  hasNewFeedbacks: "boolean";
+  hasSessions: "boolean";
+  "avatar.avatarType": "text";
+  "avatar.avatarUuid": "text";
+  "avatar.avatarUrl": "text";
+  color: "text";
+  hasCustomMetrics: "boolean";
+  isInternal: "boolean";
+  isPublic: "boolean";
+  "organization.id": "text";
+  "organization.name": "text";
+  "organization.slug": "text";
+  status: "text";
+}
+
+/** A record of `projects` in the context store. */
+export interface ProjectsStored extends Omit<Project, "environments" | "latestRelease" | "hasFlags" | "hasInsightsHttp" | "hasInsightsDb" | "hasInsightsAssets" | "hasInsightsAppStart" | "hasInsightsScreenLoad" | "hasInsightsVitals" | "hasInsightsCaches" | "hasInsightsQueues" | "hasInsightsAgentMonitoring" | "hasInsightsMCP" | "hasLogs" | "hasTraceMetrics" | "team" | "teams"> {
+  avatar?: Avatar | null;
+  color?: string | null;
+  hasCustomMetrics?: boolean | null;
+  isInternal?: boolean | null;
+  isPublic?: boolean | null;
+  organization?: Reference | null;
+  status?: string | null;
+}
+
 /** An application or service that reports errors. */
 export interface Projects {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ProjectsColumns, ProjectsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `projects`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the projects of an organization.
    *
    * The token needs the scope org:read.
    *
-   * Leaves out avatar, color, isInternal, isPublic, organization and status, which get gives.
+   * Leaves out avatar, color, isInternal, isPublic, organization and status, which get returns.
    */
   list(params?: ProjectsListParams, options?: CallOptions<Project>): Listing<Project, ProjectsListMeta>;
   /** Get one project with its settings. */
@@ -97,7 +146,7 @@ export const projects: Entity<Projects> = {
       description: "List the projects of an organization.",
       notes: [
         "The token needs the scope org:read.",
-        "Leaves out avatar, color, isInternal, isPublic, organization and status, which get gives.",
+        "Leaves out avatar, color, isInternal, isPublic, organization and status, which get returns.",
       ],
       request: "GET /api/0/organizations/{organization_slug}/projects/",
       safe: true,

@@ -130,9 +130,9 @@ export interface ProjectDetail {
 export interface Issue {
   id?: string | null;
   title?: string | null;
-  /** Name for people. */
+  /** Display name. */
   shortId?: string | null;
-  /** Where in the code it happens. */
+  /** The place in the code. */
   culprit?: string | null;
   level?: string | null;
   status?: string | null;
@@ -208,7 +208,7 @@ export interface Event {
   contexts?: Record<string, unknown> | null;
   /** Stack trace, breadcrumbs and request. */
   entries?: Record<string, unknown>[] | null;
-  /** What went wrong while the event was processed. */
+  /** Errors in the processing of the event. */
   errors?: {
     type?: string | null;
     message?: string | null;
@@ -433,8 +433,8 @@ export const projectDetailFields: Readonly<Record<string, Schema>> = {
 export const issueFields: Readonly<Record<string, Schema>> = {
   id: { type: ["string", "null"] },
   title: { type: ["string", "null"] },
-  shortId: { type: ["string", "null"], description: "Name for people." },
-  culprit: { type: ["string", "null"], description: "Where in the code it happens." },
+  shortId: { type: ["string", "null"], description: "Display name." },
+  culprit: { type: ["string", "null"], description: "The place in the code." },
   level: { type: ["string", "null"] },
   status: { type: ["string", "null"] },
   type: { type: ["string", "null"] },
@@ -527,7 +527,7 @@ export const eventFields: Readonly<Record<string, Schema>> = {
   },
   errors: {
     type: ["array", "null"],
-    description: "What went wrong while the event was processed.",
+    description: "Errors in the processing of the event.",
     items: {
       type: "object",
       properties: {

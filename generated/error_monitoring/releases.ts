@@ -1,15 +1,15 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Release } from "./records.ts";
 import { cursorPagination, cursorParam, organizationSlugParam, pageMeta } from "./shared.ts";
 
 /** Params of `releases.list`. */
 export interface ReleasesListParams {
-  /** Only releases whose version begins so. */
+  /** Only releases whose version begins with this string. */
   query?: string;
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -23,12 +23,51 @@ export interface ReleasesListMeta {
 export interface ReleasesGetParams {
   /** Version of the release. */
   version: string;
-  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
+}
+
+/** The columns of `releases` in the context store, with their types. */
+export interface ReleasesColumns {
+  id: "integer";
+  version: "text";
+  shortVersion: "text";
+  ref: "text";
+  url: "text";
+  status: "text";
+  dateCreated: "timestamp";
+  dateReleased: "timestamp";
+  owner: "json";
+  newGroups: "integer";
+  commitCount: "integer";
+  deployCount: "integer";
+  firstEvent: "text";
+  lastEvent: "text";
+  lastCommit: "json";
+  lastDeploy: "json";
+  data: "json";
+  userAgent: "text";
+  authors: "json";
+  projects: "json";
+  "versionInfo.version.raw": "text";
+  "versionInfo.version.major": "integer";
+  "versionInfo.version.minor": "integer";
+  "versionInfo.version.patch": "integer";
+  "versionInfo.version.pre": "text";
+  "versionInfo.version.buildCode": "text";
+  "versionInfo.version.components": "integer";
+  "versionInfo.description": "text";
+  "versionInfo.package": "text";
+  "versionInfo.buildHash": "text";
+  currentProjectMeta: "json";
 }
 
 /** A version of the software, deployed in one or more projects. */
 export interface Releases {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ReleasesColumns, Release>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `releases`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the releases of an organization, newest first. */
   list(params?: ReleasesListParams, options?: CallOptions<Release>): Listing<Release, ReleasesListMeta>;
   /** Get one release. */
@@ -72,7 +111,7 @@ export const releases: Entity<Releases> = {
         query: {
           schema: {
             type: "string",
-            description: "Only releases whose version begins so.",
+            description: "Only releases whose version begins with this string.",
             examples: ["web@2"],
           },
           required: false,

@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 export const organizationSlugParam: Param = {
   schema: {
     type: "string",
-    description: "Slug of the organization; the configured one unless given.",
+    description: "Slug of the organization; the configured one by default.",
     examples: ["acme"],
   },
   required: true,
@@ -17,7 +17,7 @@ export const organizationSlugParam: Param = {
 export const cursorParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
+    description: "The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params.",
   },
   required: false,
   target: { in: "query", name: "cursor" },

@@ -1,5 +1,5 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Comment, CommentChange } from "./records.ts";
 import { afterParam, bodyParam, firstParam, idParam } from "./shared.ts";
 
@@ -9,7 +9,7 @@ export interface CommentsListParams {
   issueId?: string;
   /** Page size. 1 to 250; default `50`. */
   first?: number;
-  /** Where to go on: endCursor of the page before. */
+  /** The endCursor of the previous page. */
   after?: string;
 }
 
@@ -41,15 +41,54 @@ export interface CommentsUpdateParams {
   id: string;
 }
 
-/** What someone said about an issue. */
+/** The columns of `comments` in the context store, with their types. */
+export interface CommentsColumns {
+  id: "text";
+  body: "text";
+  "user.id": "text";
+  "user.name": "text";
+  "user.email": "text";
+  "issue.id": "text";
+  "issue.title": "text";
+  createdAt: "timestamp";
+  updatedAt: "timestamp";
+  bodyData: "text";
+  editedAt: "timestamp";
+  issueId: "text";
+  "parent.id": "text";
+  parentCommentId: "text";
+  resolvingCommentId: "text";
+  resolvingUserId: "text";
+  url: "text";
+  userId: "text";
+}
+
+/** A record of `comments` in the context store. */
+export interface CommentsStored extends Comment {
+  bodyData?: string | null;
+  editedAt?: string | null;
+  issueId?: string | null;
+  parent?: { id: string } | null;
+  parentCommentId?: string | null;
+  resolvingCommentId?: string | null;
+  resolvingUserId?: string | null;
+  url?: string | null;
+  userId?: string | null;
+}
+
+/** A comment on an issue. */
 export interface Comments {
-  /** List comments, those on one issue or all. */
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<CommentsColumns, CommentsStored, "body">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `comments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the comments on one issue or on all issues. */
   list(params?: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment, CommentsListMeta>;
   /** Get one comment. */
   get(params: CommentsGetParams, options?: CallOptions<Comment>): Promise<Result<Comment>>;
   /** Comment on an issue. */
   create(params: CommentsCreateParams, options?: CallOptions<CommentChange>): Promise<Result<CommentChange>>;
-  /** Change what a comment says. */
+  /** Change the text of a comment. */
   update(params: CommentsUpdateParams, options?: CallOptions<CommentChange>): Promise<Result<CommentChange>>;
 }
 
@@ -57,7 +96,7 @@ export interface Comments {
 export const comments: Entity<Comments> = {
   name: "comments",
   title: "Comments",
-  description: "What someone said about an issue.",
+  description: "A comment on an issue.",
   recordType: "Comment",
   contextStore: {
     key: ["id"],
@@ -71,7 +110,11 @@ export const comments: Entity<Comments> = {
     },
     params: {
       since: {
-        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        schema: {
+          type: "string",
+          description: "Only records that changed since then.",
+          format: "date-time",
+        },
         required: false,
         target: { in: "body", path: ["variables", "filter", "updatedAt", "gte"] },
       },
@@ -124,7 +167,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
   actions: {
     list: {
       kind: "list",
-      description: "List comments, those on one issue or all.",
+      description: "List the comments on one issue or on all issues.",
       notes: [],
       request: "POST /graphql",
       safe: true,
@@ -239,7 +282,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
     },
     update: {
       kind: "update",
-      description: "Change what a comment says.",
+      description: "Change the text of a comment.",
       notes: [],
       request: "POST /graphql",
       safe: false,

@@ -16,11 +16,11 @@ export type * from "./teams.ts";
 export type * from "./users.ts";
 export type * from "./workflow_states.ts";
 
-/** Issues, the projects and teams they belong to, and what is said about them. */
+/** Issues, their projects and teams, and comments. */
 export interface IssueTracking {
   /** A piece of work to be done. */
   issues: Issues;
-  /** What someone said about an issue. */
+  /** A comment on an issue. */
   comments: Comments;
   /** A larger undertaking of one or more teams, made of issues. */
   projects: Projects;
@@ -28,7 +28,7 @@ export interface IssueTracking {
   teams: Teams;
   /** A person, or an application, with an account. */
   users: Users;
-  /** A step of a team's workflow, in which an issue is. */
+  /** A step of a team's workflow. */
   workflow_states: WorkflowStates;
 }
 
@@ -50,21 +50,21 @@ export type IssueTrackingOauthCredentials = {
   access_token?: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type IssueTrackingCredentials = IssueTrackingApiKeyCredentials | IssueTrackingOauthCredentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface IssueTrackingOptions {
   credentials: IssueTrackingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key" | "oauth";
 }
 
-/** Issues, the projects and teams they belong to, and what is said about them. */
+/** Issues, their projects and teams, and comments. */
 export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
   kind: "issue_tracking",
   title: "Issue tracking",
-  description: "Issues, the projects and teams they belong to, and what is said about them.",
+  description: "Issues, their projects and teams, and comments.",
   docs: "https://linear.app/developers",
   upstream: { checked: "2026-11-22", source: "https://linear.app/developers/graphql" },
   baseUrl: "https://api.linear.app",

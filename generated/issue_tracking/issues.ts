@@ -1,14 +1,14 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { Issue, IssueChange } from "./records.ts";
-import { issueTitleFields, namedFields, personFields } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { Cycle, Issue, IssueChange, IssueTitle, Named, NamedNodes, Person } from "./records.ts";
+import { cycleFields, issueTitleFields, namedFields, namedNodesFields, personFields } from "./records.ts";
 import { afterParam, firstParam, idParam, issuesDescriptionParam, priorityParam, stateIdParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
   /** Page size. 1 to 250; default `50`. */
   first?: number;
-  /** Where to go on: endCursor of the page before. */
+  /** The endCursor of the previous page. */
   after?: string;
 }
 
@@ -28,11 +28,11 @@ export interface IssuesGetParams {
 export interface IssuesCreateParams {
   /** Id of the team. */
   teamId: string;
-  /** One line. */
+  /** Title in one line. */
   title: string;
   /** Id of the project. */
   projectId?: string;
-  /** What is to be done. Format: Markdown. */
+  /** The text of the issue. Format: Markdown. */
   description?: string;
   /** Id of the workflow state. */
   stateId?: string;
@@ -42,15 +42,15 @@ export interface IssuesCreateParams {
 
 /** Params of `issues.update`. */
 export interface IssuesUpdateParams {
-  /** One line. */
+  /** Title in one line. */
   title?: string;
   /** Id of the user; null unassigns. */
   assigneeId?: string | null;
-  /** Id of the project; null takes it out. */
+  /** Id of the project; null removes the issue from its project. */
   projectId?: string | null;
   /** Id of the record. */
   id: string;
-  /** What is to be done. Format: Markdown. */
+  /** The text of the issue. Format: Markdown. */
   description?: string;
   /** Id of the workflow state. */
   stateId?: string;
@@ -58,15 +58,135 @@ export interface IssuesUpdateParams {
   priority?: 0 | 1 | 2 | 3 | 4;
 }
 
+/** The columns of `issues` in the context store, with their types. */
+export interface IssuesColumns {
+  id: "text";
+  title: "text";
+  description: "text";
+  "state.id": "text";
+  "state.name": "text";
+  priority: "number";
+  "assignee.id": "text";
+  "assignee.name": "text";
+  "assignee.email": "text";
+  "team.id": "text";
+  "team.name": "text";
+  "project.id": "text";
+  "project.name": "text";
+  createdAt: "timestamp";
+  updatedAt: "timestamp";
+  addedToCycleAt: "timestamp";
+  addedToProjectAt: "timestamp";
+  addedToTeamAt: "timestamp";
+  assigneeId: "text";
+  attachmentIds: "json";
+  "attachments.nodes": "json";
+  branchName: "text";
+  canceledAt: "timestamp";
+  completedAt: "timestamp";
+  "creator.id": "text";
+  "creator.name": "text";
+  "creator.email": "text";
+  creatorId: "text";
+  customerTicketCount: "number";
+  "cycle.id": "text";
+  "cycle.name": "text";
+  "cycle.number": "number";
+  cycleId: "text";
+  descriptionState: "text";
+  dueDate: "timestamp";
+  estimate: "number";
+  identifier: "text";
+  integrationSourceType: "text";
+  labelIds: "json";
+  "labels.nodes": "json";
+  milestoneId: "text";
+  number: "number";
+  "parent.id": "text";
+  "parent.title": "text";
+  parentId: "text";
+  previousIdentifiers: "json";
+  priorityLabel: "text";
+  prioritySortOrder: "number";
+  projectId: "text";
+  "projectMilestone.id": "text";
+  "projectMilestone.name": "text";
+  reactionData: "json";
+  relationIds: "json";
+  "relations.nodes": "json";
+  slaType: "text";
+  sortOrder: "number";
+  sourceCommentId: "text";
+  startedAt: "timestamp";
+  stateId: "text";
+  subIssueSortOrder: "number";
+  subscriberIds: "json";
+  "subscribers.nodes": "json";
+  teamId: "text";
+  url: "text";
+}
+
+/** A record of `issues` in the context store. */
+export interface IssuesStored extends Issue {
+  addedToCycleAt?: string | null;
+  addedToProjectAt?: string | null;
+  addedToTeamAt?: string | null;
+  assigneeId?: string | null;
+  attachmentIds?: string[] | null;
+  attachments?: { nodes: Record<string, unknown>[] } | null;
+  branchName?: string | null;
+  canceledAt?: string | null;
+  completedAt?: string | null;
+  creator?: Person | null;
+  creatorId?: string | null;
+  customerTicketCount?: number | null;
+  /** A fixed period in which a team works on issues. */
+  cycle?: Cycle | null;
+  cycleId?: string | null;
+  descriptionState?: string | null;
+  dueDate?: string | null;
+  estimate?: number | null;
+  identifier?: string | null;
+  integrationSourceType?: string | null;
+  labelIds?: string[] | null;
+  labels?: NamedNodes | null;
+  milestoneId?: string | null;
+  number?: number | null;
+  parent?: IssueTitle | null;
+  parentId?: string | null;
+  previousIdentifiers?: string[] | null;
+  priorityLabel?: string | null;
+  prioritySortOrder?: number | null;
+  projectId?: string | null;
+  projectMilestone?: Named | null;
+  reactionData?: Record<string, unknown>[] | null;
+  relationIds?: string[] | null;
+  relations?: { nodes: Record<string, unknown>[] } | null;
+  slaType?: string | null;
+  sortOrder?: number | null;
+  sourceCommentId?: string | null;
+  startedAt?: string | null;
+  stateId?: string | null;
+  subIssueSortOrder?: number | null;
+  subscriberIds?: string[] | null;
+  subscribers?: NamedNodes | null;
+  teamId?: string | null;
+  url?: string | null;
+}
+
 /** A piece of work to be done. */
 export interface Issues {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<IssuesColumns, IssuesStored, "title" | "description">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List issues. */
   list(params?: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
   get(params: IssuesGetParams, options?: CallOptions<Issue>): Promise<Result<Issue>>;
   /** Create an issue in a team. */
   create(params: IssuesCreateParams, options?: CallOptions<IssueChange>): Promise<Result<IssueChange>>;
-  /** Change an issue; what is left out stays as it is. */
+  /** Change the given fields of an issue. */
   update(params: IssuesUpdateParams, options?: CallOptions<IssueChange>): Promise<Result<IssueChange>>;
 }
 
@@ -88,7 +208,11 @@ export const issues: Entity<Issues> = {
     },
     params: {
       since: {
-        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        schema: {
+          type: "string",
+          description: "Only records that changed since then.",
+          format: "date-time",
+        },
         required: false,
         target: { in: "body", path: ["variables", "since"] },
       },
@@ -175,11 +299,7 @@ fragment IssueFields on Issue {
         type: ["object", "null"],
         title: "Cycle",
         description: "A fixed period in which a team works on issues.",
-        properties: {
-          id: { type: "string" },
-          name: { type: ["string", "null"] },
-          number: { type: "number" },
-        },
+        properties: cycleFields,
         required: ["id", "number"],
       },
       cycleId: { type: ["string", "null"] },
@@ -192,17 +312,7 @@ fragment IssueFields on Issue {
       labels: {
         type: ["object", "null"],
         title: "NamedNodes",
-        properties: {
-          nodes: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "Named",
-              properties: namedFields,
-              required: ["id", "name"],
-            },
-          },
-        },
+        properties: namedNodesFields,
         required: ["nodes"],
       },
       milestoneId: { type: ["string", "null"] },
@@ -241,17 +351,7 @@ fragment IssueFields on Issue {
       subscribers: {
         type: ["object", "null"],
         title: "NamedNodes",
-        properties: {
-          nodes: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "Named",
-              properties: namedFields,
-              required: ["id", "name"],
-            },
-          },
-        },
+        properties: namedNodesFields,
         required: ["nodes"],
       },
       teamId: { type: ["string", "null"] },
@@ -367,7 +467,7 @@ fragment IssueFields on Issue {
           target: { in: "body", path: ["variables", "teamId"] },
         },
         title: {
-          schema: { type: "string", description: "One line." },
+          schema: { type: "string", description: "Title in one line." },
           required: true,
           target: { in: "body", path: ["variables", "title"] },
         },
@@ -387,7 +487,7 @@ fragment IssueFields on Issue {
     },
     update: {
       kind: "update",
-      description: "Change an issue; what is left out stays as it is.",
+      description: "Change the given fields of an issue.",
       notes: [],
       request: "POST /graphql",
       safe: false,
@@ -408,7 +508,7 @@ fragment IssueFields on Issue {
       },
       params: {
         title: {
-          schema: { type: "string", description: "One line." },
+          schema: { type: "string", description: "Title in one line." },
           required: false,
           target: { in: "body", path: ["variables", "title"] },
         },
@@ -420,7 +520,7 @@ fragment IssueFields on Issue {
         projectId: {
           schema: {
             type: ["string", "null"],
-            description: "Id of the project; null takes it out.",
+            description: "Id of the project; null removes the issue from its project.",
           },
           required: false,
           target: { in: "body", path: ["variables", "projectId"] },

@@ -1,14 +1,14 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { Project, ProjectChange } from "./records.ts";
-import { issueTitleFields, namedFields, personFields } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { IssueTitle, Named, NamedNodes, Person, Project, ProjectChange } from "./records.ts";
+import { issueTitleFields, namedFields, namedNodesFields, personFields } from "./records.ts";
 import { afterParam, firstParam, idParam, projectsDescriptionParam, statusIdParam } from "./shared.ts";
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
   /** Page size. 1 to 250; default `50`. */
   first?: number;
-  /** Where to go on: endCursor of the page before. */
+  /** The endCursor of the previous page. */
   after?: string;
 }
 
@@ -36,7 +36,7 @@ export interface ProjectsCreateParams {
   targetDate?: string;
   /** Id of its leader. */
   leadId?: string;
-  /** What the project is for, in a sentence or two. */
+  /** The purpose of the project, in one or two sentences. */
   description?: string;
   /** Id of the project status. */
   statusId?: string;
@@ -54,21 +54,111 @@ export interface ProjectsUpdateParams {
   leadId?: string | null;
   /** Id of the record. */
   id: string;
-  /** What the project is for, in a sentence or two. */
+  /** The purpose of the project, in one or two sentences. */
   description?: string;
   /** Id of the project status. */
   statusId?: string;
 }
 
+/** The columns of `projects` in the context store, with their types. */
+export interface ProjectsColumns {
+  id: "text";
+  name: "text";
+  description: "text";
+  startDate: "timestamp";
+  targetDate: "timestamp";
+  "lead.id": "text";
+  "lead.name": "text";
+  "lead.email": "text";
+  createdAt: "timestamp";
+  updatedAt: "timestamp";
+  canceledAt: "timestamp";
+  color: "text";
+  completedAt: "timestamp";
+  completedIssueCountHistory: "json";
+  completedScopeHistory: "json";
+  content: "text";
+  contentState: "text";
+  "convertedFromIssue.id": "text";
+  "convertedFromIssue.title": "text";
+  convertedFromIssueId: "text";
+  "creator.id": "text";
+  "creator.name": "text";
+  "creator.email": "text";
+  creatorId: "text";
+  health: "text";
+  healthUpdatedAt: "timestamp";
+  icon: "text";
+  inProgressScopeHistory: "json";
+  issueCountHistory: "json";
+  leadId: "text";
+  priority: "number";
+  prioritySortOrder: "number";
+  progress: "number";
+  scope: "number";
+  scopeHistory: "json";
+  slugId: "text";
+  sortOrder: "number";
+  startedAt: "timestamp";
+  "status.id": "text";
+  "status.name": "text";
+  statusId: "text";
+  teamIds: "json";
+  "teams.nodes": "json";
+  updateRemindersDay: "text";
+  updateRemindersHour: "number";
+  url: "text";
+}
+
+/** A record of `projects` in the context store. */
+export interface ProjectsStored extends Omit<Project, "state"> {
+  canceledAt?: string | null;
+  color?: string | null;
+  completedAt?: string | null;
+  completedIssueCountHistory?: number[] | null;
+  completedScopeHistory?: number[] | null;
+  content?: string | null;
+  contentState?: string | null;
+  convertedFromIssue?: IssueTitle | null;
+  convertedFromIssueId?: string | null;
+  creator?: Person | null;
+  creatorId?: string | null;
+  health?: string | null;
+  healthUpdatedAt?: string | null;
+  icon?: string | null;
+  inProgressScopeHistory?: number[] | null;
+  issueCountHistory?: number[] | null;
+  leadId?: string | null;
+  priority?: number | null;
+  prioritySortOrder?: number | null;
+  progress?: number | null;
+  scope?: number | null;
+  scopeHistory?: number[] | null;
+  slugId?: string | null;
+  sortOrder?: number | null;
+  startedAt?: string | null;
+  status?: Named | null;
+  statusId?: string | null;
+  teamIds?: string[] | null;
+  teams?: NamedNodes | null;
+  updateRemindersDay?: string | null;
+  updateRemindersHour?: number | null;
+  url?: string | null;
+}
+
 /** A larger undertaking of one or more teams, made of issues. */
 export interface Projects {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ProjectsColumns, ProjectsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `projects`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List projects. */
   list(params?: ProjectsListParams, options?: CallOptions<Project>): Listing<Project, ProjectsListMeta>;
   /** Get one project. */
   get(params: ProjectsGetParams, options?: CallOptions<Project>): Promise<Result<Project>>;
   /** Create a project of one or more teams. */
   create(params: ProjectsCreateParams, options?: CallOptions<ProjectChange>): Promise<Result<ProjectChange>>;
-  /** Change a project; what is left out stays as it is. */
+  /** Change the given fields of a project. */
   update(params: ProjectsUpdateParams, options?: CallOptions<ProjectChange>): Promise<Result<ProjectChange>>;
 }
 
@@ -90,7 +180,11 @@ export const projects: Entity<Projects> = {
     },
     params: {
       since: {
-        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        schema: {
+          type: "string",
+          description: "Only records that changed since then.",
+          format: "date-time",
+        },
         required: false,
         target: { in: "body", path: ["variables", "since"] },
       },
@@ -175,17 +269,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       teams: {
         type: ["object", "null"],
         title: "NamedNodes",
-        properties: {
-          nodes: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "Named",
-              properties: namedFields,
-              required: ["id", "name"],
-            },
-          },
-        },
+        properties: namedNodesFields,
         required: ["nodes"],
       },
       updateRemindersDay: { type: ["string", "null"] },
@@ -327,7 +411,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
     },
     update: {
       kind: "update",
-      description: "Change a project; what is left out stays as it is.",
+      description: "Change the given fields of a project.",
       notes: [],
       request: "POST /graphql",
       safe: false,

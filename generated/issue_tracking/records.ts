@@ -26,7 +26,7 @@ export interface IssueChange {
   issue?: Issue | null;
 }
 
-/** What someone said about an issue. */
+/** A comment on an issue. */
 export interface Comment {
   id: string;
   /** Format: Markdown. */
@@ -42,7 +42,7 @@ export interface Comment {
 /** Comment change. */
 export interface CommentChange {
   success: boolean;
-  /** What someone said about an issue. */
+  /** A comment on an issue. */
   comment?: Comment | null;
 }
 
@@ -99,7 +99,7 @@ export interface User {
   updatedAt: string;
 }
 
-/** A step of a team's workflow, in which an issue is. */
+/** A step of a team's workflow. */
 export interface WorkflowState {
   id: string;
   name: string;
@@ -131,6 +131,18 @@ export interface Person {
 export interface IssueTitle {
   id: string;
   title: string;
+}
+
+/** A fixed period in which a team works on issues. */
+export interface Cycle {
+  id: string;
+  name?: string | null;
+  number: number;
+}
+
+/** Named nodes. */
+export interface NamedNodes {
+  nodes: Named[];
 }
 
 /** Fields of `Named`. */
@@ -204,7 +216,7 @@ export const commentChangeFields: Readonly<Record<string, Schema>> = {
   comment: {
     type: ["object", "null"],
     title: "Comment",
-    description: "What someone said about an issue.",
+    description: "A comment on an issue.",
     properties: commentFields,
     required: ["id", "body", "createdAt", "updatedAt"],
   },
@@ -281,6 +293,17 @@ export const workflowStateFields: Readonly<Record<string, Schema>> = {
   updatedAt: { type: "string", format: "date-time" },
 };
 
+/** Fields of `Cycle`. */
+export const cycleFields: Readonly<Record<string, Schema>> = { id: { type: "string" }, name: { type: ["string", "null"] }, number: { type: "number" } };
+
+/** Fields of `NamedNodes`. */
+export const namedNodesFields: Readonly<Record<string, Schema>> = {
+  nodes: {
+    type: "array",
+    items: { type: "object", title: "Named", properties: namedFields, required: ["id", "name"] },
+  },
+};
+
 /** The schema of each record, by name. */
 export const records: Readonly<Record<string, Schema>> = {
   Issue: {
@@ -299,7 +322,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Comment: {
     type: "object",
     title: "Comment",
-    description: "What someone said about an issue.",
+    description: "A comment on an issue.",
     properties: commentFields,
     required: ["id", "body", "createdAt", "updatedAt"],
   },
@@ -339,7 +362,7 @@ export const records: Readonly<Record<string, Schema>> = {
   WorkflowState: {
     type: "object",
     title: "WorkflowState",
-    description: "A step of a team's workflow, in which an issue is.",
+    description: "A step of a team's workflow.",
     properties: workflowStateFields,
     required: ["id", "name", "type", "team", "createdAt", "updatedAt"],
   },

@@ -11,7 +11,7 @@ export const firstParam: Param = {
 
 /** A param of several actions. */
 export const afterParam: Param = {
-  schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+  schema: { type: "string", description: "The endCursor of the previous page." },
   required: false,
   target: { in: "body", path: ["variables", "after"] },
 };
@@ -29,7 +29,7 @@ export const idParam: Param = {
 
 /** A param of several actions. */
 export const issuesDescriptionParam: Param = {
-  schema: { type: "string", description: "What is to be done.", format: "markdown" },
+  schema: { type: "string", description: "The text of the issue.", format: "markdown" },
   required: false,
   target: { in: "body", path: ["variables", "description"] },
 };
@@ -61,7 +61,7 @@ export const bodyParam: Param = {
 
 /** A param of several actions. */
 export const projectsDescriptionParam: Param = {
-  schema: { type: "string", description: "What the project is for, in a sentence or two." },
+  schema: { type: "string", description: "The purpose of the project, in one or two sentences." },
   required: false,
   target: { in: "body", path: ["variables", "description"] },
 };

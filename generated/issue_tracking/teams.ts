@@ -1,14 +1,14 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { Team } from "./records.ts";
-import { namedFields } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { Cycle, Named, Team } from "./records.ts";
+import { cycleFields, namedFields } from "./records.ts";
 import { afterParam, firstParam, idParam } from "./shared.ts";
 
 /** Params of `teams.list`. */
 export interface TeamsListParams {
   /** Page size. 1 to 250; default `50`. */
   first?: number;
-  /** Where to go on: endCursor of the page before. */
+  /** The endCursor of the previous page. */
   after?: string;
 }
 
@@ -24,8 +24,101 @@ export interface TeamsGetParams {
   id: string;
 }
 
+/** The columns of `teams` in the context store, with their types. */
+export interface TeamsColumns {
+  id: "text";
+  name: "text";
+  key: "text";
+  timezone: "text";
+  createdAt: "timestamp";
+  updatedAt: "timestamp";
+  "activeCycle.id": "text";
+  "activeCycle.name": "text";
+  "activeCycle.number": "number";
+  activeCycleId: "text";
+  autoArchivePeriod: "number";
+  autoClosePeriod: "number";
+  autoCloseStateId: "text";
+  color: "text";
+  cycleCalenderUrl: "text";
+  cycleCooldownTime: "number";
+  cycleDuration: "number";
+  cycleIssueAutoAssignCompleted: "boolean";
+  cycleIssueAutoAssignStarted: "boolean";
+  cycleLockToActive: "boolean";
+  cycleStartDay: "number";
+  cyclesEnabled: "boolean";
+  defaultIssueEstimate: "number";
+  "defaultIssueState.id": "text";
+  "defaultIssueState.name": "text";
+  defaultIssueStateId: "text";
+  groupIssueHistory: "boolean";
+  icon: "text";
+  inviteHash: "text";
+  issueCount: "number";
+  issueEstimationAllowZero: "boolean";
+  issueEstimationExtended: "boolean";
+  issueEstimationType: "text";
+  "markedAsDuplicateWorkflowState.id": "text";
+  "markedAsDuplicateWorkflowState.name": "text";
+  markedAsDuplicateWorkflowStateId: "text";
+  parentTeamId: "text";
+  private: "boolean";
+  requirePriorityToLeaveTriage: "boolean";
+  scimManaged: "boolean";
+  setIssueSortOrderOnStateChange: "text";
+  triageEnabled: "boolean";
+  triageIssueStateId: "text";
+  upcomingCycleCount: "number";
+}
+
+/** A record of `teams` in the context store. */
+export interface TeamsStored extends Omit<Team, "description"> {
+  /** A fixed period in which a team works on issues. */
+  activeCycle?: Cycle | null;
+  activeCycleId?: string | null;
+  autoArchivePeriod?: number | null;
+  autoClosePeriod?: number | null;
+  autoCloseStateId?: string | null;
+  color?: string | null;
+  cycleCalenderUrl?: string | null;
+  cycleCooldownTime?: number | null;
+  cycleDuration?: number | null;
+  cycleIssueAutoAssignCompleted?: boolean | null;
+  cycleIssueAutoAssignStarted?: boolean | null;
+  cycleLockToActive?: boolean | null;
+  cycleStartDay?: number | null;
+  cyclesEnabled?: boolean | null;
+  defaultIssueEstimate?: number | null;
+  defaultIssueState?: Named | null;
+  defaultIssueStateId?: string | null;
+  groupIssueHistory?: boolean | null;
+  icon?: string | null;
+  /** Deprecated upstream and always empty. */
+  inviteHash?: string | null;
+  issueCount?: number | null;
+  issueEstimationAllowZero?: boolean | null;
+  issueEstimationExtended?: boolean | null;
+  issueEstimationType?: string | null;
+  markedAsDuplicateWorkflowState?: Named | null;
+  markedAsDuplicateWorkflowStateId?: string | null;
+  parentTeamId?: string | null;
+  /** Deprecated upstream in favour of its visibility. */
+  private?: boolean | null;
+  requirePriorityToLeaveTriage?: boolean | null;
+  scimManaged?: boolean | null;
+  setIssueSortOrderOnStateChange?: string | null;
+  triageEnabled?: boolean | null;
+  triageIssueStateId?: string | null;
+  upcomingCycleCount?: number | null;
+}
+
 /** A group of people with issues and a workflow of their own. */
 export interface Teams {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TeamsColumns, TeamsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `teams`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List teams. */
   list(params?: TeamsListParams, options?: CallOptions<Team>): Listing<Team, TeamsListMeta>;
   /** Get one team. */
@@ -50,7 +143,11 @@ export const teams: Entity<Teams> = {
     },
     params: {
       since: {
-        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        schema: {
+          type: "string",
+          description: "Only records that changed since then.",
+          format: "date-time",
+        },
         required: false,
         target: { in: "body", path: ["variables", "since"] },
       },
@@ -100,11 +197,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
         type: ["object", "null"],
         title: "Cycle",
         description: "A fixed period in which a team works on issues.",
-        properties: {
-          id: { type: "string" },
-          name: { type: ["string", "null"] },
-          number: { type: "number" },
-        },
+        properties: cycleFields,
         required: ["id", "number"],
       },
       activeCycleId: { type: ["string", "null"] },

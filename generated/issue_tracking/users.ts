@@ -1,14 +1,14 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { User } from "./records.ts";
-import { namedFields } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { NamedNodes, User } from "./records.ts";
+import { namedNodesFields } from "./records.ts";
 import { afterParam, firstParam, idParam } from "./shared.ts";
 
 /** Params of `users.list`. */
 export interface UsersListParams {
   /** Page size. 1 to 250; default `50`. */
   first?: number;
-  /** Where to go on: endCursor of the page before. */
+  /** The endCursor of the previous page. */
   after?: string;
 }
 
@@ -24,8 +24,53 @@ export interface UsersGetParams {
   id: string;
 }
 
+/** The columns of `users` in the context store, with their types. */
+export interface UsersColumns {
+  id: "text";
+  name: "text";
+  email: "text";
+  displayName: "text";
+  active: "boolean";
+  admin: "boolean";
+  createdAt: "timestamp";
+  updatedAt: "timestamp";
+  avatarBackgroundColor: "text";
+  avatarUrl: "text";
+  createdIssueCount: "number";
+  guest: "boolean";
+  initials: "text";
+  inviteHash: "text";
+  isMe: "boolean";
+  lastSeen: "timestamp";
+  teamIds: "json";
+  "teams.nodes": "json";
+  timezone: "text";
+  url: "text";
+}
+
+/** A record of `users` in the context store. */
+export interface UsersStored extends User {
+  avatarBackgroundColor?: string | null;
+  avatarUrl?: string | null;
+  createdIssueCount?: number | null;
+  guest?: boolean | null;
+  initials?: string | null;
+  /** Deprecated upstream and always empty. */
+  inviteHash?: string | null;
+  isMe?: boolean | null;
+  lastSeen?: string | null;
+  teamIds?: string[] | null;
+  teams?: NamedNodes | null;
+  timezone?: string | null;
+  url?: string | null;
+}
+
 /** A person, or an application, with an account. */
 export interface Users {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<UsersColumns, UsersStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `users`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List users. */
   list(params?: UsersListParams, options?: CallOptions<User>): Listing<User, UsersListMeta>;
   /** Get one user. */
@@ -50,7 +95,11 @@ export const users: Entity<Users> = {
     },
     params: {
       since: {
-        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        schema: {
+          type: "string",
+          description: "Only records that changed since then.",
+          format: "date-time",
+        },
         required: false,
         target: { in: "body", path: ["variables", "since"] },
       },
@@ -94,17 +143,7 @@ fragment UserFields on User { id name email displayName active admin createdAt u
       teams: {
         type: ["object", "null"],
         title: "NamedNodes",
-        properties: {
-          nodes: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "Named",
-              properties: namedFields,
-              required: ["id", "name"],
-            },
-          },
-        },
+        properties: namedNodesFields,
         required: ["nodes"],
       },
       timezone: { type: ["string", "null"] },

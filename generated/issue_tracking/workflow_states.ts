@@ -1,5 +1,5 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { WorkflowState } from "./records.ts";
 import { afterParam, firstParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { afterParam, firstParam } from "./shared.ts";
 export interface WorkflowStatesListParams {
   /** Page size. 1 to 250; default `50`. */
   first?: number;
-  /** Where to go on: endCursor of the page before. */
+  /** The endCursor of the previous page. */
   after?: string;
 }
 
@@ -17,8 +17,35 @@ export interface WorkflowStatesListMeta {
   endCursor?: string | null;
 }
 
-/** A step of a team's workflow, in which an issue is. */
+/** The columns of `workflow_states` in the context store, with their types. */
+export interface WorkflowStatesColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  position: "number";
+  color: "text";
+  "team.id": "text";
+  "team.name": "text";
+  createdAt: "timestamp";
+  updatedAt: "timestamp";
+  description: "text";
+  inheritedFromId: "text";
+  teamId: "text";
+}
+
+/** A record of `workflow_states` in the context store. */
+export interface WorkflowStatesStored extends WorkflowState {
+  description?: string | null;
+  inheritedFromId?: string | null;
+  teamId?: string | null;
+}
+
+/** A step of a team's workflow. */
 export interface WorkflowStates {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<WorkflowStatesColumns, WorkflowStatesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `workflow_states`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the workflow states of all teams. */
   list(params?: WorkflowStatesListParams, options?: CallOptions<WorkflowState>): Listing<WorkflowState, WorkflowStatesListMeta>;
 }
@@ -27,7 +54,7 @@ export interface WorkflowStates {
 export const workflowStates: Entity<WorkflowStates> = {
   name: "workflow_states",
   title: "Workflow states",
-  description: "A step of a team's workflow, in which an issue is.",
+  description: "A step of a team's workflow.",
   recordType: "WorkflowState",
   contextStore: {
     key: ["id"],
@@ -41,7 +68,11 @@ export const workflowStates: Entity<WorkflowStates> = {
     },
     params: {
       since: {
-        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        schema: {
+          type: "string",
+          description: "Only records that changed since then.",
+          format: "date-time",
+        },
         required: false,
         target: { in: "body", path: ["variables", "since"] },
       },

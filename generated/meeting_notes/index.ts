@@ -8,7 +8,7 @@ export type * from "./records.ts";
 
 /** Notes of meetings, with summaries and transcripts. */
 export interface MeetingNotes {
-  /** What was noted of a meeting. */
+  /** A note of a meeting. */
   notes: Notes;
 }
 
@@ -18,13 +18,13 @@ export type MeetingNotesApiKeyCredentials = {
   api_key: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type MeetingNotesCredentials = MeetingNotesApiKeyCredentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface MeetingNotesOptions {
   credentials: MeetingNotesCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key";
 }
 

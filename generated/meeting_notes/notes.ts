@@ -1,22 +1,22 @@
 // Generated from manifests/meeting_notes.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Note } from "./records.ts";
 
 /** Params of `notes.list`. */
 export interface NotesListParams {
-  /** Only notes created before that day. Format: YYYY-MM-DD. */
+  /** Only notes created before this day. Format: YYYY-MM-DD. */
   created_before?: string;
-  /** Only notes created since that day. Format: YYYY-MM-DD. */
+  /** Only notes created since this day. Format: YYYY-MM-DD. */
   created_after?: string;
   /** Notes a page. 1 to 30; default `10`. */
   page_size?: number;
-  /** The cursor of the page before. */
+  /** The cursor of the previous page. */
   cursor?: string;
 }
 
 /** Metadata of the result of `notes.list`. A key is absent if the upstream did not return it. */
 export interface NotesListMeta {
-  /** Asks for the next page. */
+  /** The cursor for the next page. */
   cursor?: string | null;
   has_more?: boolean;
 }
@@ -29,20 +29,46 @@ export interface NotesGetParams {
   include?: "transcript";
 }
 
-/** What was noted of a meeting. */
+/** The columns of `notes` in the context store, with their types. */
+export interface NotesColumns {
+  id: "text";
+  object: "text";
+  title: "text";
+  "owner.name": "text";
+  "owner.email": "text";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+  "calendar_event.event_title": "text";
+  "calendar_event.invitees": "json";
+  "calendar_event.organiser": "text";
+  "calendar_event.calendar_event_id": "text";
+  "calendar_event.scheduled_start_time": "timestamp";
+  "calendar_event.scheduled_end_time": "timestamp";
+  attendees: "json";
+  folder_membership: "json";
+  summary_text: "text";
+  summary_markdown: "text";
+  transcript: "json";
+}
+
+/** A note of a meeting. */
 export interface Notes {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<NotesColumns, Note, "summary_markdown" | "transcript">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `notes`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List notes, without summaries, attendees and transcripts.
    *
-   * Notes without a summary and a transcript, such as those of a meeting that goes on, are not listed.
+   * Notes without a summary and a transcript, such as those of a running meeting, are not listed.
    *
-   * Get a note for what is in it.
+   * Get returns the contents of a note.
    */
   list(params?: NotesListParams, options?: CallOptions<Note>): Listing<Note, NotesListMeta>;
   /**
    * Get one note with its summary.
    *
-   * The transcript comes only with include.
+   * The result has the transcript only with include.
    */
   get(params: NotesGetParams, options?: CallOptions<Note>): Promise<Result<Note>>;
 }
@@ -51,7 +77,7 @@ export interface Notes {
 export const notes: Entity<Notes> = {
   name: "notes",
   title: "Notes",
-  description: "What was noted of a meeting.",
+  description: "A note of a meeting.",
   recordType: "Note",
   contextStore: {
     key: ["id"],
@@ -68,7 +94,7 @@ export const notes: Entity<Notes> = {
       updated_after: {
         schema: {
           type: "string",
-          description: "Only notes that changed after then.",
+          description: "Only notes that changed after this time.",
           format: "date-time",
         },
         required: false,
@@ -88,8 +114,8 @@ export const notes: Entity<Notes> = {
       kind: "list",
       description: "List notes, without summaries, attendees and transcripts.",
       notes: [
-        "Notes without a summary and a transcript, such as those of a meeting that goes on, are not listed.",
-        "Get a note for what is in it.",
+        "Notes without a summary and a transcript, such as those of a running meeting, are not listed.",
+        "Get returns the contents of a note.",
       ],
       request: "GET /v1/notes",
       safe: true,
@@ -99,7 +125,7 @@ export const notes: Entity<Notes> = {
         created_before: {
           schema: {
             type: "string",
-            description: "Only notes created before that day.",
+            description: "Only notes created before this day.",
             format: "date",
           },
           required: false,
@@ -109,7 +135,7 @@ export const notes: Entity<Notes> = {
         created_after: {
           schema: {
             type: "string",
-            description: "Only notes created since that day.",
+            description: "Only notes created since this day.",
             format: "date",
           },
           required: false,
@@ -123,7 +149,7 @@ export const notes: Entity<Notes> = {
           target: { in: "query", name: "page_size" },
         },
         cursor: {
-          schema: { type: "string", description: "The cursor of the page before." },
+          schema: { type: "string", description: "The cursor of the previous page." },
           required: false,
           target: { in: "query", name: "cursor" },
         },
@@ -145,7 +171,7 @@ export const notes: Entity<Notes> = {
       meta: {
         cursor: {
           value: { get: ["response", "cursor"] },
-          schema: { type: ["string", "null"], description: "Asks for the next page." },
+          schema: { type: ["string", "null"], description: "The cursor for the next page." },
         },
         has_more: { value: { get: ["response", "hasMore"] }, schema: { type: "boolean" } },
       },
@@ -153,7 +179,7 @@ export const notes: Entity<Notes> = {
     get: {
       kind: "get",
       description: "Get one note with its summary.",
-      notes: ["The transcript comes only with include."],
+      notes: ["The result has the transcript only with include."],
       request: "GET /v1/notes/{note_id}",
       safe: true,
       inject: [],

@@ -1,7 +1,7 @@
 // Generated from manifests/meeting_notes.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** What was noted of a meeting. */
+/** A note of a meeting. */
 export interface Note {
   id: string;
   /** Always note. */
@@ -22,7 +22,7 @@ export interface Note {
   summary_text?: string | null;
   /** Only from get. Format: Markdown. */
   summary_markdown?: string | null;
-  /** What was said, only from get with include. */
+  /** The transcript, only from get with include. */
   transcript?: Utterance[] | null;
 }
 
@@ -36,7 +36,7 @@ export interface Person {
 export interface CalendarEvent {
   event_title?: string | null;
   invitees?: { email?: string | null }[] | null;
-  /** E-mail address of who invited. */
+  /** E-mail address of the organizer. */
   organiser?: string | null;
   calendar_event_id?: string | null;
   /** Format: ISO 8601. */
@@ -53,7 +53,7 @@ export interface Folder {
   name?: string | null;
 }
 
-/** What one speaker said without a break. */
+/** An uninterrupted passage of one speaker. */
 export interface Utterance {
   speaker?: {
     /** One of microphone and speaker. */
@@ -76,7 +76,7 @@ export const calendarEventFields: Readonly<Record<string, Schema>> = {
     type: ["array", "null"],
     items: { type: "object", properties: { email: { type: ["string", "null"] } } },
   },
-  organiser: { type: ["string", "null"], description: "E-mail address of who invited." },
+  organiser: { type: ["string", "null"], description: "E-mail address of the organizer." },
   calendar_event_id: { type: ["string", "null"] },
   scheduled_start_time: { type: ["string", "null"], format: "date-time" },
   scheduled_end_time: { type: ["string", "null"], format: "date-time" },
@@ -130,11 +130,11 @@ export const noteFields: Readonly<Record<string, Schema>> = {
   summary_markdown: { type: ["string", "null"], description: "Only from get.", format: "markdown" },
   transcript: {
     type: ["array", "null"],
-    description: "What was said, only from get with include.",
+    description: "The transcript, only from get with include.",
     items: {
       type: "object",
       title: "Utterance",
-      description: "What one speaker said without a break.",
+      description: "An uninterrupted passage of one speaker.",
       properties: utteranceFields,
     },
   },
@@ -145,7 +145,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Note: {
     type: "object",
     title: "Note",
-    description: "What was noted of a meeting.",
+    description: "A note of a meeting.",
     properties: noteFields,
     required: ["id"],
   },

@@ -1,5 +1,5 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Form } from "./records.ts";
 import { formIdParam, pageMeta, pagePagination, pageParam, pageSizeParam } from "./shared.ts";
 
@@ -23,11 +23,58 @@ export interface FormsGetParams {
   form_id: string;
 }
 
-/** A form, with its questions when it is got. */
+/** The columns of `forms` in the context store, with their types. */
+export interface FormsColumns {
+  id: "text";
+  type: "text";
+  title: "text";
+  created_at: "timestamp";
+  last_updated_at: "timestamp";
+  published_at: "timestamp";
+  "workspace.href": "text";
+  "theme.href": "text";
+  "settings.language": "text";
+  "settings.progress_bar": "text";
+  "settings.meta.allow_indexing": "boolean";
+  "settings.meta.title": "text";
+  "settings.meta.description": "text";
+  "settings.meta.image": "json";
+  "settings.hide_navigation": "boolean";
+  "settings.is_public": "boolean";
+  "settings.is_trial": "boolean";
+  "settings.show_progress_bar": "boolean";
+  "settings.show_typeform_branding": "boolean";
+  "settings.are_uploads_public": "boolean";
+  "settings.show_time_to_complete": "boolean";
+  "settings.redirect_after_submit_url": "text";
+  "settings.google_analytics": "text";
+  "settings.facebook_pixel": "text";
+  "settings.google_tag_manager": "text";
+  "settings.capabilities.e2e_encryption": "json";
+  "settings.notifications.self": "json";
+  "settings.notifications.respondent": "json";
+  "settings.cui_settings.avatar": "text";
+  "settings.cui_settings.is_typing_emulation_disabled": "boolean";
+  "settings.cui_settings.typing_emulation_speed": "text";
+  welcome_screens: "json";
+  thankyou_screens: "json";
+  logic: "json";
+  fields: "json";
+  "_links.display": "text";
+}
+
+/** A record of `forms` in the context store. */
+export type FormsStored = Omit<Form, "self">;
+
+/** A form. Get also returns its questions. */
 export interface Forms {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<FormsColumns, FormsStored, "fields">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `forms`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List forms, without their questions, screens and logic. */
   list(params?: FormsListParams, options?: CallOptions<Form>): Listing<Form, FormsListMeta>;
-  /** Get one form whole. */
+  /** Get one form with all its parts. */
   get(params: FormsGetParams, options?: CallOptions<Form>): Promise<Result<Form>>;
 }
 
@@ -35,7 +82,7 @@ export interface Forms {
 export const forms: Entity<Forms> = {
   name: "forms",
   title: "Forms",
-  description: "A form, with its questions when it is got.",
+  description: "A form. Get also returns its questions.",
   recordType: "Form",
   contextStore: {
     key: ["id"],
@@ -74,7 +121,7 @@ export const forms: Entity<Forms> = {
     },
     get: {
       kind: "get",
-      description: "Get one form whole.",
+      description: "Get one form with all its parts.",
       notes: [],
       request: "GET /forms/{form_id}",
       safe: true,

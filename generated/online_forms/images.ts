@@ -1,9 +1,28 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Image } from "./records.ts";
+
+/** The columns of `images` in the context store, with their types. */
+export interface ImagesColumns {
+  id: "text";
+  file_name: "text";
+  src: "text";
+  width: "integer";
+  height: "integer";
+  media_type: "text";
+  avg_color: "text";
+  has_alpha: "boolean";
+}
+
+/** A record of `images` in the context store. */
+export type ImagesStored = Omit<Image, "upload_source">;
 
 /** An image for use in forms. */
 export interface Images {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ImagesColumns, ImagesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `images`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List images. */
   list(params?: Record<string, never>, options?: CallOptions<Image>): Listing<Image>;
 }

@@ -16,9 +16,9 @@ export type * from "./themes.ts";
 export type * from "./webhooks.ts";
 export type * from "./workspaces.ts";
 
-/** Forms, the responses to them, and what they are made of. */
+/** Forms, their parts, and the responses to them. */
 export interface OnlineForms {
-  /** A form, with its questions when it is got. */
+  /** A form. Get also returns its questions. */
   forms: Forms;
   /** One person's answers to a form. */
   responses: Responses;
@@ -28,7 +28,7 @@ export interface OnlineForms {
   workspaces: Workspaces;
   /** An image for use in forms. */
   images: Images;
-  /** How forms look. */
+  /** A design for forms. */
   themes: Themes;
 }
 
@@ -38,10 +38,10 @@ export type OnlineFormsAccessTokenCredentials = {
   access_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type OnlineFormsCredentials = OnlineFormsAccessTokenCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type OnlineFormsConfig = {
   /** An EU host for an account whose data is kept in the EU. Default `"api.typeform.com"`. */
   host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
@@ -50,16 +50,16 @@ export type OnlineFormsConfig = {
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface OnlineFormsOptions {
   credentials: OnlineFormsCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "access_token";
   config?: OnlineFormsConfig;
 }
 
-/** Forms, the responses to them, and what they are made of. */
+/** Forms, their parts, and the responses to them. */
 export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
   kind: "online_forms",
   title: "Online forms",
-  description: "Forms, the responses to them, and what they are made of.",
+  description: "Forms, their parts, and the responses to them.",
   docs: "https://www.typeform.com/developers",
   upstream: { checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },

@@ -1,7 +1,7 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A form, with its questions when it is got. */
+/** A form. Get also returns its questions. */
 export interface Form {
   id?: string | null;
   type?: string | null;
@@ -47,7 +47,7 @@ export interface Response {
     network_id?: string | null;
   } | null;
   variables: Variable[];
-  /** What the link to the form carried. */
+  /** The values in the link to the form. */
   hidden?: Record<string, unknown> | null;
   calculated?: { score?: number | null } | null;
   answers: Answer[];
@@ -92,7 +92,7 @@ export interface Image {
   upload_source?: string | null;
 }
 
-/** How forms look. */
+/** A design for forms. */
 export interface Theme {
   id?: string | null;
   name?: string | null;
@@ -124,7 +124,7 @@ export interface Link {
 export interface FormSettings {
   language?: string | null;
   progress_bar?: string | null;
-  /** What search engines and link previews are told. */
+  /** Texts for search engines and link previews. */
   meta?: FormMeta | null;
   hide_navigation?: boolean | null;
   is_public?: boolean | null;
@@ -149,7 +149,7 @@ export interface FormSettings {
   } | null;
 }
 
-/** What search engines and link previews are told. */
+/** Texts for search engines and link previews. */
 export interface FormMeta {
   allow_indexing?: boolean | null;
   title?: string | null;
@@ -192,7 +192,7 @@ export interface Layout {
   properties?: Record<string, unknown> | null;
 }
 
-/** What follows a question. */
+/** The steps that follow a question. */
 export interface LogicRule {
   type?: string | null;
   ref?: string | null;
@@ -237,7 +237,7 @@ export interface Variable {
 /** Answer. */
 export interface Answer {
   field?: AnsweredField | null;
-  /** Which of the other members holds the answer. */
+  /** The name of the member with the answer. */
   type?: string | null;
   text?: string | null;
   choice?: Choice | null;
@@ -304,7 +304,7 @@ export const formSettingsFields: Readonly<Record<string, Schema>> = {
   meta: {
     type: ["object", "null"],
     title: "FormMeta",
-    description: "What search engines and link previews are told.",
+    description: "Texts for search engines and link previews.",
     properties: formMetaFields,
   },
   hide_navigation: { type: ["boolean", "null"] },
@@ -467,7 +467,7 @@ export const formFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "LogicRule",
-      description: "What follows a question.",
+      description: "The steps that follow a question.",
       properties: logicRuleFields,
       required: ["actions"],
     },
@@ -521,7 +521,7 @@ export const paymentFields: Readonly<Record<string, Schema>> = {
 /** Fields of `Answer`. */
 export const answerFields: Readonly<Record<string, Schema>> = {
   field: { type: ["object", "null"], title: "AnsweredField", properties: answeredFieldFields },
-  type: { type: ["string", "null"], description: "Which of the other members holds the answer." },
+  type: { type: ["string", "null"], description: "The name of the member with the answer." },
   text: { type: ["string", "null"] },
   choice: { type: ["object", "null"], title: "Choice", properties: choiceFields },
   choices: { type: ["object", "null"], title: "Choices", properties: choicesFields },
@@ -559,7 +559,7 @@ export const responseFields: Readonly<Record<string, Schema>> = {
   },
   hidden: {
     type: ["object", "null"],
-    description: "What the link to the form carried.",
+    description: "The values in the link to the form.",
     additionalProperties: {},
   },
   calculated: { type: ["object", "null"], properties: { score: { type: ["integer", "null"] } } },
@@ -644,7 +644,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Form: {
     type: "object",
     title: "Form",
-    description: "A form, with its questions when it is got.",
+    description: "A form. Get also returns its questions.",
     properties: formFields,
   },
   Response: {
@@ -675,7 +675,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Theme: {
     type: "object",
     title: "Theme",
-    description: "How forms look.",
+    description: "A design for forms.",
     properties: themeFields,
   },
 };

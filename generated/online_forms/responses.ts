@@ -1,27 +1,27 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Response } from "./records.ts";
 import { formIdParam, pageMeta } from "./shared.ts";
 
 /** Params of `responses.list`. */
 export interface ResponsesListParams {
-  /** Only responses submitted then or later. Format: ISO 8601. */
+  /** Only responses submitted at this time or later. Format: ISO 8601. */
   since?: string;
-  /** Only responses submitted then or earlier. Format: ISO 8601. */
+  /** Only responses submitted at this time or earlier. Format: ISO 8601. */
   until?: string;
-  /** Only completed responses, or only others. */
+  /** Whether to list only completed or only incomplete responses. */
   completed?: boolean;
-  /** Only responses in which this text occurs. */
+  /** Only responses that contain this string. */
   query?: string;
   /** Id of the form. */
   form_id: string;
-  /** Token of a response; only those submitted after it. Not with sort. */
+  /** Token of a response. Only responses submitted after it. Excludes sort. */
   after?: string;
   /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. Matches `^[^,]+,(asc|desc)$`. */
   sort?: string;
   /** Records a page. 1 to 1000; default `25`. */
   page_size?: number;
-  /** Token of a response; only those submitted before it. Not with sort. */
+  /** Token of a response. Only responses submitted before it. Excludes sort. */
   before?: string;
 }
 
@@ -31,8 +31,31 @@ export interface ResponsesListMeta {
   page_count?: number;
 }
 
+/** The columns of `responses` in the context store, with their types. */
+export interface ResponsesColumns {
+  response_id: "text";
+  response_type: "text";
+  landed_at: "timestamp";
+  landing_id: "text";
+  submitted_at: "timestamp";
+  token: "text";
+  form_id: "text";
+  "metadata.user_agent": "text";
+  "metadata.platform": "text";
+  "metadata.referer": "text";
+  "metadata.network_id": "text";
+  variables: "json";
+  hidden: "json";
+  "calculated.score": "integer";
+  answers: "json";
+}
+
 /** One person's answers to a form. */
 export interface Responses {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<ResponsesColumns, Response, "answers">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `responses`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the responses to a form, newest first.
    *
@@ -84,7 +107,7 @@ export const responses: Entity<Responses> = {
         since: {
           schema: {
             type: "string",
-            description: "Only responses submitted then or later.",
+            description: "Only responses submitted at this time or later.",
             format: "date-time",
           },
           required: false,
@@ -94,7 +117,7 @@ export const responses: Entity<Responses> = {
         until: {
           schema: {
             type: "string",
-            description: "Only responses submitted then or earlier.",
+            description: "Only responses submitted at this time or earlier.",
             format: "date-time",
           },
           required: false,
@@ -102,12 +125,15 @@ export const responses: Entity<Responses> = {
           filter: { field: "submitted_at", operator: "lte" },
         },
         completed: {
-          schema: { type: "boolean", description: "Only completed responses, or only others." },
+          schema: {
+            type: "boolean",
+            description: "Whether to list only completed or only incomplete responses.",
+          },
           required: false,
           target: { in: "query", name: "completed" },
         },
         query: {
-          schema: { type: "string", description: "Only responses in which this text occurs." },
+          schema: { type: "string", description: "Only responses that contain this string." },
           required: false,
           target: { in: "query", name: "query" },
         },
@@ -115,7 +141,7 @@ export const responses: Entity<Responses> = {
         after: {
           schema: {
             type: "string",
-            description: "Token of a response; only those submitted after it. Not with sort.",
+            description: "Token of a response. Only responses submitted after it. Excludes sort.",
           },
           required: false,
           target: { in: "query", name: "after" },
@@ -139,7 +165,7 @@ export const responses: Entity<Responses> = {
         before: {
           schema: {
             type: "string",
-            description: "Token of a response; only those submitted before it. Not with sort.",
+            description: "Token of a response. Only responses submitted before it. Excludes sort.",
           },
           required: false,
           target: { in: "query", name: "before" },

@@ -1,5 +1,5 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Theme } from "./records.ts";
 import { pageMeta, pagePagination, pageParam, pageSizeParam } from "./shared.ts";
 
@@ -17,8 +17,35 @@ export interface ThemesListMeta {
   page_count?: number;
 }
 
-/** How forms look. */
+/** The columns of `themes` in the context store, with their types. */
+export interface ThemesColumns {
+  id: "text";
+  name: "text";
+  visibility: "text";
+  font: "text";
+  has_transparent_button: "boolean";
+  rounded_corners: "text";
+  "colors.answer": "text";
+  "colors.background": "text";
+  "colors.button": "text";
+  "colors.question": "text";
+  "background.brightness": "number";
+  "background.href": "text";
+  "background.layout": "text";
+  "fields.alignment": "text";
+  "fields.font_size": "text";
+  "screens.alignment": "text";
+  "screens.font_size": "text";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** A design for forms. */
 export interface Themes {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ThemesColumns, Theme>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `themes`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List themes. */
   list(params?: ThemesListParams, options?: CallOptions<Theme>): Listing<Theme, ThemesListMeta>;
 }
@@ -27,7 +54,7 @@ export interface Themes {
 export const themes: Entity<Themes> = {
   name: "themes",
   title: "Themes",
-  description: "How forms look.",
+  description: "A design for forms.",
   recordType: "Theme",
   contextStore: {
     key: ["id"],

@@ -1,5 +1,5 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Webhook } from "./records.ts";
 import { formIdParam } from "./shared.ts";
 
@@ -9,8 +9,24 @@ export interface WebhooksListParams {
   form_id: string;
 }
 
+/** The columns of `webhooks` in the context store, with their types. */
+export interface WebhooksColumns {
+  id: "text";
+  form_id: "text";
+  tag: "text";
+  url: "text";
+  enabled: "boolean";
+  verify_ssl: "boolean";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
 /** An address to which the responses of a form are sent. */
 export interface Webhooks {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<WebhooksColumns, Webhook>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `webhooks`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the webhooks of a form. */
   list(params: WebhooksListParams, options?: CallOptions<Webhook>): Listing<Webhook>;
 }

@@ -1,5 +1,5 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Workspace } from "./records.ts";
 import { pageMeta, pagePagination, pageParam, pageSizeParam } from "./shared.ts";
 
@@ -17,8 +17,24 @@ export interface WorkspacesListMeta {
   page_count?: number;
 }
 
+/** The columns of `workspaces` in the context store, with their types. */
+export interface WorkspacesColumns {
+  id: "text";
+  name: "text";
+  account_id: "text";
+  default: "boolean";
+  shared: "boolean";
+  "forms.count": "number";
+  "forms.href": "text";
+  "self.href": "text";
+}
+
 /** A folder of forms. */
 export interface Workspaces {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<WorkspacesColumns, Workspace>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `workspaces`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List workspaces. */
   list(params?: WorkspacesListParams, options?: CallOptions<Workspace>): Listing<Workspace, WorkspacesListMeta>;
 }

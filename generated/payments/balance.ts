@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { Balance } from "./records.ts";
 
-/** What the account holds, by currency. */
+/** The money in the account, by currency. */
 export interface BalanceClient {
   /** Get the account's balance. */
   get(params?: Record<string, never>, options?: CallOptions<Balance>): Promise<Result<Balance>>;
@@ -12,7 +12,7 @@ export interface BalanceClient {
 export const balance: Entity<BalanceClient> = {
   name: "balance",
   title: "Balance",
-  description: "What the account holds, by currency.",
+  description: "The money in the account, by currency.",
   recordType: "Balance",
   actions: {
     get: {

@@ -1,5 +1,5 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Charge } from "./records.ts";
 import { createdParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, pageMeta, pageParam, paymentIntentParam, startingAfterParam, subscriptionsCustomerParam } from "./shared.ts";
 
@@ -30,7 +30,7 @@ export interface ChargesSearchParams {
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the page before. */
+  /** The next_page of the previous page. */
   page?: string;
 }
 
@@ -46,14 +46,124 @@ export interface ChargesGetParams {
   id: string;
 }
 
+/** The columns of `charges` in the context store, with their types. */
+export interface ChargesColumns {
+  id: "text";
+  object: "text";
+  created: "timestamp";
+  livemode: "boolean";
+  amount: "integer";
+  amount_captured: "integer";
+  amount_refunded: "integer";
+  amount_updates: "json";
+  application: "text";
+  application_fee: "text";
+  application_fee_amount: "integer";
+  calculated_statement_descriptor: "text";
+  currency: "text";
+  customer: "text";
+  description: "text";
+  destination: "text";
+  dispute: "text";
+  disputed: "boolean";
+  failure_balance_transaction: "text";
+  failure_code: "text";
+  failure_message: "text";
+  "fraud_details.stripe_report": "text";
+  "fraud_details.user_report": "text";
+  invoice: "text";
+  on_behalf_of: "text";
+  order: "text";
+  "outcome.advice_code": "text";
+  "outcome.network_advice_code": "text";
+  "outcome.network_decline_code": "text";
+  "outcome.network_status": "text";
+  "outcome.reason": "text";
+  "outcome.risk_level": "text";
+  "outcome.risk_score": "integer";
+  "outcome.seller_message": "text";
+  "outcome.type": "text";
+  paid: "boolean";
+  payment_intent: "text";
+  payment_method: "text";
+  "payment_method_details.type": "text";
+  "payment_method_details.card.amount_authorized": "integer";
+  "payment_method_details.card.authorization_code": "text";
+  "payment_method_details.card.brand": "text";
+  "payment_method_details.card.checks": "json";
+  "payment_method_details.card.country": "text";
+  "payment_method_details.card.exp_month": "integer";
+  "payment_method_details.card.exp_year": "integer";
+  "payment_method_details.card.extended_authorization": "json";
+  "payment_method_details.card.fingerprint": "text";
+  "payment_method_details.card.funding": "text";
+  "payment_method_details.card.incremental_authorization": "json";
+  "payment_method_details.card.installments": "json";
+  "payment_method_details.card.last4": "text";
+  "payment_method_details.card.mandate": "text";
+  "payment_method_details.card.multicapture": "json";
+  "payment_method_details.card.network": "text";
+  "payment_method_details.card.network_token": "json";
+  "payment_method_details.card.network_transaction_id": "text";
+  "payment_method_details.card.overcapture": "json";
+  "payment_method_details.card.regulated_status": "text";
+  "payment_method_details.card.three_d_secure": "json";
+  "payment_method_details.card.wallet": "json";
+  receipt_email: "text";
+  receipt_number: "text";
+  receipt_url: "text";
+  refunded: "boolean";
+  "refunds.object": "text";
+  "refunds.data": "json";
+  "refunds.has_more": "boolean";
+  "refunds.total_count": "integer";
+  "refunds.url": "text";
+  review: "text";
+  shipping: "json";
+  source: "json";
+  source_transfer: "text";
+  statement_descriptor: "text";
+  statement_descriptor_suffix: "text";
+  status: "text";
+  transfer_data: "json";
+  transfer_group: "text";
+  captured: "boolean";
+  balance_transaction: "text";
+  "billing_details.address.line1": "text";
+  "billing_details.address.line2": "text";
+  "billing_details.address.city": "text";
+  "billing_details.address.state": "text";
+  "billing_details.address.postal_code": "text";
+  "billing_details.address.country": "text";
+  "billing_details.email": "text";
+  "billing_details.name": "text";
+  "billing_details.phone": "text";
+  "billing_details.tax_id": "text";
+  metadata: "json";
+  card: "json";
+  statement_description: "text";
+  updated: "integer";
+}
+
+/** A record of `charges` in the context store. */
+export interface ChargesStored extends Omit<Charge, "presentment_details" | "radar_options"> {
+  card?: Record<string, unknown> | null;
+  statement_description?: string | null;
+  updated?: number | null;
+}
+
 /** One attempt to take money from a card or account. */
 export interface Charges {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ChargesColumns, ChargesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `charges`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List charges, newest first. */
   list(params?: ChargesListParams, options?: CallOptions<Charge>): Listing<Charge, ChargesListMeta>;
   /**
    * Search charges.
    *
-   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   * A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -117,7 +227,7 @@ export const charges: Entity<Charges> = {
       kind: "search",
       description: "Search charges.",
       notes: [
-        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
       ],
       request: "GET /v1/charges/search",
       safe: true,

@@ -7,23 +7,23 @@ import { metadataParam } from "./shared.ts";
 export interface CheckoutSessionsCreateParams {
   /** To pay, subscribe or store a payment method. */
   mode: "payment" | "setup" | "subscription";
-  /** Where the customer goes afterwards. */
+  /** URL to which the customer goes afterwards. */
   success_url?: string;
-  /** Where the customer goes who turns back. */
+  /** URL for a customer who cancels. */
   cancel_url?: string;
   /** Id of the customer. */
   customer?: string;
-  /** Filled in for a customer who is new. */
+  /** Filled in for a new customer. */
   customer_email?: string;
-  /** What is bought. */
+  /** The bought items. */
   line_items?: {
     /** Id of the price. */
     price?: string;
     quantity?: number;
   }[];
-  /** An id of your own. */
+  /** Your own id. */
   client_reference_id?: string;
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
@@ -61,14 +61,14 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
         success_url: {
           schema: {
             type: "string",
-            description: "Where the customer goes afterwards.",
+            description: "URL to which the customer goes afterwards.",
             examples: ["https://shop.example.com/thanks"],
           },
           required: false,
           target: { in: "body", path: ["success_url"] },
         },
         cancel_url: {
-          schema: { type: "string", description: "Where the customer goes who turns back." },
+          schema: { type: "string", description: "URL for a customer who cancels." },
           required: false,
           target: { in: "body", path: ["cancel_url"] },
         },
@@ -78,14 +78,14 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
           target: { in: "body", path: ["customer"] },
         },
         customer_email: {
-          schema: { type: "string", description: "Filled in for a customer who is new." },
+          schema: { type: "string", description: "Filled in for a new customer." },
           required: false,
           target: { in: "body", path: ["customer_email"] },
         },
         line_items: {
           schema: {
             type: "array",
-            description: "What is bought.",
+            description: "The bought items.",
             items: {
               type: "object",
               properties: {
@@ -101,7 +101,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
           encode: "indexed",
         },
         client_reference_id: {
-          schema: { type: "string", description: "An id of your own." },
+          schema: { type: "string", description: "Your own id." },
           required: false,
           target: { in: "body", path: ["client_reference_id"] },
         },

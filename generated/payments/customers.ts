@@ -1,11 +1,11 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Customer, Deleted } from "./records.ts";
 import { addressParam, createdParam, customersDescriptionParam, customersIdParam, customersPagination, customersSearchPagination, emailParam, endingBeforeParam, limitParam, metadataParam, nameParam, pageMeta, pageParam, phoneParam, startingAfterParam } from "./shared.ts";
 
 /** Params of `customers.list`. */
 export interface CustomersListParams {
-  /** Exactly this address, case included. */
+  /** Exactly this address, in the same case. */
   email?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
@@ -28,7 +28,7 @@ export interface CustomersSearchParams {
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the page before. */
+  /** The next_page of the previous page. */
   page?: string;
 }
 
@@ -46,7 +46,7 @@ export interface CustomersGetParams {
 
 /** Params of `customers.create`. */
 export interface CustomersCreateParams {
-  /** Receipts and invoices go there. */
+  /** Address for receipts and invoices. */
   email?: string;
   /** Full name of the person or company. */
   name?: string;
@@ -64,7 +64,7 @@ export interface CustomersCreateParams {
     /** Two-letter code. */
     country?: string;
   };
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
@@ -72,7 +72,7 @@ export interface CustomersCreateParams {
 export interface CustomersUpdateParams {
   /** Id of the record. */
   id: string;
-  /** Receipts and invoices go there. */
+  /** Address for receipts and invoices. */
   email?: string;
   /** Full name of the person or company. */
   name?: string;
@@ -90,7 +90,7 @@ export interface CustomersUpdateParams {
     /** Two-letter code. */
     country?: string;
   };
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
@@ -100,14 +100,97 @@ export interface CustomersDeleteParams {
   id: string;
 }
 
+/** The columns of `customers` in the context store, with their types. */
+export interface CustomersColumns {
+  id: "text";
+  object: "text";
+  "address.line1": "text";
+  "address.line2": "text";
+  "address.city": "text";
+  "address.state": "text";
+  "address.postal_code": "text";
+  "address.country": "text";
+  balance: "integer";
+  created: "timestamp";
+  currency: "text";
+  default_source: "text";
+  delinquent: "boolean";
+  description: "text";
+  "discount.id": "text";
+  "discount.object": "text";
+  "discount.checkout_session": "text";
+  "discount.coupon": "json";
+  "discount.customer": "text";
+  "discount.customer_account": "text";
+  "discount.end": "timestamp";
+  "discount.invoice": "text";
+  "discount.invoice_item": "text";
+  "discount.promotion_code": "text";
+  "discount.source.coupon": "text";
+  "discount.source.type": "text";
+  "discount.start": "timestamp";
+  "discount.subscription": "text";
+  "discount.subscription_item": "text";
+  email: "text";
+  invoice_prefix: "text";
+  "invoice_settings.custom_fields": "json";
+  "invoice_settings.default_payment_method": "text";
+  "invoice_settings.footer": "text";
+  "invoice_settings.rendering_options.amount_tax_display": "text";
+  "invoice_settings.rendering_options.template": "text";
+  livemode: "boolean";
+  metadata: "json";
+  name: "text";
+  next_invoice_sequence: "integer";
+  phone: "text";
+  preferred_locales: "json";
+  "shipping.address.line1": "text";
+  "shipping.address.line2": "text";
+  "shipping.address.city": "text";
+  "shipping.address.state": "text";
+  "shipping.address.postal_code": "text";
+  "shipping.address.country": "text";
+  "shipping.name": "text";
+  "shipping.phone": "text";
+  sources: "json";
+  "subscriptions.object": "text";
+  "subscriptions.data": "json";
+  "subscriptions.has_more": "boolean";
+  "subscriptions.url": "text";
+  tax_exempt: "text";
+  test_clock: "text";
+  account_balance: "integer";
+  cards: "json";
+  default_card: "text";
+  is_deleted: "boolean";
+  tax_info: "text";
+  tax_info_verification: "text";
+  updated: "integer";
+}
+
+/** A record of `customers` in the context store. */
+export interface CustomersStored extends Omit<Customer, "business_name" | "cash_balance" | "customer_account" | "default_currency" | "individual_name" | "invoice_credit_balance"> {
+  account_balance?: number | null;
+  cards?: unknown[] | null;
+  default_card?: string | null;
+  is_deleted?: boolean | null;
+  tax_info?: string | null;
+  tax_info_verification?: string | null;
+  updated?: number | null;
+}
+
 /** A person or company that pays. */
 export interface Customers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CustomersColumns, CustomersStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `customers`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List customers, newest first. */
   list(params?: CustomersListParams, options?: CallOptions<Customer>): Listing<Customer, CustomersListMeta>;
   /**
    * Search customers.
    *
-   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   * A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -176,7 +259,7 @@ export const customers: Entity<Customers> = {
       body: { kind: "none" },
       params: {
         email: {
-          schema: { type: "string", description: "Exactly this address, case included." },
+          schema: { type: "string", description: "Exactly this address, in the same case." },
           required: false,
           target: { in: "query", name: "email" },
         },
@@ -195,7 +278,7 @@ export const customers: Entity<Customers> = {
       kind: "search",
       description: "Search customers.",
       notes: [
-        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
       ],
       request: "GET /v1/customers/search",
       safe: true,

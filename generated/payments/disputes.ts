@@ -30,7 +30,7 @@ export interface DisputesGetParams {
   id: string;
 }
 
-/** A charge that the customer's bank calls in question. */
+/** A charge that the customer's bank disputes. */
 export interface Disputes {
   /** List disputes, newest first. */
   list(params?: DisputesListParams, options?: CallOptions<Dispute>): Listing<Dispute, DisputesListMeta>;
@@ -42,7 +42,7 @@ export interface Disputes {
 export const disputes: Entity<Disputes> = {
   name: "disputes",
   title: "Disputes",
-  description: "A charge that the customer's bank calls in question.",
+  description: "A charge that the customer's bank disputes.",
   recordType: "Dispute",
   actions: {
     list: {

@@ -50,46 +50,46 @@ export interface Payments {
   invoices: Invoices;
   /** One attempt to take money from a card or account. */
   charges: Charges;
-  /** Money given back, wholly or in part. */
+  /** A full or partial refund of a payment. */
   refunds: Refunds;
   /** Goods or a service for sale. */
   products: Products;
-  /** A payment on its way, from the first attempt to the last. */
+  /** A payment, from the first attempt to the last. */
   payment_intents: PaymentIntents;
-  /** What the account holds, by currency. */
+  /** The money in the account, by currency. */
   balance: BalanceClient;
   /** A movement of money into or out of the account. */
   balance_transactions: BalanceTransactions;
-  /** A charge that the customer's bank calls in question. */
+  /** A charge that the customer's bank disputes. */
   disputes: Disputes;
   /** Money sent from the account to a bank account or card. */
   payouts: Payouts;
-  /** The step that makes a draft invoice final. */
+  /** The finalization of a draft invoice. */
   invoice_finalizations: InvoiceFinalizations;
-  /** The step that sends an invoice to its customer. */
+  /** The sending of an invoice to its customer. */
   invoice_sends: InvoiceSends;
-  /** The step by which a payment is attempted. */
+  /** The confirmation of a payment intent. */
   payment_intent_confirmations: PaymentIntentConfirmations;
-  /** The step by which a payment is given up. */
+  /** The cancellation of a payment intent. */
   payment_intent_cancellations: PaymentIntentCancellations;
-  /** What a product costs, once or each period. */
+  /** The cost of a product, once or for each period. */
   prices: Prices;
   /** A page on which a customer pays or subscribes. */
   checkout_sessions: CheckoutSessions;
-  /** The step that gives a customer a payment method. */
+  /** The attachment of a payment method to a customer. */
   payment_method_attachments: PaymentMethodAttachments;
 }
 
-/** Secret key. Developers > API keys > Secret key; a restricted key does, too. */
+/** Secret key. Developers > API keys > Secret key; a restricted key is also valid. */
 export type PaymentsApiKeyCredentials = {
   /** Begins with sk_ or rk_. */
   api_key: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type PaymentsCredentials = PaymentsApiKeyCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type PaymentsConfig = {
   /** Act on behalf of this connected account. */
   account_id?: string;
@@ -98,7 +98,7 @@ export type PaymentsConfig = {
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface PaymentsOptions {
   credentials: PaymentsCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key";
   config?: PaymentsConfig;
 }
@@ -122,7 +122,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
     {
       name: "api_key",
       title: "Secret key",
-      description: "Developers > API keys > Secret key; a restricted key does, too.",
+      description: "Developers > API keys > Secret key; a restricted key is also valid.",
       credentials: {
         api_key: {
           schema: { type: "string", description: "Begins with sk_ or rk_." },
@@ -162,7 +162,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Records created before are not copied.",
+        description: "Records created earlier are not copied.",
         format: "date-time",
       },
       required: false,

@@ -11,7 +11,7 @@ export interface InvoiceFinalizationsCreateParams {
   auto_advance?: boolean;
 }
 
-/** The step that makes a draft invoice final. */
+/** The finalization of a draft invoice. */
 export interface InvoiceFinalizations {
   /** Finalize a draft invoice. */
   create(params: InvoiceFinalizationsCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
@@ -21,7 +21,7 @@ export interface InvoiceFinalizations {
 export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
   name: "invoice_finalizations",
   title: "Invoice finalizations",
-  description: "The step that makes a draft invoice final.",
+  description: "The finalization of a draft invoice.",
   recordType: "Invoice",
   actions: {
     create: {

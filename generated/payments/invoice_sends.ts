@@ -9,7 +9,7 @@ export interface InvoiceSendsCreateParams {
   id: string;
 }
 
-/** The step that sends an invoice to its customer. */
+/** The sending of an invoice to its customer. */
 export interface InvoiceSends {
   /** Send an invoice to its customer. */
   create(params: InvoiceSendsCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
@@ -19,7 +19,7 @@ export interface InvoiceSends {
 export const invoiceSends: Entity<InvoiceSends> = {
   name: "invoice_sends",
   title: "Invoice sends",
-  description: "The step that sends an invoice to its customer.",
+  description: "The sending of an invoice to its customer.",
   recordType: "Invoice",
   actions: {
     create: {

@@ -1,11 +1,11 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Invoice } from "./records.ts";
 import { createdParam, customersPagination, customersSearchPagination, daysUntilDueParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCollectionMethodParam, subscriptionsCreateCustomerParam } from "./shared.ts";
 
 /** Params of `invoices.list`. */
 export interface InvoicesListParams {
-  /** By the way of being paid. */
+  /** Only with this method of collection. */
   collection_method?: "charge_automatically" | "send_invoice";
   /** To this customer. */
   customer?: string;
@@ -36,7 +36,7 @@ export interface InvoicesSearchParams {
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the page before. */
+  /** The next_page of the previous page. */
   page?: string;
 }
 
@@ -58,30 +58,205 @@ export interface InvoicesCreateParams {
   customer: string;
   /** Finalize and collect it automatically. */
   auto_advance?: boolean;
-  /** Charge by itself or send the invoice. */
+  /** Charge automatically or send the invoice. */
   collection_method?: "charge_automatically" | "send_invoice";
   /** Shown on the invoice. */
   description?: string;
-  /** Days to pay an invoice that is sent. */
+  /** Days until a sent invoice is due. */
   days_until_due?: number;
-  /** Time by which an invoice that is sent is to be paid. Format: Unix seconds. */
+  /** Time at which a sent invoice is due. Format: Unix seconds. */
   due_date?: number;
-  /** Below the invoice. */
+  /** Text below the invoice. */
   footer?: string;
-  /** Whether it takes up the customer's pending items. */
+  /** Whether it includes the customer's pending items. */
   pending_invoice_items_behavior?: "exclude" | "include";
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
+}
+
+/** The columns of `invoices` in the context store, with their types. */
+export interface InvoicesColumns {
+  id: "text";
+  object: "text";
+  account_country: "text";
+  account_name: "text";
+  account_tax_ids: "json";
+  amount_due: "integer";
+  amount_paid: "integer";
+  amount_remaining: "integer";
+  amount_shipping: "integer";
+  application: "text";
+  application_fee_amount: "integer";
+  attempt_count: "integer";
+  attempted: "boolean";
+  auto_advance: "boolean";
+  "automatic_tax.disabled_reason": "text";
+  "automatic_tax.enabled": "boolean";
+  "automatic_tax.liability.account": "text";
+  "automatic_tax.liability.type": "text";
+  "automatic_tax.provider": "text";
+  "automatic_tax.status": "text";
+  billing_reason: "text";
+  charge: "text";
+  collection_method: "text";
+  created: "timestamp";
+  currency: "text";
+  custom_fields: "json";
+  customer: "text";
+  "customer_address.line1": "text";
+  "customer_address.line2": "text";
+  "customer_address.city": "text";
+  "customer_address.state": "text";
+  "customer_address.postal_code": "text";
+  "customer_address.country": "text";
+  customer_email: "text";
+  customer_name: "text";
+  customer_phone: "text";
+  "customer_shipping.address.line1": "text";
+  "customer_shipping.address.line2": "text";
+  "customer_shipping.address.city": "text";
+  "customer_shipping.address.state": "text";
+  "customer_shipping.address.postal_code": "text";
+  "customer_shipping.address.country": "text";
+  "customer_shipping.name": "text";
+  "customer_shipping.phone": "text";
+  customer_tax_exempt: "text";
+  customer_tax_ids: "json";
+  default_payment_method: "text";
+  default_source: "text";
+  default_tax_rates: "json";
+  description: "text";
+  "discount.id": "text";
+  "discount.object": "text";
+  "discount.checkout_session": "text";
+  "discount.coupon": "json";
+  "discount.customer": "text";
+  "discount.customer_account": "text";
+  "discount.end": "timestamp";
+  "discount.invoice": "text";
+  "discount.invoice_item": "text";
+  "discount.promotion_code": "text";
+  "discount.source.coupon": "text";
+  "discount.source.type": "text";
+  "discount.start": "timestamp";
+  "discount.subscription": "text";
+  "discount.subscription_item": "text";
+  discounts: "json";
+  due_date: "timestamp";
+  effective_at: "timestamp";
+  ending_balance: "integer";
+  footer: "text";
+  "from_invoice.action": "text";
+  "from_invoice.invoice": "text";
+  hosted_invoice_url: "text";
+  invoice_pdf: "text";
+  "issuer.account": "text";
+  "issuer.type": "text";
+  "last_finalization_error.advice_code": "text";
+  "last_finalization_error.code": "text";
+  "last_finalization_error.doc_url": "text";
+  "last_finalization_error.message": "text";
+  "last_finalization_error.network_advice_code": "text";
+  "last_finalization_error.network_decline_code": "text";
+  "last_finalization_error.param": "text";
+  "last_finalization_error.payment_method_type": "text";
+  "last_finalization_error.type": "text";
+  latest_revision: "text";
+  "lines.object": "text";
+  "lines.data": "json";
+  "lines.has_more": "boolean";
+  "lines.total_count": "integer";
+  "lines.url": "text";
+  livemode: "boolean";
+  metadata: "json";
+  next_payment_attempt: "timestamp";
+  number: "text";
+  on_behalf_of: "text";
+  paid: "boolean";
+  paid_out_of_band: "boolean";
+  payment_intent: "text";
+  "payment_settings.default_mandate": "text";
+  "payment_settings.payment_method_options": "json";
+  "payment_settings.payment_method_types": "json";
+  period_end: "timestamp";
+  period_start: "timestamp";
+  post_payment_credit_notes_amount: "integer";
+  pre_payment_credit_notes_amount: "integer";
+  quote: "text";
+  receipt_number: "text";
+  "rendering.amount_tax_display": "text";
+  "rendering.pdf": "json";
+  "rendering.template": "text";
+  "rendering.template_version": "integer";
+  rendering_options: "json";
+  "shipping_cost.amount_subtotal": "integer";
+  "shipping_cost.amount_tax": "integer";
+  "shipping_cost.amount_total": "integer";
+  "shipping_cost.shipping_rate": "text";
+  "shipping_cost.taxes": "json";
+  "shipping_details.address.line1": "text";
+  "shipping_details.address.line2": "text";
+  "shipping_details.address.city": "text";
+  "shipping_details.address.state": "text";
+  "shipping_details.address.postal_code": "text";
+  "shipping_details.address.country": "text";
+  "shipping_details.name": "text";
+  "shipping_details.phone": "text";
+  starting_balance: "integer";
+  statement_descriptor: "text";
+  status: "text";
+  "status_transitions.finalized_at": "timestamp";
+  "status_transitions.marked_uncollectible_at": "timestamp";
+  "status_transitions.paid_at": "timestamp";
+  "status_transitions.voided_at": "timestamp";
+  subscription: "text";
+  "subscription_details.metadata": "json";
+  subtotal: "integer";
+  subtotal_excluding_tax: "integer";
+  tax: "integer";
+  test_clock: "text";
+  total: "integer";
+  total_discount_amounts: "json";
+  total_excluding_tax: "integer";
+  total_tax_amounts: "json";
+  transfer_data: "json";
+  webhooks_delivered_at: "timestamp";
+  application_fee: "integer";
+  billing: "text";
+  closed: "boolean";
+  forgiven: "boolean";
+  is_deleted: "boolean";
+  payment: "text";
+  statement_description: "text";
+  tax_percent: "number";
+  updated: "integer";
+}
+
+/** A record of `invoices` in the context store. */
+export interface InvoicesStored extends Omit<Invoice, "amount_overpaid" | "automatically_finalizes_at" | "confirmation_secret" | "customer_account" | "parent" | "payments" | "threshold_reason" | "total_pretax_credit_amounts" | "total_taxes"> {
+  application_fee?: number | null;
+  billing?: string | null;
+  closed?: boolean | null;
+  forgiven?: boolean | null;
+  is_deleted?: boolean | null;
+  payment?: string | null;
+  statement_description?: string | null;
+  tax_percent?: number | null;
+  updated?: number | null;
 }
 
 /** A bill. Its amounts are in the currency's smallest unit. */
 export interface Invoices {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<InvoicesColumns, InvoicesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `invoices`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List invoices, newest first. */
   list(params?: InvoicesListParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesListMeta>;
   /**
    * Search invoices.
    *
-   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   * A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -190,7 +365,7 @@ export const invoices: Entity<Invoices> = {
       kind: "search",
       description: "Search invoices.",
       notes: [
-        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
       ],
       request: "GET /v1/invoices/search",
       safe: true,
@@ -258,7 +433,7 @@ export const invoices: Entity<Invoices> = {
         collection_method: {
           schema: {
             type: "string",
-            description: "Charge by itself or send the invoice.",
+            description: "Charge automatically or send the invoice.",
             enum: ["charge_automatically", "send_invoice"],
           },
           required: false,
@@ -273,21 +448,21 @@ export const invoices: Entity<Invoices> = {
         due_date: {
           schema: {
             type: "integer",
-            description: "Time by which an invoice that is sent is to be paid.",
+            description: "Time at which a sent invoice is due.",
             format: "epoch-seconds",
           },
           required: false,
           target: { in: "body", path: ["due_date"] },
         },
         footer: {
-          schema: { type: "string", description: "Below the invoice." },
+          schema: { type: "string", description: "Text below the invoice." },
           required: false,
           target: { in: "body", path: ["footer"] },
         },
         pending_invoice_items_behavior: {
           schema: {
             type: "string",
-            description: "Whether it takes up the customer's pending items.",
+            description: "Whether it includes the customer's pending items.",
             enum: ["exclude", "include"],
           },
           required: false,

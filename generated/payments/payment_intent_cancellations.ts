@@ -11,7 +11,7 @@ export interface PaymentIntentCancellationsCreateParams {
   cancellation_reason?: "duplicate" | "fraudulent" | "requested_by_customer" | "abandoned";
 }
 
-/** The step by which a payment is given up. */
+/** The cancellation of a payment intent. */
 export interface PaymentIntentCancellations {
   /** Cancel a payment intent that has not succeeded. */
   create(params: PaymentIntentCancellationsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
@@ -21,7 +21,7 @@ export interface PaymentIntentCancellations {
 export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
   name: "payment_intent_cancellations",
   title: "Payment intent cancellations",
-  description: "The step by which a payment is given up.",
+  description: "The cancellation of a payment intent.",
   recordType: "PaymentIntent",
   actions: {
     create: {

@@ -9,13 +9,13 @@ export interface PaymentIntentConfirmationsCreateParams {
   id: string;
   /** Id of the payment method to charge. */
   payment_method?: string;
-  /** Where the receipt goes. */
+  /** Address for the receipt. */
   receipt_email?: string;
-  /** Where the customer comes back to after a redirect. */
+  /** URL to which the customer returns after a redirect. */
   return_url?: string;
 }
 
-/** The step by which a payment is attempted. */
+/** The confirmation of a payment intent. */
 export interface PaymentIntentConfirmations {
   /** Confirm a payment intent. */
   create(params: PaymentIntentConfirmationsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
@@ -25,7 +25,7 @@ export interface PaymentIntentConfirmations {
 export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
   name: "payment_intent_confirmations",
   title: "Payment intent confirmations",
-  description: "The step by which a payment is attempted.",
+  description: "The confirmation of a payment intent.",
   recordType: "PaymentIntent",
   actions: {
     create: {
@@ -51,7 +51,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
         return_url: {
           schema: {
             type: "string",
-            description: "Where the customer comes back to after a redirect.",
+            description: "URL to which the customer returns after a redirect.",
           },
           required: false,
           target: { in: "body", path: ["return_url"] },

@@ -30,7 +30,7 @@ export interface PaymentIntentsSearchParams {
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the page before. */
+  /** The next_page of the previous page. */
   page?: string;
 }
 
@@ -54,7 +54,7 @@ export interface PaymentIntentsCreateParams {
   currency: string;
   /** Charge the payment method at once. */
   confirm?: boolean;
-  /** Take every payment method that the account has turned on. */
+  /** Accept every payment method that the account has enabled. */
   automatic_payment_methods?: { enabled: boolean; allow_redirects?: "always" | "never" };
   /** Id of the customer who pays. */
   customer?: string;
@@ -62,13 +62,13 @@ export interface PaymentIntentsCreateParams {
   description?: string;
   /** Id of the payment method to charge. */
   payment_method?: string;
-  /** Where the receipt goes. */
+  /** Address for the receipt. */
   receipt_email?: string;
-  /** Text on statements of payments that are not by card. */
+  /** Text on statements of payments without a card. */
   statement_descriptor?: string;
   /** Follows the account's text on card statements. */
   statement_descriptor_suffix?: string;
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
@@ -86,24 +86,24 @@ export interface PaymentIntentsUpdateParams {
   description?: string;
   /** Id of the payment method to charge. */
   payment_method?: string;
-  /** Where the receipt goes. */
+  /** Address for the receipt. */
   receipt_email?: string;
-  /** Text on statements of payments that are not by card. */
+  /** Text on statements of payments without a card. */
   statement_descriptor?: string;
   /** Follows the account's text on card statements. */
   statement_descriptor_suffix?: string;
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
-/** A payment on its way, from the first attempt to the last. */
+/** A payment, from the first attempt to the last. */
 export interface PaymentIntents {
   /** List payment intents, newest first. */
   list(params?: PaymentIntentsListParams, options?: CallOptions<PaymentIntent>): Listing<PaymentIntent, PaymentIntentsListMeta>;
   /**
    * Search payment intents.
    *
-   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   * A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -120,7 +120,7 @@ export interface PaymentIntents {
 export const paymentIntents: Entity<PaymentIntents> = {
   name: "payment_intents",
   title: "Payment intents",
-  description: "A payment on its way, from the first attempt to the last.",
+  description: "A payment, from the first attempt to the last.",
   recordType: "PaymentIntent",
   actions: {
     list: {
@@ -149,7 +149,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       kind: "search",
       description: "Search payment intents.",
       notes: [
-        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
       ],
       request: "GET /v1/payment_intents/search",
       safe: true,
@@ -212,7 +212,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
         automatic_payment_methods: {
           schema: {
             type: "object",
-            description: "Take every payment method that the account has turned on.",
+            description: "Accept every payment method that the account has enabled.",
             properties: {
               enabled: { type: "boolean" },
               allow_redirects: { type: "string", enum: ["always", "never"] },

@@ -11,7 +11,7 @@ export interface PaymentMethodAttachmentsCreateParams {
   customer: string;
 }
 
-/** The step that gives a customer a payment method. */
+/** The attachment of a payment method to a customer. */
 export interface PaymentMethodAttachments {
   /** Attach a payment method to a customer. */
   create(params: PaymentMethodAttachmentsCreateParams, options?: CallOptions<PaymentMethod>): Promise<Result<PaymentMethod>>;
@@ -21,7 +21,7 @@ export interface PaymentMethodAttachments {
 export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
   name: "payment_method_attachments",
   title: "Payment method attachments",
-  description: "The step that gives a customer a payment method.",
+  description: "The attachment of a payment method to a customer.",
   recordType: "PaymentMethod",
   actions: {
     create: {

@@ -15,7 +15,7 @@ export interface PricesCreateParams {
   active?: boolean;
   /** A name that customers do not see. */
   nickname?: string;
-  /** How often it is charged; absent: once. */
+  /** How often it is charged; by default once. */
   recurring?: {
     interval: "day" | "week" | "month" | "year";
     /** Intervals between two bills. */
@@ -28,11 +28,11 @@ export interface PricesCreateParams {
   lookup_key?: string;
   /** Whether tax is included. */
   tax_behavior?: "exclusive" | "inclusive" | "unspecified";
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
-/** What a product costs, once or each period. */
+/** The cost of a product, once or for each period. */
 export interface Prices {
   /** Create a price of a product. */
   create(params: PricesCreateParams, options?: CallOptions<Price>): Promise<Result<Price>>;
@@ -42,7 +42,7 @@ export interface Prices {
 export const prices: Entity<Prices> = {
   name: "prices",
   title: "Prices",
-  description: "What a product costs, once or each period.",
+  description: "The cost of a product, once or for each period.",
   recordType: "Price",
   actions: {
     create: {
@@ -82,7 +82,7 @@ export const prices: Entity<Prices> = {
         recurring: {
           schema: {
             type: "object",
-            description: "How often it is charged; absent: once.",
+            description: "How often it is charged; by default once.",
             properties: {
               interval: { type: "string", enum: ["day", "week", "month", "year"] },
               interval_count: { type: "integer", description: "Intervals between two bills." },

@@ -51,7 +51,7 @@ export interface Customer {
   test_clock?: string | null;
 }
 
-/** What is left of a deleted record. */
+/** A deleted record. */
 export interface Deleted {
   id: string;
   object: "customer" | "product";
@@ -105,7 +105,7 @@ export interface Subscription {
     /** This account, or a connected one. */
     issuer: AccountReference;
   };
-  /** What is subscribed to; the first page of a list. */
+  /** The subscribed items; the first page of a list. */
   items: {
     object: "list";
     data: SubscriptionItem[];
@@ -128,9 +128,9 @@ export interface Subscription {
     payment_method_types: string[];
   } | null;
   status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
-  /** Else on each item. Format: Unix seconds. */
+  /** Absent if each item has it. Format: Unix seconds. */
   current_period_start?: number | null;
-  /** Else on each item. Format: Unix seconds. */
+  /** Absent if each item has it. Format: Unix seconds. */
   current_period_end?: number | null;
   /** Format: Unix seconds. */
   start_date: number;
@@ -217,7 +217,7 @@ export interface Invoice {
     type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   } | null;
   latest_revision?: string | null;
-  /** What is billed; the first page of a list. */
+  /** The billed items; the first page of a list. */
   lines: {
     object: "list";
     data: InvoiceLine[];
@@ -393,7 +393,7 @@ export interface Charge {
   radar_options?: Record<string, unknown> | null;
 }
 
-/** Money given back, wholly or in part. */
+/** A full or partial refund of a payment. */
 export interface Refund {
   id: string;
   object: "refund";
@@ -405,7 +405,7 @@ export interface Refund {
   created: number;
   currency: string;
   description?: string | null;
-  /** Only the member that type names is there. */
+  /** Only the member that type names is present. */
   destination_details?: Record<string, unknown> | null;
   failure_balance_transaction?: string | null;
   failure_reason?: string | null;
@@ -448,7 +448,7 @@ export interface Product {
   url?: string | null;
 }
 
-/** A payment on its way, from the first attempt to the last. */
+/** A payment, from the first attempt to the last. */
 export interface PaymentIntent {
   id: string;
   object: "payment_intent";
@@ -474,7 +474,7 @@ export interface PaymentIntent {
   status: string;
 }
 
-/** What the account holds, by currency. */
+/** The money in the account, by currency. */
 export interface Balance {
   object: "balance";
   livemode: boolean;
@@ -483,7 +483,7 @@ export interface Balance {
   instant_available?: {
     amount: number;
     currency: string;
-    /** An amount by the kind of account that it comes from. */
+    /** An amount by the kind of its source. */
     source_types?: SourceTypes | null;
     net_available: Record<string, unknown>[];
   }[] | null;
@@ -516,13 +516,13 @@ export interface BalanceTransaction {
   }[];
   net: number;
   reporting_category: string;
-  /** Id of the charge, refund, payout or the like behind it. */
+  /** Id of the charge, refund, payout or other record that caused it. */
   source?: string | null;
   status: "available" | "pending";
   type: string;
 }
 
-/** A charge that the customer's bank calls in question. */
+/** A charge that the customer's bank disputes. */
 export interface Dispute {
   id: string;
   object: "dispute";
@@ -585,7 +585,7 @@ export interface Payout {
   type: string;
 }
 
-/** What a product costs, once or each period. */
+/** The cost of a product, once or for each period. */
 export interface Price {
   id: string;
   object: "price";
@@ -636,7 +636,7 @@ export interface CheckoutSession {
   url?: string | null;
 }
 
-/** The step that gives a customer a payment method. */
+/** The attachment of a payment method to a customer. */
 export interface PaymentMethod {
   id: string;
   object: "payment_method";
@@ -835,11 +835,11 @@ export interface BalanceAmount {
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** An amount by the kind of account that it comes from. */
+  /** An amount by the kind of its source. */
   source_types?: SourceTypes | null;
 }
 
-/** An amount by the kind of account that it comes from. */
+/** An amount by the kind of its source. */
 export interface SourceTypes {
   bank_account?: number | null;
   card?: number | null;
@@ -1048,7 +1048,7 @@ export const subscriptionFields: Readonly<Record<string, Schema>> = {
   },
   items: {
     type: "object",
-    description: "What is subscribed to; the first page of a list.",
+    description: "The subscribed items; the first page of a list.",
     properties: {
       object: { type: "string", enum: ["list"] },
       data: {
@@ -1102,12 +1102,12 @@ export const subscriptionFields: Readonly<Record<string, Schema>> = {
   },
   current_period_start: {
     type: ["integer", "null"],
-    description: "Else on each item.",
+    description: "Absent if each item has it.",
     format: "epoch-seconds",
   },
   current_period_end: {
     type: ["integer", "null"],
-    description: "Else on each item.",
+    description: "Absent if each item has it.",
     format: "epoch-seconds",
   },
   start_date: { type: "integer", format: "epoch-seconds" },
@@ -1443,7 +1443,7 @@ export const invoiceFields: Readonly<Record<string, Schema>> = {
   latest_revision: { type: ["string", "null"] },
   lines: {
     type: "object",
-    description: "What is billed; the first page of a list.",
+    description: "The billed items; the first page of a list.",
     properties: {
       object: { type: "string", enum: ["list"] },
       data: {
@@ -1697,7 +1697,7 @@ export const refundFields: Readonly<Record<string, Schema>> = {
   description: { type: ["string", "null"] },
   destination_details: {
     type: ["object", "null"],
-    description: "Only the member that type names is there.",
+    description: "Only the member that type names is present.",
   },
   failure_balance_transaction: { type: ["string", "null"] },
   failure_reason: { type: ["string", "null"] },
@@ -1817,7 +1817,7 @@ export const chargeFields: Readonly<Record<string, Schema>> = {
         items: {
           type: "object",
           title: "Refund",
-          description: "Money given back, wholly or in part.",
+          description: "A full or partial refund of a payment.",
           properties: refundFields,
           required: ["id", "object", "amount", "created", "currency"],
         },
@@ -1921,7 +1921,7 @@ export const balanceAmountFields: Readonly<Record<string, Schema>> = {
   source_types: {
     type: ["object", "null"],
     title: "SourceTypes",
-    description: "An amount by the kind of account that it comes from.",
+    description: "An amount by the kind of its source.",
     properties: sourceTypesFields,
   },
 };
@@ -1958,7 +1958,7 @@ export const balanceFields: Readonly<Record<string, Schema>> = {
         source_types: {
           type: ["object", "null"],
           title: "SourceTypes",
-          description: "An amount by the kind of account that it comes from.",
+          description: "An amount by the kind of its source.",
           properties: sourceTypesFields,
         },
         net_available: { type: "array", items: { type: "object" } },
@@ -2046,7 +2046,7 @@ export const balanceTransactionFields: Readonly<Record<string, Schema>> = {
   reporting_category: { type: "string" },
   source: {
     type: ["string", "null"],
-    description: "Id of the charge, refund, payout or the like behind it.",
+    description: "Id of the charge, refund, payout or other record that caused it.",
   },
   status: { type: "string", enum: ["available", "pending"] },
   type: { type: "string" },
@@ -2212,7 +2212,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Deleted: {
     type: "object",
     title: "Deleted",
-    description: "What is left of a deleted record.",
+    description: "A deleted record.",
     properties: deletedFields,
     required: ["id", "object", "deleted"],
   },
@@ -2302,7 +2302,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Refund: {
     type: "object",
     title: "Refund",
-    description: "Money given back, wholly or in part.",
+    description: "A full or partial refund of a payment.",
     properties: refundFields,
     required: ["id", "object", "amount", "created", "currency"],
   },
@@ -2328,7 +2328,7 @@ export const records: Readonly<Record<string, Schema>> = {
   PaymentIntent: {
     type: "object",
     title: "PaymentIntent",
-    description: "A payment on its way, from the first attempt to the last.",
+    description: "A payment, from the first attempt to the last.",
     properties: paymentIntentFields,
     required: [
       "id",
@@ -2349,7 +2349,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Balance: {
     type: "object",
     title: "Balance",
-    description: "What the account holds, by currency.",
+    description: "The money in the account, by currency.",
     properties: balanceFields,
     required: ["object", "livemode", "available", "pending"],
   },
@@ -2377,7 +2377,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Dispute: {
     type: "object",
     title: "Dispute",
-    description: "A charge that the customer's bank calls in question.",
+    description: "A charge that the customer's bank disputes.",
     properties: disputeFields,
     required: [
       "id",
@@ -2421,7 +2421,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Price: {
     type: "object",
     title: "Price",
-    description: "What a product costs, once or each period.",
+    description: "The cost of a product, once or for each period.",
     properties: priceFields,
     required: [
       "id",
@@ -2445,7 +2445,7 @@ export const records: Readonly<Record<string, Schema>> = {
   PaymentMethod: {
     type: "object",
     title: "PaymentMethod",
-    description: "The step that gives a customer a payment method.",
+    description: "The attachment of a payment method to a customer.",
     properties: paymentMethodFields,
     required: ["id", "object", "created", "livemode", "type"],
   },

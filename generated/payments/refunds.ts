@@ -1,5 +1,5 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Refund } from "./records.ts";
 import { createdParam, customersPagination, endingBeforeParam, limitParam, metadataParam, paymentIntentParam, startingAfterParam } from "./shared.ts";
 
@@ -36,25 +36,54 @@ export interface RefundsCreateParams {
   charge?: string;
   /** Id of the payment intent to refund. */
   payment_intent?: string;
-  /** In the smallest unit; absent: all that is left. */
+  /** In the smallest unit; by default the whole remaining amount. */
   amount?: number;
-  /** Why; fraudulent also blocks the card and e-mail address. */
+  /** The reason; fraudulent also blocks the card and e-mail address. */
   reason?: "duplicate" | "fraudulent" | "requested_by_customer";
-  /** Give back the application's fee as well. */
+  /** Refund the application's fee too. */
   refund_application_fee?: boolean;
-  /** Take back what went on to a connected account. */
+  /** Reverse the transfer to a connected account. */
   reverse_transfer?: boolean;
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
-/** Money given back, wholly or in part. */
+/** The columns of `refunds` in the context store, with their types. */
+export interface RefundsColumns {
+  id: "text";
+  object: "text";
+  amount: "integer";
+  balance_transaction: "text";
+  charge: "text";
+  created: "timestamp";
+  currency: "text";
+  destination_details: "json";
+  metadata: "json";
+  payment_intent: "text";
+  reason: "text";
+  receipt_number: "text";
+  source_transfer_reversal: "text";
+  status: "text";
+  transfer_reversal: "text";
+  updated: "integer";
+}
+
+/** A record of `refunds` in the context store. */
+export interface RefundsStored extends Omit<Refund, "description" | "failure_balance_transaction" | "failure_reason" | "instructions_email" | "next_action" | "pending_reason"> {
+  updated?: number | null;
+}
+
+/** A full or partial refund of a payment. */
 export interface Refunds {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<RefundsColumns, RefundsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `refunds`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List refunds, newest first. */
   list(params?: RefundsListParams, options?: CallOptions<Refund>): Listing<Refund, RefundsListMeta>;
   /** Get one refund. */
   get(params: RefundsGetParams, options?: CallOptions<Refund>): Promise<Result<Refund>>;
-  /** Give money back. */
+  /** Refund a payment. */
   create(params?: RefundsCreateParams, options?: CallOptions<Refund>): Promise<Result<Refund>>;
 }
 
@@ -62,7 +91,7 @@ export interface Refunds {
 export const refunds: Entity<Refunds> = {
   name: "refunds",
   title: "Refunds",
-  description: "Money given back, wholly or in part.",
+  description: "A full or partial refund of a payment.",
   recordType: "Refund",
   contextStore: {
     key: ["id"],
@@ -142,7 +171,7 @@ export const refunds: Entity<Refunds> = {
     },
     create: {
       kind: "create",
-      description: "Give money back.",
+      description: "Refund a payment.",
       notes: [],
       request: "POST /v1/refunds",
       safe: false,
@@ -166,7 +195,7 @@ export const refunds: Entity<Refunds> = {
         amount: {
           schema: {
             type: "integer",
-            description: "In the smallest unit; absent: all that is left.",
+            description: "In the smallest unit; by default the whole remaining amount.",
           },
           required: false,
           target: { in: "body", path: ["amount"] },
@@ -174,22 +203,19 @@ export const refunds: Entity<Refunds> = {
         reason: {
           schema: {
             type: "string",
-            description: "Why; fraudulent also blocks the card and e-mail address.",
+            description: "The reason; fraudulent also blocks the card and e-mail address.",
             enum: ["duplicate", "fraudulent", "requested_by_customer"],
           },
           required: false,
           target: { in: "body", path: ["reason"] },
         },
         refund_application_fee: {
-          schema: { type: "boolean", description: "Give back the application's fee as well." },
+          schema: { type: "boolean", description: "Refund the application's fee too." },
           required: false,
           target: { in: "body", path: ["refund_application_fee"] },
         },
         reverse_transfer: {
-          schema: {
-            type: "boolean",
-            description: "Take back what went on to a connected account.",
-          },
+          schema: { type: "boolean", description: "Reverse the transfer to a connected account." },
           required: false,
           target: { in: "body", path: ["reverse_transfer"] },
         },

@@ -61,7 +61,7 @@ export const customersPagination: Pagination = {
 
 /** A param of several actions. */
 export const pageParam: Param = {
-  schema: { type: "string", description: "The next_page of the page before." },
+  schema: { type: "string", description: "The next_page of the previous page." },
   required: false,
   target: { in: "query", name: "page" },
 };
@@ -94,7 +94,7 @@ export const customersIdParam: Param = {
 
 /** A param of several actions. */
 export const emailParam: Param = {
-  schema: { type: "string", description: "Receipts and invoices go there." },
+  schema: { type: "string", description: "Address for receipts and invoices." },
   required: false,
   target: { in: "body", path: ["email"] },
 };
@@ -143,7 +143,7 @@ export const addressParam: Param = {
 export const metadataParam: Param = {
   schema: {
     type: "object",
-    description: "Facts of your own by name; an empty text removes one.",
+    description: "Your own values by name; an empty string removes one.",
     additionalProperties: { type: "string" },
   },
   required: false,
@@ -154,7 +154,7 @@ export const metadataParam: Param = {
 export const subscriptionsCollectionMethodParam: Param = {
   schema: {
     type: "string",
-    description: "By the way of being paid.",
+    description: "Only with this method of collection.",
     enum: ["charge_automatically", "send_invoice"],
   },
   required: false,
@@ -202,7 +202,7 @@ export const subscriptionsCurrencyParam: Param = {
 
 /** A param of several actions. */
 export const cancelAtPeriodEndParam: Param = {
-  schema: { type: "boolean", description: "End with the period that is paid for." },
+  schema: { type: "boolean", description: "End at the end of the paid period." },
   required: false,
   target: { in: "body", path: ["cancel_at_period_end"] },
 };
@@ -211,7 +211,7 @@ export const cancelAtPeriodEndParam: Param = {
 export const subscriptionsCreateCollectionMethodParam: Param = {
   schema: {
     type: "string",
-    description: "Charge by itself or send an invoice.",
+    description: "Charge automatically or send an invoice.",
     enum: ["charge_automatically", "send_invoice"],
   },
   required: false,
@@ -220,7 +220,7 @@ export const subscriptionsCreateCollectionMethodParam: Param = {
 
 /** A param of several actions. */
 export const daysUntilDueParam: Param = {
-  schema: { type: "integer", description: "Days to pay an invoice that is sent." },
+  schema: { type: "integer", description: "Days until a sent invoice is due." },
   required: false,
   target: { in: "body", path: ["days_until_due"] },
 };
@@ -332,7 +332,7 @@ export const taxCodeParam: Param = {
 
 /** A param of several actions. */
 export const unitLabelParam: Param = {
-  schema: { type: "string", description: "What one unit is called, for instance seat." },
+  schema: { type: "string", description: "Name of one unit, for instance seat." },
   required: false,
   target: { in: "body", path: ["unit_label"] },
 };
@@ -385,14 +385,14 @@ export const paymentMethodParam: Param = {
 
 /** A param of several actions. */
 export const receiptEmailParam: Param = {
-  schema: { type: "string", description: "Where the receipt goes." },
+  schema: { type: "string", description: "Address for the receipt." },
   required: false,
   target: { in: "body", path: ["receipt_email"] },
 };
 
 /** A param of several actions. */
 export const paymentIntentsStatementDescriptorParam: Param = {
-  schema: { type: "string", description: "Text on statements of payments that are not by card." },
+  schema: { type: "string", description: "Text on statements of payments without a card." },
   required: false,
   target: { in: "body", path: ["statement_descriptor"] },
 };

@@ -1,17 +1,17 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Subscription } from "./records.ts";
 import { cancelAtPeriodEndParam, createdParam, customerAccountParam, customersPagination, customersSearchPagination, daysUntilDueParam, defaultPaymentMethodParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCollectionMethodParam, subscriptionsCreateCollectionMethodParam, subscriptionsCreateCustomerParam, subscriptionsCurrencyParam, subscriptionsCustomerParam, subscriptionsDescriptionParam, subscriptionsIdParam } from "./shared.ts";
 
 /** Params of `subscriptions.list`. */
 export interface SubscriptionsListParams {
-  /** By whether taxes are worked out automatically. */
+  /** Whether taxes are calculated automatically. */
   automatic_tax?: { enabled: boolean };
-  /** By the way of being paid. */
+  /** Only with this method of collection. */
   collection_method?: "charge_automatically" | "send_invoice";
-  /** Whose current period ends in this range. */
+  /** Only with a current period that ends in this range. */
   current_period_end?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Whose current period begins in this range. */
+  /** Only with a current period that begins in this range. */
   current_period_start?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Of this customer. */
   customer?: string;
@@ -19,7 +19,7 @@ export interface SubscriptionsListParams {
   customer_account?: string;
   /** With an item of this price. */
   price?: string;
-  /** In this state; absent: all but canceled ones. */
+  /** Only in this state; by default all except canceled ones. */
   status?: "active" | "all" | "canceled" | "ended" | "incomplete" | "incomplete_expired" | "past_due" | "paused" | "trialing" | "unpaid";
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
@@ -42,7 +42,7 @@ export interface SubscriptionsSearchParams {
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the page before. */
+  /** The next_page of the previous page. */
   page?: string;
 }
 
@@ -62,7 +62,7 @@ export interface SubscriptionsGetParams {
 export interface SubscriptionsCreateParams {
   /** Id of the customer. */
   customer: string;
-  /** What is subscribed to. */
+  /** The subscribed items. */
   items?: {
     /** Id of the price. */
     price?: string;
@@ -72,17 +72,17 @@ export interface SubscriptionsCreateParams {
   currency?: string;
   /** Days before the first charge. */
   trial_period_days?: number;
-  /** End with the period that is paid for. */
+  /** End at the end of the paid period. */
   cancel_at_period_end?: boolean;
-  /** Charge by itself or send an invoice. */
+  /** Charge automatically or send an invoice. */
   collection_method?: "charge_automatically" | "send_invoice";
-  /** Days to pay an invoice that is sent. */
+  /** Days until a sent invoice is due. */
   days_until_due?: number;
   /** Id of the payment method to charge. */
   default_payment_method?: string;
   /** Shown to the customer. */
   description?: string;
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
@@ -90,7 +90,7 @@ export interface SubscriptionsCreateParams {
 export interface SubscriptionsUpdateParams {
   /** Items to add, change or remove; others stay. */
   items?: {
-    /** Id of an item to change; absent: a new one. */
+    /** Id of the item to change; without it, the item is new. */
     id?: string;
     /** Id of the price. */
     price?: string;
@@ -102,17 +102,17 @@ export interface SubscriptionsUpdateParams {
   proration_behavior?: "create_prorations" | "none" | "always_invoice";
   /** Id of the record. */
   id: string;
-  /** End with the period that is paid for. */
+  /** End at the end of the paid period. */
   cancel_at_period_end?: boolean;
-  /** Charge by itself or send an invoice. */
+  /** Charge automatically or send an invoice. */
   collection_method?: "charge_automatically" | "send_invoice";
-  /** Days to pay an invoice that is sent. */
+  /** Days until a sent invoice is due. */
   days_until_due?: number;
   /** Id of the payment method to charge. */
   default_payment_method?: string;
   /** Shown to the customer. */
   description?: string;
-  /** Facts of your own by name; an empty text removes one. */
+  /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
 }
 
@@ -122,14 +122,115 @@ export interface SubscriptionsDeleteParams {
   id: string;
 }
 
+/** The columns of `subscriptions` in the context store, with their types. */
+export interface SubscriptionsColumns {
+  id: "text";
+  object: "text";
+  application: "text";
+  application_fee_percent: "number";
+  "automatic_tax.disabled_reason": "text";
+  "automatic_tax.enabled": "boolean";
+  "automatic_tax.liability.account": "text";
+  "automatic_tax.liability.type": "text";
+  "automatic_tax.provider": "text";
+  "automatic_tax.status": "text";
+  billing_cycle_anchor: "timestamp";
+  "billing_cycle_anchor_config.day_of_month": "integer";
+  "billing_cycle_anchor_config.hour": "integer";
+  "billing_cycle_anchor_config.minute": "integer";
+  "billing_cycle_anchor_config.month": "integer";
+  "billing_cycle_anchor_config.second": "integer";
+  "billing_thresholds.amount_gte": "integer";
+  "billing_thresholds.reset_billing_cycle_anchor": "boolean";
+  cancel_at: "timestamp";
+  cancel_at_period_end: "boolean";
+  canceled_at: "timestamp";
+  "cancellation_details.comment": "text";
+  "cancellation_details.feedback": "text";
+  "cancellation_details.reason": "text";
+  collection_method: "text";
+  created: "timestamp";
+  currency: "text";
+  customer: "text";
+  days_until_due: "integer";
+  default_payment_method: "text";
+  default_source: "text";
+  default_tax_rates: "json";
+  description: "text";
+  ended_at: "timestamp";
+  "invoice_settings.account_tax_ids": "json";
+  "invoice_settings.issuer.account": "text";
+  "invoice_settings.issuer.type": "text";
+  "items.object": "text";
+  "items.data": "json";
+  "items.has_more": "boolean";
+  "items.url": "text";
+  "items.total_count": "integer";
+  latest_invoice: "text";
+  livemode: "boolean";
+  metadata: "json";
+  next_pending_invoice_item_invoice: "timestamp";
+  on_behalf_of: "text";
+  "pause_collection.behavior": "text";
+  "pause_collection.resumes_at": "timestamp";
+  "payment_settings.payment_method_options": "json";
+  "payment_settings.payment_method_types": "json";
+  status: "text";
+  current_period_start: "timestamp";
+  current_period_end: "timestamp";
+  start_date: "timestamp";
+  trial_start: "timestamp";
+  trial_end: "timestamp";
+  "discount.id": "text";
+  "discount.object": "text";
+  "discount.checkout_session": "text";
+  "discount.coupon": "json";
+  "discount.customer": "text";
+  "discount.customer_account": "text";
+  "discount.end": "timestamp";
+  "discount.invoice": "text";
+  "discount.invoice_item": "text";
+  "discount.promotion_code": "text";
+  "discount.source.coupon": "text";
+  "discount.source.type": "text";
+  "discount.start": "timestamp";
+  "discount.subscription": "text";
+  "discount.subscription_item": "text";
+  plan: "json";
+  quantity: "integer";
+  schedule: "text";
+  test_clock: "text";
+  transfer_data: "json";
+  "trial_settings.end_behavior.missing_payment_method": "text";
+  pending_invoice_item_interval: "json";
+  pending_setup_intent: "text";
+  pending_update: "json";
+  billing: "text";
+  is_deleted: "boolean";
+  tax_percent: "number";
+  updated: "integer";
+}
+
+/** A record of `subscriptions` in the context store. */
+export interface SubscriptionsStored extends Omit<Subscription, "billing_mode" | "customer_account" | "discounts"> {
+  billing?: string | null;
+  is_deleted?: boolean | null;
+  tax_percent?: number | null;
+  updated?: number | null;
+}
+
 /** A customer's recurring purchase. */
 export interface Subscriptions {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SubscriptionsColumns, SubscriptionsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `subscriptions`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List subscriptions, newest first. */
   list(params?: SubscriptionsListParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsListMeta>;
   /**
    * Search subscriptions.
    *
-   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   * A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -143,7 +244,7 @@ export interface Subscriptions {
   /**
    * Cancel a subscription at once.
    *
-   * The result is the subscription, its status canceled; it says nothing of deletion.
+   * The result is the subscription with the status canceled.
    */
   delete(params: SubscriptionsDeleteParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
 }
@@ -190,7 +291,7 @@ export const subscriptions: Entity<Subscriptions> = {
         automatic_tax: {
           schema: {
             type: "object",
-            description: "By whether taxes are worked out automatically.",
+            description: "Whether taxes are calculated automatically.",
             properties: { enabled: { type: "boolean" } },
             required: ["enabled"],
             additionalProperties: false,
@@ -202,7 +303,7 @@ export const subscriptions: Entity<Subscriptions> = {
         current_period_end: {
           schema: {
             type: "object",
-            description: "Whose current period ends in this range.",
+            description: "Only with a current period that ends in this range.",
             properties: {
               gt: { type: "integer", format: "epoch-seconds" },
               gte: { type: "integer", format: "epoch-seconds" },
@@ -217,7 +318,7 @@ export const subscriptions: Entity<Subscriptions> = {
         current_period_start: {
           schema: {
             type: "object",
-            description: "Whose current period begins in this range.",
+            description: "Only with a current period that begins in this range.",
             properties: {
               gt: { type: "integer", format: "epoch-seconds" },
               gte: { type: "integer", format: "epoch-seconds" },
@@ -239,7 +340,7 @@ export const subscriptions: Entity<Subscriptions> = {
         status: {
           schema: {
             type: "string",
-            description: "In this state; absent: all but canceled ones.",
+            description: "Only in this state; by default all except canceled ones.",
             enum: [
               "active",
               "all",
@@ -271,7 +372,7 @@ export const subscriptions: Entity<Subscriptions> = {
       kind: "search",
       description: "Search subscriptions.",
       notes: [
-        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value: `:` for equal, `~` for a part of a string, of three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
       ],
       request: "GET /v1/subscriptions/search",
       safe: true,
@@ -324,7 +425,7 @@ export const subscriptions: Entity<Subscriptions> = {
         items: {
           schema: {
             type: "array",
-            description: "What is subscribed to.",
+            description: "The subscribed items.",
             items: {
               type: "object",
               properties: {
@@ -373,7 +474,10 @@ export const subscriptions: Entity<Subscriptions> = {
             items: {
               type: "object",
               properties: {
-                id: { type: "string", description: "Id of an item to change; absent: a new one." },
+                id: {
+                  type: "string",
+                  description: "Id of the item to change; without it, the item is new.",
+                },
                 price: { type: "string", description: "Id of the price." },
                 quantity: { type: "integer" },
                 deleted: { type: "boolean", description: "Remove the item." },
@@ -410,7 +514,7 @@ export const subscriptions: Entity<Subscriptions> = {
     delete: {
       kind: "delete",
       description: "Cancel a subscription at once.",
-      notes: ["The result is the subscription, its status canceled; it says nothing of deletion."],
+      notes: ["The result is the subscription with the status canceled."],
       request: "DELETE /v1/subscriptions/{id}",
       safe: false,
       inject: [],

@@ -1,5 +1,5 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AccountOverview } from "./records.ts";
 import { agentsOverviewMeta } from "./shared.ts";
 
@@ -9,9 +9,40 @@ export interface AccountOverviewClientListMeta {
   next_page?: string | null;
 }
 
-/** All calls of today in numbers; times in seconds. */
+/** The columns of `account_overview` in the context store, with their types. */
+export interface AccountOverviewClientColumns {
+  average_call_duration: "integer";
+  average_callback_wait_time: "integer";
+  average_hold_time: "integer";
+  average_queue_wait_time: "integer";
+  average_time_to_answer: "integer";
+  average_wrap_up_time: "integer";
+  current_timestamp: "timestamp";
+  max_calls_waiting: "integer";
+  max_queue_wait_time: "integer";
+  total_call_duration: "integer";
+  total_callback_calls: "integer";
+  total_calls: "integer";
+  total_calls_abandoned_in_queue: "integer";
+  total_calls_outside_business_hours: "integer";
+  total_calls_with_exceeded_queue_wait_time: "integer";
+  total_calls_with_requested_voicemail: "integer";
+  total_embeddable_callback_calls: "integer";
+  total_hold_time: "integer";
+  total_inbound_calls: "integer";
+  total_outbound_calls: "integer";
+  total_textback_requests: "integer";
+  total_voicemails: "integer";
+  total_wrap_up_time: "integer";
+}
+
+/** The statistics of today's calls; times in seconds. */
 export interface AccountOverviewClient {
-  /** Get all calls of today in numbers, as one record. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AccountOverviewClientColumns, AccountOverview>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `account_overview`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** Get the statistics of today's calls, as one record. */
   list(params?: Record<string, never>, options?: CallOptions<AccountOverview>): Promise<Result<AccountOverview, AccountOverviewClientListMeta>>;
 }
 
@@ -19,7 +50,7 @@ export interface AccountOverviewClient {
 export const accountOverview: Entity<AccountOverviewClient> = {
   name: "account_overview",
   title: "Account overview",
-  description: "All calls of today in numbers; times in seconds.",
+  description: "The statistics of today's calls; times in seconds.",
   recordType: "AccountOverview",
   contextStore: {
     key: [],
@@ -48,7 +79,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
   actions: {
     list: {
       kind: "list",
-      description: "Get all calls of today in numbers, as one record.",
+      description: "Get the statistics of today's calls, as one record.",
       notes: [],
       request: "GET /api/v2/channels/voice/stats/account_overview",
       safe: true,

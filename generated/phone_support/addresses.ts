@@ -1,11 +1,11 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Address } from "./records.ts";
 import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `addresses.list`. */
 export interface AddressesListParams {
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
@@ -21,8 +21,25 @@ export interface AddressesGetParams {
   address_id: number | string;
 }
 
-/** A postal address, which some countries demand for a phone number. */
+/** The columns of `addresses` in the context store, with their types. */
+export interface AddressesColumns {
+  id: "integer";
+  city: "text";
+  country_code: "text";
+  name: "text";
+  provider_reference: "text";
+  province: "text";
+  state: "text";
+  street: "text";
+  zip: "text";
+}
+
+/** A postal address, which some countries require for a phone number. */
 export interface Addresses {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AddressesColumns, Address>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `addresses`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List addresses. */
   list(params?: AddressesListParams, options?: CallOptions<Address>): Listing<Address, AddressesListMeta>;
   /** Get one address. */
@@ -33,7 +50,7 @@ export interface Addresses {
 export const addresses: Entity<Addresses> = {
   name: "addresses",
   title: "Addresses",
-  description: "A postal address, which some countries demand for a phone number.",
+  description: "A postal address, which some countries require for a phone number.",
   recordType: "Address",
   contextStore: {
     key: ["id"],

@@ -1,11 +1,11 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AgentActivity } from "./records.ts";
 import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `agents_activity.list`. */
 export interface AgentsActivityListParams {
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
@@ -15,9 +15,43 @@ export interface AgentsActivityListMeta {
   next_page?: string | null;
 }
 
-/** What one agent has done today; times in seconds. */
+/** The columns of `agents_activity` in the context store, with their types. */
+export interface AgentsActivityColumns {
+  agent_id: "integer";
+  agent_state: "text";
+  available_time: "integer";
+  avatar_url: "text";
+  away_time: "integer";
+  call_status: "text";
+  calls_accepted: "integer";
+  calls_denied: "integer";
+  calls_missed: "integer";
+  forwarding_number: "text";
+  name: "text";
+  online_time: "integer";
+  total_call_duration: "integer";
+  total_talk_time: "integer";
+  total_wrap_up_time: "integer";
+  transfers_only_time: "integer";
+  via: "text";
+  accepted_third_party_conferences: "integer";
+  accepted_transfers: "integer";
+  average_hold_time: "integer";
+  average_talk_time: "integer";
+  average_wrap_up_time: "integer";
+  calls_put_on_hold: "integer";
+  started_third_party_conferences: "integer";
+  started_transfers: "integer";
+  total_hold_time: "integer";
+}
+
+/** The activity of one agent today; times in seconds. */
 export interface AgentsActivity {
-  /** List what each agent has done today. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AgentsActivityColumns, AgentActivity>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `agents_activity`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the activity of each agent today. */
   list(params?: AgentsActivityListParams, options?: CallOptions<AgentActivity>): Listing<AgentActivity, AgentsActivityListMeta>;
 }
 
@@ -25,7 +59,7 @@ export interface AgentsActivity {
 export const agentsActivity: Entity<AgentsActivity> = {
   name: "agents_activity",
   title: "Agents' activity",
-  description: "What one agent has done today; times in seconds.",
+  description: "The activity of one agent today; times in seconds.",
   recordType: "AgentActivity",
   contextStore: {
     key: ["agent_id"],
@@ -41,7 +75,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
   actions: {
     list: {
       kind: "list",
-      description: "List what each agent has done today.",
+      description: "List the activity of each agent today.",
       notes: [],
       request: "GET /api/v2/channels/voice/stats/agents_activity",
       safe: true,

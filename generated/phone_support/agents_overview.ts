@@ -1,5 +1,5 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AgentsOverview } from "./records.ts";
 import { agentsOverviewMeta } from "./shared.ts";
 
@@ -9,9 +9,40 @@ export interface AgentsOverviewClientListMeta {
   next_page?: string | null;
 }
 
-/** What all agents together have done today; times in seconds. */
+/** The columns of `agents_overview` in the context store, with their types. */
+export interface AgentsOverviewClientColumns {
+  average_calls_accepted: "integer";
+  average_calls_denied: "integer";
+  average_calls_missed: "integer";
+  average_wrap_up_time: "integer";
+  total_calls_accepted: "integer";
+  total_calls_denied: "integer";
+  total_calls_missed: "integer";
+  total_talk_time: "integer";
+  total_wrap_up_time: "integer";
+  average_accepted_transfers: "integer";
+  average_available_time: "integer";
+  average_away_time: "integer";
+  average_calls_put_on_hold: "integer";
+  average_hold_time: "integer";
+  average_online_time: "integer";
+  average_started_transfers: "integer";
+  average_talk_time: "integer";
+  average_transfers_only_time: "integer";
+  current_timestamp: "timestamp";
+  total_accepted_transfers: "integer";
+  total_calls_put_on_hold: "integer";
+  total_hold_time: "integer";
+  total_started_transfers: "integer";
+}
+
+/** The activity of all agents today; times in seconds. */
 export interface AgentsOverviewClient {
-  /** Get what all agents together have done today, as one record. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AgentsOverviewClientColumns, AgentsOverview>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `agents_overview`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** Get the activity of all agents today, as one record. */
   list(params?: Record<string, never>, options?: CallOptions<AgentsOverview>): Promise<Result<AgentsOverview, AgentsOverviewClientListMeta>>;
 }
 
@@ -19,7 +50,7 @@ export interface AgentsOverviewClient {
 export const agentsOverview: Entity<AgentsOverviewClient> = {
   name: "agents_overview",
   title: "Agents' overview",
-  description: "What all agents together have done today; times in seconds.",
+  description: "The activity of all agents today; times in seconds.",
   recordType: "AgentsOverview",
   contextStore: {
     key: [],
@@ -48,7 +79,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
   actions: {
     list: {
       kind: "list",
-      description: "Get what all agents together have done today, as one record.",
+      description: "Get the activity of all agents today, as one record.",
       notes: [],
       request: "GET /api/v2/channels/voice/stats/agents_overview",
       safe: true,

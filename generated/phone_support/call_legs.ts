@@ -1,32 +1,65 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { CallLeg } from "./records.ts";
 import { callsMeta, callsPagination, nextPageParam, startTimeParam } from "./shared.ts";
 
 /** Params of `call_legs.list`. */
 export interface CallLegsListParams {
-  /** Only records that changed then or later. Format: Unix seconds; default `0`. */
+  /** Only records that changed at this time or later. Format: Unix seconds; default `0`. */
   start_time?: number;
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
 /** Metadata of the result of `call_legs.list`. A key is absent if the upstream did not return it. */
 export interface CallLegsListMeta {
-  /** URL of the next page; after the last one, of what will have changed by then. */
+  /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;
-  /** Records of this page; below 1000 there are no more for now. */
+  /** Records of this page. If there are fewer than 1000, it is the last page at present. */
   count?: number;
+}
+
+/** The columns of `call_legs` in the context store, with their types. */
+export interface CallLegsColumns {
+  id: "integer";
+  type: "text";
+  agent_id: "integer";
+  available_via: "text";
+  call_charge: "decimal";
+  call_id: "integer";
+  completion_status: "text";
+  conference_from: "integer";
+  conference_time: "integer";
+  conference_to: "integer";
+  consultation_from: "integer";
+  consultation_time: "integer";
+  consultation_to: "integer";
+  created_at: "timestamp";
+  duration: "integer";
+  forwarded_to: "text";
+  hold_time: "integer";
+  minutes_billed: "integer";
+  quality_issues: "json";
+  talk_time: "integer";
+  transferred_from: "integer";
+  transferred_to: "integer";
+  updated_at: "timestamp";
+  user_id: "integer";
+  wrap_up_time: "integer";
 }
 
 /** One party's share in a call; times in seconds. */
 export interface CallLegs {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CallLegsColumns, CallLeg>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `call_legs`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the call legs that changed since a time.
    *
    * Without start_time all call legs are listed.
    *
-   * Pages overlap; a call leg may come twice.
+   * Pages overlap; a call leg can occur twice.
    *
    * Rate limit `exports`, which several actions share: 10 requests in 1 minute.
    */
@@ -63,7 +96,7 @@ export const callLegs: Entity<CallLegs> = {
       description: "List the call legs that changed since a time.",
       notes: [
         "Without start_time all call legs are listed.",
-        "Pages overlap; a call leg may come twice.",
+        "Pages overlap; a call leg can occur twice.",
       ],
       request: "GET /api/v2/channels/voice/stats/incremental/legs",
       safe: true,

@@ -1,5 +1,5 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { CurrentQueueActivity } from "./records.ts";
 import { agentsOverviewMeta } from "./shared.ts";
 
@@ -9,10 +9,28 @@ export interface CurrentQueueActivityClientListMeta {
   next_page?: string | null;
 }
 
-/** Who waits at this moment, and for how many seconds. */
+/** The columns of `current_queue_activity` in the context store, with their types. */
+export interface CurrentQueueActivityClientColumns {
+  agents_online: "integer";
+  average_wait_time: "integer";
+  callbacks_waiting: "integer";
+  calls_waiting: "integer";
+  current_timestamp: "timestamp";
+  embeddable_callbacks_waiting: "integer";
+  longest_wait_time: "integer";
+}
+
+/** A record of `current_queue_activity` in the context store. */
+export type CurrentQueueActivityClientStored = Omit<CurrentQueueActivity, "ai_agent_calls">;
+
+/** The queue of callers who wait now; times in seconds. */
 export interface CurrentQueueActivityClient {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CurrentQueueActivityClientColumns, CurrentQueueActivityClientStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `current_queue_activity`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
-   * Get who waits at this moment, as one record.
+   * Get the queue of callers who wait now, as one record.
    *
    * Rate limit: 2500 requests in 5 minutes.
    */
@@ -23,7 +41,7 @@ export interface CurrentQueueActivityClient {
 export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
   name: "current_queue_activity",
   title: "Current queue activity",
-  description: "Who waits at this moment, and for how many seconds.",
+  description: "The queue of callers who wait now; times in seconds.",
   recordType: "CurrentQueueActivity",
   contextStore: {
     key: [],
@@ -52,7 +70,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
   actions: {
     list: {
       kind: "list",
-      description: "Get who waits at this moment, as one record.",
+      description: "Get the queue of callers who wait now, as one record.",
       notes: [],
       request: "GET /api/v2/channels/voice/stats/current_queue_activity",
       safe: true,

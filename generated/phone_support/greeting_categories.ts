@@ -1,11 +1,11 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { GreetingCategory } from "./records.ts";
 import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `greeting_categories.list`. */
 export interface GreetingCategoriesListParams {
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
@@ -21,8 +21,18 @@ export interface GreetingCategoriesGetParams {
   greeting_category_id: number | string;
 }
 
-/** What a greeting is for, such as voicemail. */
+/** The columns of `greeting_categories` in the context store, with their types. */
+export interface GreetingCategoriesColumns {
+  id: "integer";
+  name: "text";
+}
+
+/** The purpose of a greeting, such as voicemail. */
 export interface GreetingCategories {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<GreetingCategoriesColumns, GreetingCategory>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `greeting_categories`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List greeting categories. */
   list(params?: GreetingCategoriesListParams, options?: CallOptions<GreetingCategory>): Listing<GreetingCategory, GreetingCategoriesListMeta>;
   /** Get one greeting category. */
@@ -33,7 +43,7 @@ export interface GreetingCategories {
 export const greetingCategories: Entity<GreetingCategories> = {
   name: "greeting_categories",
   title: "Greeting categories",
-  description: "What a greeting is for, such as voicemail.",
+  description: "The purpose of a greeting, such as voicemail.",
   recordType: "GreetingCategory",
   contextStore: {
     key: ["id"],

@@ -1,11 +1,11 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Greeting } from "./records.ts";
 import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `greetings.list`. */
 export interface GreetingsListParams {
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
@@ -21,8 +21,29 @@ export interface GreetingsGetParams {
   greeting_id: string;
 }
 
-/** What callers hear, such as a welcome or the music on hold. */
+/** The columns of `greetings` in the context store, with their types. */
+export interface GreetingsColumns {
+  id: "text";
+  active: "boolean";
+  audio_name: "text";
+  audio_url: "text";
+  category_id: "integer";
+  default: "boolean";
+  default_lang: "boolean";
+  has_sub_settings: "boolean";
+  ivr_ids: "json";
+  name: "text";
+  pending: "boolean";
+  phone_number_ids: "json";
+  upload_id: "integer";
+}
+
+/** An audio message for callers, such as a welcome or the music on hold. */
 export interface Greetings {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<GreetingsColumns, Greeting>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `greetings`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List greetings. */
   list(params?: GreetingsListParams, options?: CallOptions<Greeting>): Listing<Greeting, GreetingsListMeta>;
   /** Get one greeting. */
@@ -33,7 +54,7 @@ export interface Greetings {
 export const greetings: Entity<Greetings> = {
   name: "greetings",
   title: "Greetings",
-  description: "What callers hear, such as a welcome or the music on hold.",
+  description: "An audio message for callers, such as a welcome or the music on hold.",
   recordType: "Greeting",
   contextStore: {
     key: ["id"],

@@ -26,25 +26,25 @@ export type * from "./ivrs.ts";
 export type * from "./phone_numbers.ts";
 export type * from "./records.ts";
 
-/** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
+/** Phone numbers, greetings and menus of a support line, its agents and its calls. */
 export interface PhoneSupport {
   /** A number that customers call, or that agents call from. */
   phone_numbers: PhoneNumbers;
-  /** A postal address, which some countries demand for a phone number. */
+  /** A postal address, which some countries require for a phone number. */
   addresses: Addresses;
-  /** What callers hear, such as a welcome or the music on hold. */
+  /** An audio message for callers, such as a welcome or the music on hold. */
   greetings: Greetings;
-  /** What a greeting is for, such as voicemail. */
+  /** The purpose of a greeting, such as voicemail. */
   greeting_categories: GreetingCategories;
   /** A menu that callers go through by pressing keys. */
   ivrs: Ivrs;
-  /** What one agent has done today; times in seconds. */
+  /** The activity of one agent today; times in seconds. */
   agents_activity: AgentsActivity;
-  /** What all agents together have done today; times in seconds. */
+  /** The activity of all agents today; times in seconds. */
   agents_overview: AgentsOverviewClient;
-  /** All calls of today in numbers; times in seconds. */
+  /** The statistics of today's calls; times in seconds. */
   account_overview: AccountOverviewClient;
-  /** Who waits at this moment, and for how many seconds. */
+  /** The queue of callers who wait now; times in seconds. */
   current_queue_activity: CurrentQueueActivityClient;
   /** A call, inbound or outbound; times in seconds. */
   calls: Calls;
@@ -66,34 +66,34 @@ export type PhoneSupportOauth2Credentials = {
 
 /** API token (ends on 30 April 2027). Admin Center > Apps and integrations > APIs > API tokens. The upstream stopped creating API tokens on 27 October 2026 and ends all of them on 30 April 2027; use OAuth for a new connection. */
 export type PhoneSupportApiTokenCredentials = {
-  /** E-mail address of the user as whom the connector reads, without /token. */
+  /** E-mail address of the user that the connector acts for, without /token. */
   email: string;
   /** Shown once when it is added. */
   api_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type PhoneSupportCredentials = PhoneSupportOauth2Credentials | PhoneSupportApiTokenCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type PhoneSupportConfig = {
-  /** What stands before .zendesk.com in the account's address. */
+  /** The part of the account's URL before .zendesk.com. */
   subdomain: string;
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface PhoneSupportOptions {
   credentials: PhoneSupportCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "oauth2" | "api_token";
   config: PhoneSupportConfig;
 }
 
-/** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
+/** Phone numbers, greetings and menus of a support line, its agents and its calls. */
 export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
   kind: "phone_support",
   title: "Phone support",
-  description: "Phone numbers, greetings and menus of a support line, what its agents do, and the calls.",
+  description: "Phone numbers, greetings and menus of a support line, its agents and its calls.",
   docs: "https://developer.zendesk.com/api-reference/voice/talk-api/introduction/",
   upstream: { version: "v2", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".zendesk.com"] },
@@ -102,7 +102,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "What stands before .zendesk.com in the account's address.",
+        description: "The part of the account's URL before .zendesk.com.",
         pattern: "^[a-z0-9-]+$",
         examples: ["acme"],
       },
@@ -186,7 +186,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
         email: {
           schema: {
             type: "string",
-            description: "E-mail address of the user as whom the connector reads, without /token.",
+            description: "E-mail address of the user that the connector acts for, without /token.",
             pattern: "^[^@\\s]+@[^@\\s/]+$",
           },
           required: true,
@@ -237,7 +237,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Calls that did not change since are not copied.",
+        description: "Only calls that changed since then are copied.",
         format: "date-time",
       },
       required: true,

@@ -1,11 +1,11 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Ivr } from "./records.ts";
 import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `ivrs.list`. */
 export interface IvrsListParams {
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
@@ -21,8 +21,21 @@ export interface IvrsGetParams {
   ivr_id: number | string;
 }
 
+/** The columns of `ivrs` in the context store, with their types. */
+export interface IvrsColumns {
+  id: "integer";
+  name: "text";
+  phone_number_ids: "json";
+  phone_number_names: "json";
+  menus: "json";
+}
+
 /** A menu that callers go through by pressing keys. */
 export interface Ivrs {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<IvrsColumns, Ivr>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ivrs`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List menus. */
   list(params?: IvrsListParams, options?: CallOptions<Ivr>): Listing<Ivr, IvrsListMeta>;
   /** Get one menu. */

@@ -1,11 +1,11 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { PhoneNumber } from "./records.ts";
 import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./shared.ts";
 
 /** Params of `phone_numbers.list`. */
 export interface PhoneNumbersListParams {
-  /** The next page: meta.next_page of the page before, unchanged. */
+  /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;
 }
 
@@ -21,8 +21,52 @@ export interface PhoneNumbersGetParams {
   phone_number_id: number | string;
 }
 
+/** The columns of `phone_numbers` in the context store, with their types. */
+export interface PhoneNumbersColumns {
+  id: "integer";
+  call_recording_consent: "text";
+  "capabilities.sms": "boolean";
+  "capabilities.mms": "boolean";
+  "capabilities.voice": "boolean";
+  "capabilities.emergency_address": "boolean";
+  categorised_greetings: "json";
+  categorised_greetings_with_sub_settings: "json";
+  country_code: "text";
+  created_at: "timestamp";
+  default_greeting_ids: "json";
+  default_group_id: "integer";
+  display_number: "text";
+  external: "boolean";
+  failover_number: "text";
+  greeting_ids: "json";
+  group_ids: "json";
+  ivr_id: "integer";
+  line_type: "text";
+  location: "text";
+  name: "text";
+  nickname: "text";
+  number: "text";
+  outbound_enabled: "boolean";
+  priority: "integer";
+  recorded: "boolean";
+  schedule_id: "integer";
+  sms_enabled: "boolean";
+  sms_group_id: "integer";
+  token: "text";
+  toll_free: "boolean";
+  transcription: "boolean";
+  voice_enabled: "boolean";
+}
+
+/** A record of `phone_numbers` in the context store. */
+export type PhoneNumbersStored = Omit<PhoneNumber, "brand_id">;
+
 /** A number that customers call, or that agents call from. */
 export interface PhoneNumbers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<PhoneNumbersColumns, PhoneNumbersStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `phone_numbers`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List phone numbers. */
   list(params?: PhoneNumbersListParams, options?: CallOptions<PhoneNumber>): Listing<PhoneNumber, PhoneNumbersListMeta>;
   /** Get one phone number. */

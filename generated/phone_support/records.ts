@@ -42,7 +42,7 @@ export interface PhoneNumber {
   voice_enabled?: boolean | null;
 }
 
-/** A postal address, which some countries demand for a phone number. */
+/** A postal address, which some countries require for a phone number. */
 export interface Address {
   id?: number | null;
   city?: string | null;
@@ -55,7 +55,7 @@ export interface Address {
   zip?: string | null;
 }
 
-/** What callers hear, such as a welcome or the music on hold. */
+/** An audio message for callers, such as a welcome or the music on hold. */
 export interface Greeting {
   id?: string | null;
   active?: boolean | null;
@@ -72,7 +72,7 @@ export interface Greeting {
   upload_id?: number | null;
 }
 
-/** What a greeting is for, such as voicemail. */
+/** The purpose of a greeting, such as voicemail. */
 export interface GreetingCategory {
   id?: number | null;
   name?: string | null;
@@ -87,7 +87,7 @@ export interface Ivr {
   menus?: Menu[] | null;
 }
 
-/** What one agent has done today; times in seconds. */
+/** The activity of one agent today; times in seconds. */
 export interface AgentActivity {
   agent_id?: number | null;
   /** Such as online, away or transfers_only. */
@@ -119,7 +119,7 @@ export interface AgentActivity {
   total_hold_time?: number | null;
 }
 
-/** What all agents together have done today; times in seconds. */
+/** The activity of all agents today; times in seconds. */
 export interface AgentsOverview {
   average_calls_accepted?: number | null;
   average_calls_denied?: number | null;
@@ -139,7 +139,7 @@ export interface AgentsOverview {
   average_started_transfers?: number | null;
   average_talk_time?: number | null;
   average_transfers_only_time?: number | null;
-  /** When this was so. Format: Unix seconds. */
+  /** The time of these values. Format: Unix seconds. */
   current_timestamp?: number | null;
   total_accepted_transfers?: number | null;
   total_calls_put_on_hold?: number | null;
@@ -147,7 +147,7 @@ export interface AgentsOverview {
   total_started_transfers?: number | null;
 }
 
-/** All calls of today in numbers; times in seconds. */
+/** The statistics of today's calls; times in seconds. */
 export interface AccountOverview {
   average_call_duration?: number | null;
   average_callback_wait_time?: number | null;
@@ -155,7 +155,7 @@ export interface AccountOverview {
   average_queue_wait_time?: number | null;
   average_time_to_answer?: number | null;
   average_wrap_up_time?: number | null;
-  /** When this was so. Format: Unix seconds. */
+  /** The time of these values. Format: Unix seconds. */
   current_timestamp?: number | null;
   max_calls_waiting?: number | null;
   max_queue_wait_time?: number | null;
@@ -175,13 +175,13 @@ export interface AccountOverview {
   total_wrap_up_time?: number | null;
 }
 
-/** Who waits at this moment, and for how many seconds. */
+/** The queue of callers who wait now; times in seconds. */
 export interface CurrentQueueActivity {
   agents_online?: number | null;
   average_wait_time?: number | null;
   callbacks_waiting?: number | null;
   calls_waiting?: number | null;
-  /** When this was so. Format: Unix seconds. */
+  /** The time of these values. Format: Unix seconds. */
   current_timestamp?: number | null;
   embeddable_callbacks_waiting?: number | null;
   longest_wait_time?: number | null;
@@ -248,7 +248,7 @@ export interface Call {
 /** One party's share in a call; times in seconds. */
 export interface CallLeg {
   id?: number | null;
-  /** Whose share, such as agent or customer. */
+  /** The party, such as agent or customer. */
   type?: string | null;
   agent_id?: number | null;
   available_via?: string | null;
@@ -288,7 +288,7 @@ export interface Menu {
   routes?: Route[] | null;
 }
 
-/** What a key does. */
+/** The action of a key. */
 export interface Route {
   id?: number | null;
   action?: string | null;
@@ -397,7 +397,7 @@ export const menuFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "Route",
-      description: "What a key does.",
+      description: "The action of a key.",
       properties: routeFields,
     },
   },
@@ -475,7 +475,7 @@ export const agentsOverviewFields: Readonly<Record<string, Schema>> = {
   average_transfers_only_time: { type: ["integer", "null"] },
   current_timestamp: {
     type: ["integer", "null"],
-    description: "When this was so.",
+    description: "The time of these values.",
     format: "epoch-seconds",
   },
   total_accepted_transfers: { type: ["integer", "null"] },
@@ -494,7 +494,7 @@ export const accountOverviewFields: Readonly<Record<string, Schema>> = {
   average_wrap_up_time: { type: ["integer", "null"] },
   current_timestamp: {
     type: ["integer", "null"],
-    description: "When this was so.",
+    description: "The time of these values.",
     format: "epoch-seconds",
   },
   max_calls_waiting: { type: ["integer", "null"] },
@@ -523,7 +523,7 @@ export const currentQueueActivityFields: Readonly<Record<string, Schema>> = {
   calls_waiting: { type: ["integer", "null"] },
   current_timestamp: {
     type: ["integer", "null"],
-    description: "When this was so.",
+    description: "The time of these values.",
     format: "epoch-seconds",
   },
   embeddable_callbacks_waiting: { type: ["integer", "null"] },
@@ -589,7 +589,7 @@ export const callFields: Readonly<Record<string, Schema>> = {
 /** Fields of `CallLeg`. */
 export const callLegFields: Readonly<Record<string, Schema>> = {
   id: { type: ["integer", "null"] },
-  type: { type: ["string", "null"], description: "Whose share, such as agent or customer." },
+  type: { type: ["string", "null"], description: "The party, such as agent or customer." },
   agent_id: { type: ["integer", "null"] },
   available_via: { type: ["string", "null"] },
   call_charge: { type: ["string", "null"], format: "decimal" },
@@ -626,19 +626,19 @@ export const records: Readonly<Record<string, Schema>> = {
   Address: {
     type: "object",
     title: "Address",
-    description: "A postal address, which some countries demand for a phone number.",
+    description: "A postal address, which some countries require for a phone number.",
     properties: addressFields,
   },
   Greeting: {
     type: "object",
     title: "Greeting",
-    description: "What callers hear, such as a welcome or the music on hold.",
+    description: "An audio message for callers, such as a welcome or the music on hold.",
     properties: greetingFields,
   },
   GreetingCategory: {
     type: "object",
     title: "GreetingCategory",
-    description: "What a greeting is for, such as voicemail.",
+    description: "The purpose of a greeting, such as voicemail.",
     properties: greetingCategoryFields,
   },
   Ivr: {
@@ -650,25 +650,25 @@ export const records: Readonly<Record<string, Schema>> = {
   AgentActivity: {
     type: "object",
     title: "AgentActivity",
-    description: "What one agent has done today; times in seconds.",
+    description: "The activity of one agent today; times in seconds.",
     properties: agentActivityFields,
   },
   AgentsOverview: {
     type: "object",
     title: "AgentsOverview",
-    description: "What all agents together have done today; times in seconds.",
+    description: "The activity of all agents today; times in seconds.",
     properties: agentsOverviewFields,
   },
   AccountOverview: {
     type: "object",
     title: "AccountOverview",
-    description: "All calls of today in numbers; times in seconds.",
+    description: "The statistics of today's calls; times in seconds.",
     properties: accountOverviewFields,
   },
   CurrentQueueActivity: {
     type: "object",
     title: "CurrentQueueActivity",
-    description: "Who waits at this moment, and for how many seconds.",
+    description: "The queue of callers who wait now; times in seconds.",
     properties: currentQueueActivityFields,
   },
   Call: {

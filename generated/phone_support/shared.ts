@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 export const nextPageParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next_page of the page before, unchanged.",
+    description: "The next page: meta.next_page of the previous page, unchanged.",
   },
   required: false,
   target: { in: "url" },
@@ -38,7 +38,7 @@ export const agentsOverviewMeta: Readonly<Record<string, MetaKey>> = {
 export const startTimeParam: Param = {
   schema: {
     type: "integer",
-    description: "Only records that changed then or later.",
+    description: "Only records that changed at this time or later.",
     format: "epoch-seconds",
     examples: [1767225600],
   },
@@ -62,14 +62,14 @@ export const callsMeta: Readonly<Record<string, MetaKey>> = {
     value: { get: ["response", "next_page"] },
     schema: {
       type: ["string", "null"],
-      description: "URL of the next page; after the last one, of what will have changed by then.",
+      description: "URL of the next page. After the last page, it returns later changes.",
     },
   },
   count: {
     value: { get: ["response", "count"] },
     schema: {
       type: "integer",
-      description: "Records of this page; below 1000 there are no more for now.",
+      description: "Records of this page. If there are fewer than 1000, it is the last page at present.",
     },
   },
 };

@@ -1,5 +1,5 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { ActiveUsers } from "./records.ts";
 import { endParam, startParam } from "./shared.ts";
 
@@ -17,12 +17,22 @@ export interface ActiveUsersClientListParams {
   end?: string;
 }
 
-/** How many users were active on one day, or came for the first time. */
+/** The columns of `active_users` in the context store, with their types. */
+export interface ActiveUsersClientColumns {
+  date: "timestamp";
+  statistics: "json";
+}
+
+/** The number of active or new users on one day. */
 export interface ActiveUsersClient {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ActiveUsersClientColumns, ActiveUsers>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `active_users`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List active or new users by day.
    *
-   * Without start and end it is the last 365 days.
+   * The default range is the last 365 days.
    *
    * The last day may be unfinished.
    */
@@ -33,7 +43,7 @@ export interface ActiveUsersClient {
 export const activeUsers: Entity<ActiveUsersClient> = {
   name: "active_users",
   title: "Active users",
-  description: "How many users were active on one day, or came for the first time.",
+  description: "The number of active or new users on one day.",
   recordType: "ActiveUsers",
   contextStore: {
     key: ["date"],
@@ -60,7 +70,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
     list: {
       kind: "list",
       description: "List active or new users by day.",
-      notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
+      notes: ["The default range is the last 365 days.", "The last day may be unfinished."],
       request: "GET /api/2/users",
       safe: true,
       inject: [],

@@ -1,5 +1,5 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Annotation } from "./records.ts";
 import { annotationTransformations } from "./shared.ts";
 
@@ -9,8 +9,23 @@ export interface AnnotationsGetParams {
   annotation_id: number | string;
 }
 
+/** The columns of `annotations` in the context store, with their types. */
+export interface AnnotationsColumns {
+  id: "integer";
+  date: "timestamp";
+  details: "text";
+  label: "text";
+}
+
+/** A record of `annotations` in the context store. */
+export type AnnotationsStored = Omit<Annotation, "start" | "end" | "category" | "chart_id">;
+
 /** A note on charts, such as of a release. */
 export interface Annotations {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AnnotationsColumns, AnnotationsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `annotations`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List annotations. */
   list(params?: Record<string, never>, options?: CallOptions<Annotation>): Listing<Annotation>;
   /** Get one annotation, with its times, category and chart. */

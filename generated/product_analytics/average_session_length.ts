@@ -1,5 +1,5 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AverageSessionLength } from "./records.ts";
 import { endParam, startParam } from "./shared.ts";
 
@@ -11,12 +11,22 @@ export interface AverageSessionLengthClientListParams {
   end?: string;
 }
 
-/** How long sessions took on one day. */
+/** The columns of `average_session_length` in the context store, with their types. */
+export interface AverageSessionLengthClientColumns {
+  date: "timestamp";
+  length: "number";
+}
+
+/** The average length of sessions on one day. */
 export interface AverageSessionLengthClient {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AverageSessionLengthClientColumns, AverageSessionLength>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `average_session_length`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the average length of sessions by day.
    *
-   * Without start and end it is the last 365 days.
+   * The default range is the last 365 days.
    *
    * The last day may be unfinished.
    */
@@ -27,7 +37,7 @@ export interface AverageSessionLengthClient {
 export const averageSessionLength: Entity<AverageSessionLengthClient> = {
   name: "average_session_length",
   title: "Average session length",
-  description: "How long sessions took on one day.",
+  description: "The average length of sessions on one day.",
   recordType: "AverageSessionLength",
   contextStore: {
     key: ["date"],
@@ -54,7 +64,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
     list: {
       kind: "list",
       description: "List the average length of sessions by day.",
-      notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
+      notes: ["The default range is the last 365 days.", "The last day may be unfinished."],
       request: "GET /api/2/sessions/average",
       safe: true,
       inject: [],

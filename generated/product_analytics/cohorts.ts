@@ -1,5 +1,5 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Cohort } from "./records.ts";
 
 /** Params of `cohorts.get`. */
@@ -8,8 +8,45 @@ export interface CohortsGetParams {
   cohort_id: string;
 }
 
-/** A group of users, chosen by what they did or are. */
+/** The columns of `cohorts` in the context store, with their types. */
+export interface CohortsColumns {
+  appId: "integer";
+  archived: "boolean";
+  chart_id: "text";
+  createdAt: "timestamp";
+  definition: "json";
+  description: "text";
+  edit_id: "text";
+  finished: "boolean";
+  hidden: "boolean";
+  id: "text";
+  is_official_content: "boolean";
+  is_predictive: "boolean";
+  lastComputed: "timestamp";
+  lastMod: "timestamp";
+  last_viewed: "timestamp";
+  location_id: "text";
+  metadata: "json";
+  name: "text";
+  owners: "json";
+  popularity: "integer";
+  published: "boolean";
+  shortcut_ids: "json";
+  size: "integer";
+  type: "text";
+  view_count: "integer";
+  viewers: "json";
+}
+
+/** A record of `cohorts` in the context store. */
+export type CohortsStored = Omit<Cohort, "include_data_app_types" | "per_app_metadata" | "cohort_definition_type" | "cohort_output_type" | "is_generated_content">;
+
+/** A group of users, selected by their behaviour or properties. */
 export interface Cohorts {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CohortsColumns, CohortsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `cohorts`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List cohorts, without their users. */
   list(params?: Record<string, never>, options?: CallOptions<Cohort>): Listing<Cohort>;
   /** Get one cohort, without its users. */
@@ -20,7 +57,7 @@ export interface Cohorts {
 export const cohorts: Entity<Cohorts> = {
   name: "cohorts",
   title: "Cohorts",
-  description: "A group of users, chosen by what they did or are.",
+  description: "A group of users, selected by their behaviour or properties.",
   recordType: "Cohort",
   contextStore: {
     key: ["id"],

@@ -1,9 +1,34 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { EventType } from "./records.ts";
 
-/** A type of event, with how often it occurred this week. */
+/** The columns of `events_list` in the context store, with their types. */
+export interface EventsListColumns {
+  autohidden: "boolean";
+  clusters_hidden: "boolean";
+  deleted: "boolean";
+  display: "text";
+  flow_hidden: "boolean";
+  hidden: "boolean";
+  id: "number";
+  in_waitroom: "boolean";
+  name: "text";
+  non_active: "boolean";
+  timeline_hidden: "json";
+  totals: "number";
+  totals_delta: "number";
+  value: "text";
+}
+
+/** A record of `events_list` in the context store. */
+export type EventsListStored = Omit<EventType, "waitroom_approved">;
+
+/** A type of event, with its occurrences this week. */
 export interface EventsList {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<EventsListColumns, EventsListStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `events_list`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List event types. */
   list(params?: Record<string, never>, options?: CallOptions<EventType>): Listing<EventType>;
 }
@@ -12,7 +37,7 @@ export interface EventsList {
 export const eventsList: Entity<EventsList> = {
   name: "events_list",
   title: "Event types",
-  description: "A type of event, with how often it occurred this week.",
+  description: "A type of event, with its occurrences this week.",
   recordType: "EventType",
   contextStore: {
     key: ["id"],

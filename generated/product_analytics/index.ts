@@ -14,17 +14,17 @@ export type * from "./cohorts.ts";
 export type * from "./events_list.ts";
 export type * from "./records.ts";
 
-/** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
+/** The users of a product, their sessions, events and cohorts, and notes on charts. */
 export interface ProductAnalytics {
   /** A note on charts, such as of a release. */
   annotations: Annotations;
-  /** A group of users, chosen by what they did or are. */
+  /** A group of users, selected by their behaviour or properties. */
   cohorts: Cohorts;
-  /** A type of event, with how often it occurred this week. */
+  /** A type of event, with its occurrences this week. */
   events_list: EventsList;
-  /** How many users were active on one day, or came for the first time. */
+  /** The number of active or new users on one day. */
   active_users: ActiveUsersClient;
-  /** How long sessions took on one day. */
+  /** The average length of sessions on one day. */
   average_session_length: AverageSessionLengthClient;
 }
 
@@ -36,10 +36,10 @@ export type ProductAnalyticsApiKeyCredentials = {
   secret_key: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type ProductAnalyticsCredentials = ProductAnalyticsApiKeyCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type ProductAnalyticsConfig = {
   /** The EU host for a project whose data is kept in the EU. Default `"amplitude.com"`. */
   host?: "amplitude.com" | "analytics.eu.amplitude.com";
@@ -48,16 +48,16 @@ export type ProductAnalyticsConfig = {
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface ProductAnalyticsOptions {
   credentials: ProductAnalyticsCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key";
   config?: ProductAnalyticsConfig;
 }
 
-/** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
+/** The users of a product, their sessions, events and cohorts, and notes on charts. */
 export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptions> = {
   kind: "product_analytics",
   title: "Product analytics",
-  description: "How many people use a product and for how long, the events and cohorts behind that, and notes on charts.",
+  description: "The users of a product, their sessions, events and cohorts, and notes on charts.",
   docs: "https://amplitude.com/docs/apis/analytics",
   upstream: { version: "3", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },

@@ -13,11 +13,11 @@ export interface Annotation {
   /** Format: ISO 8601. */
   end?: string | null;
   category?: AnnotationCategory | null;
-  /** Absent where it is on every chart. */
+  /** Absent for an annotation of all charts. */
   chart_id?: string | null;
 }
 
-/** A group of users, chosen by what they did or are. */
+/** A group of users, selected by their behaviour or properties. */
 export interface Cohort {
   appId?: number | null;
   archived?: boolean | null;
@@ -46,7 +46,7 @@ export interface Cohort {
   popularity?: number | null;
   published?: boolean | null;
   shortcut_ids?: string[] | null;
-  /** How many users it holds. */
+  /** Number of its users. */
   size?: number | null;
   type?: string | null;
   view_count?: number | null;
@@ -58,12 +58,12 @@ export interface Cohort {
   is_generated_content?: boolean | null;
 }
 
-/** A type of event, with how often it occurred this week. */
+/** A type of event, with its occurrences this week. */
 export interface EventType {
   autohidden?: boolean | null;
   clusters_hidden?: boolean | null;
   deleted?: boolean | null;
-  /** The name that people see. */
+  /** The display name. */
   display?: string | null;
   flow_hidden?: boolean | null;
   hidden?: boolean | null;
@@ -76,12 +76,12 @@ export interface EventType {
   totals?: number | null;
   /** Change since the week before. */
   totals_delta?: number | null;
-  /** The name that events come with. */
+  /** The name in events. */
   value?: string | null;
   waitroom_approved?: boolean | null;
 }
 
-/** How many users were active on one day, or came for the first time. */
+/** The number of active or new users on one day. */
 export interface ActiveUsers {
   /** Format: YYYY-MM-DD. */
   date?: string | null;
@@ -89,7 +89,7 @@ export interface ActiveUsers {
   statistics?: Record<string, number> | null;
 }
 
-/** How long sessions took on one day. */
+/** The average length of sessions on one day. */
 export interface AverageSessionLength {
   /** Format: YYYY-MM-DD. */
   date?: string | null;
@@ -121,7 +121,7 @@ export const annotationFields: Readonly<Record<string, Schema>> = {
     properties: annotationCategoryFields,
     required: ["id", "category"],
   },
-  chart_id: { type: ["string", "null"], description: "Absent where it is on every chart." },
+  chart_id: { type: ["string", "null"], description: "Absent for an annotation of all charts." },
 };
 
 /** Fields of `Cohort`. */
@@ -148,7 +148,7 @@ export const cohortFields: Readonly<Record<string, Schema>> = {
   popularity: { type: ["integer", "null"] },
   published: { type: ["boolean", "null"] },
   shortcut_ids: { type: ["array", "null"], items: { type: "string" } },
-  size: { type: ["integer", "null"], description: "How many users it holds." },
+  size: { type: ["integer", "null"], description: "Number of its users." },
   type: { type: ["string", "null"] },
   view_count: { type: ["integer", "null"] },
   viewers: { type: ["array", "null"], items: { type: "string" } },
@@ -164,7 +164,7 @@ export const eventTypeFields: Readonly<Record<string, Schema>> = {
   autohidden: { type: ["boolean", "null"] },
   clusters_hidden: { type: ["boolean", "null"] },
   deleted: { type: ["boolean", "null"] },
-  display: { type: ["string", "null"], description: "The name that people see." },
+  display: { type: ["string", "null"], description: "The display name." },
   flow_hidden: { type: ["boolean", "null"] },
   hidden: { type: ["boolean", "null"] },
   id: { type: "number" },
@@ -174,7 +174,7 @@ export const eventTypeFields: Readonly<Record<string, Schema>> = {
   timeline_hidden: { type: ["boolean", "number", "null"] },
   totals: { type: ["number", "null"], description: "Occurrences in the current week." },
   totals_delta: { type: ["number", "null"], description: "Change since the week before." },
-  value: { type: ["string", "null"], description: "The name that events come with." },
+  value: { type: ["string", "null"], description: "The name in events." },
   waitroom_approved: { type: ["boolean", "null"] },
 };
 
@@ -206,26 +206,26 @@ export const records: Readonly<Record<string, Schema>> = {
   Cohort: {
     type: "object",
     title: "Cohort",
-    description: "A group of users, chosen by what they did or are.",
+    description: "A group of users, selected by their behaviour or properties.",
     properties: cohortFields,
   },
   EventType: {
     type: "object",
     title: "EventType",
-    description: "A type of event, with how often it occurred this week.",
+    description: "A type of event, with its occurrences this week.",
     properties: eventTypeFields,
     required: ["id"],
   },
   ActiveUsers: {
     type: "object",
     title: "ActiveUsers",
-    description: "How many users were active on one day, or came for the first time.",
+    description: "The number of active or new users on one day.",
     properties: activeUsersFields,
   },
   AverageSessionLength: {
     type: "object",
     title: "AverageSessionLength",
-    description: "How long sessions took on one day.",
+    description: "The average length of sessions on one day.",
     properties: averageSessionLengthFields,
   },
 };

@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Application } from "./records.ts";
 import { candidateIdsParam, createdAtParam, cursorPagination, cursorParam, idsParam, jobIdsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { candidateIdsParam, createdAtParam, cursorPagination, cursorParam, idsPa
 export interface ApplicationsListParams {
   /** Only prospects considered for these jobs. At most 50 items. */
   prospective_job_ids?: (number | string)[];
-  /** Only applications that came by these job posts. At most 50 items. */
+  /** Only applications through these job posts. At most 50 items. */
   job_post_ids?: (number | string)[];
   /** Only applications from these sources. At most 50 items. */
   source_ids?: (number | string)[];
@@ -27,7 +27,7 @@ export interface ApplicationsListParams {
   candidate_ids?: (number | string)[];
   /** Only records of these jobs. At most 50 items. */
   job_ids?: (number | string)[];
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -39,8 +39,40 @@ export interface ApplicationsListMeta {
   next?: string | null;
 }
 
+/** The columns of `applications` in the context store, with their types. */
+export interface ApplicationsColumns {
+  id: "integer";
+  agency_note_id: "integer";
+  answers: "json";
+  candidate_id: "integer";
+  coordinator_id: "integer";
+  created_at: "timestamp";
+  custom_fields: "json";
+  job_id: "integer";
+  job_interview_stage_id: "integer";
+  job_post_id: "integer";
+  last_activity_at: "timestamp";
+  location_address: "text";
+  needs_decision: "boolean";
+  prospect: "boolean";
+  prospective_job_ids: "json";
+  recruiter_id: "integer";
+  referrer_id: "integer";
+  rejected_at: "timestamp";
+  rejection_reason_id: "integer";
+  source_id: "integer";
+  stage_id: "integer";
+  stage_name: "text";
+  status: "text";
+  updated_at: "timestamp";
+}
+
 /** A candidate's application for a job, or a prospect's interest in several. */
 export interface Applications {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ApplicationsColumns, Application>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `applications`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List applications. */
   list(params?: ApplicationsListParams, options?: CallOptions<Application>): Listing<Application, ApplicationsListMeta>;
 }
@@ -93,7 +125,7 @@ export const applications: Entity<Applications> = {
         job_post_ids: {
           schema: {
             type: "array",
-            description: "Only applications that came by these job posts.",
+            description: "Only applications through these job posts.",
             maxItems: 50,
             items: { type: ["integer", "string"], format: "int64" },
           },

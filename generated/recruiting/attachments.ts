@@ -17,7 +17,7 @@ export interface AttachmentsListParams {
   application_ids?: (number | string)[];
   /** Only records of these candidates. At most 50 items. */
   candidate_ids?: (number | string)[];
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -44,7 +44,7 @@ export interface Attachments {
   /**
    * Download an attachment's file.
    *
-   * The file stands on another host, which gets no credentials.
+   * The file is on another host, which receives no credentials.
    */
   download(params: AttachmentsDownloadParams, options?: CallOptions<never>): Promise<Download>;
 }
@@ -102,7 +102,7 @@ export const attachments: Entity<Attachments> = {
     download: {
       kind: "download",
       description: "Download an attachment's file.",
-      notes: ["The file stands on another host, which gets no credentials."],
+      notes: ["The file is on another host, which receives no credentials."],
       request: "GET /v3/attachments",
       safe: true,
       inject: [],

@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Candidate } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -11,7 +11,7 @@ export interface CandidatesListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -23,8 +23,36 @@ export interface CandidatesListMeta {
   next?: string | null;
 }
 
-/** A person who applies, or might. */
+/** The columns of `candidates` in the context store, with their types. */
+export interface CandidatesColumns {
+  id: "integer";
+  addresses: "json";
+  can_email: "boolean";
+  company: "text";
+  created_at: "timestamp";
+  custom_fields: "json";
+  email_addresses: "json";
+  first_name: "text";
+  last_activity_at: "timestamp";
+  last_name: "text";
+  linked_user_ids: "json";
+  phone_numbers: "json";
+  preferred_name: "text";
+  private: "boolean";
+  social_media_addresses: "json";
+  tags: "json";
+  time_zone: "text";
+  title: "text";
+  updated_at: "timestamp";
+  website_addresses: "json";
+}
+
+/** A person who applies or might apply. */
 export interface Candidates {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CandidatesColumns, Candidate>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `candidates`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List candidates. */
   list(params?: CandidatesListParams, options?: CallOptions<Candidate>): Listing<Candidate, CandidatesListMeta>;
 }
@@ -33,7 +61,7 @@ export interface Candidates {
 export const candidates: Entity<Candidates> = {
   name: "candidates",
   title: "Candidates",
-  description: "A person who applies, or might.",
+  description: "A person who applies or might apply.",
   recordType: "Candidate",
   contextStore: {
     key: ["id"],

@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Department } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -11,7 +11,7 @@ export interface DepartmentsListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -23,8 +23,22 @@ export interface DepartmentsListMeta {
   next?: string | null;
 }
 
+/** The columns of `departments` in the context store, with their types. */
+export interface DepartmentsColumns {
+  id: "integer";
+  created_at: "timestamp";
+  external_id: "text";
+  name: "text";
+  parent_id: "integer";
+  updated_at: "timestamp";
+}
+
 /** A part of the organization that jobs belong to. */
 export interface Departments {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<DepartmentsColumns, Department>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `departments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List departments. */
   list(params?: DepartmentsListParams, options?: CallOptions<Department>): Listing<Department, DepartmentsListMeta>;
 }

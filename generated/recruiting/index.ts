@@ -30,7 +30,7 @@ export type * from "./users.ts";
 export interface Recruiting {
   /** A candidate's application for a job, or a prospect's interest in several. */
   applications: Applications;
-  /** A person who applies, or might. */
+  /** A person who applies or might apply. */
   candidates: Candidates;
   /** A part of the organization that jobs belong to. */
   departments: Departments;
@@ -38,7 +38,7 @@ export interface Recruiting {
   offers: Offers;
   /** A place that jobs belong to. */
   offices: Offices;
-  /** A way by which candidates come, such as a job board or an agency. */
+  /** The origin of candidates, such as a job board or an agency. */
   sources: Sources;
   /** A person who works with the recruiting system. */
   users: Users;
@@ -52,7 +52,7 @@ export interface Recruiting {
   attachments: Attachments;
 }
 
-/** Client credentials. API Credentials > Create new API credentials, of the OAuth type, with the list scopes of what is read. */
+/** Client credentials. API Credentials > Create new API credentials, of the OAuth type, with the list scopes of the entities to read. */
 export type RecruitingClientCredentialsCredentials = {
   /** Id of the API credentials. */
   client_id: string;
@@ -68,19 +68,19 @@ export type RecruitingPartnerCredentials = {
   client_id: string;
   /** Secret of the partner application. */
   client_secret: string;
-  /** Holds for 24 hours and is replaced at each use. */
+  /** Valid for 24 hours and replaced at each use. */
   refresh_token: string;
   /** Used until the upstream refuses it. */
   access_token?: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type RecruitingCredentials = RecruitingClientCredentialsCredentials | RecruitingPartnerCredentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface RecruitingOptions {
   credentials: RecruitingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "client_credentials" | "partner";
 }
 
@@ -101,7 +101,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
     {
       name: "client_credentials",
       title: "Client credentials",
-      description: "API Credentials > Create new API credentials, of the OAuth type, with the list scopes of what is read.",
+      description: "API Credentials > Create new API credentials, of the OAuth type, with the list scopes of the entities to read.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Id of the API credentials." },
@@ -158,10 +158,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
           secret: true,
         },
         refresh_token: {
-          schema: {
-            type: "string",
-            description: "Holds for 24 hours and is replaced at each use.",
-          },
+          schema: { type: "string", description: "Valid for 24 hours and replaced at each use." },
           required: true,
           secret: true,
         },

@@ -1,13 +1,13 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { JobPost } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, jobIdsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
 /** Params of `job_posts.list`. */
 export interface JobPostsListParams {
-  /** Only those that are active, or only those that are not. */
+  /** Whether to list only active or only inactive job posts. */
   active?: boolean;
-  /** Only those that are live, or only those that are not. */
+  /** Whether to list only live job posts or only others. */
   live?: boolean;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
@@ -17,7 +17,7 @@ export interface JobPostsListParams {
   updated_at?: string;
   /** Only records of these jobs. At most 50 items. */
   job_ids?: (number | string)[];
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -29,8 +29,33 @@ export interface JobPostsListMeta {
   next?: string | null;
 }
 
+/** The columns of `job_posts` in the context store, with their types. */
+export interface JobPostsColumns {
+  id: "integer";
+  active: "boolean";
+  content: "text";
+  created_at: "timestamp";
+  demographic_question_set_id: "integer";
+  featured: "boolean";
+  first_published_at: "timestamp";
+  internal: "boolean";
+  internal_content: "text";
+  job_board_id: "integer";
+  job_id: "integer";
+  language: "text";
+  live: "boolean";
+  public_url: "text";
+  questions: "json";
+  title: "text";
+  updated_at: "timestamp";
+}
+
 /** A published description of a job, on one job board. */
 export interface JobPosts {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<JobPostsColumns, JobPost, "content">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `job_posts`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List job posts. */
   list(params?: JobPostsListParams, options?: CallOptions<JobPost>): Listing<JobPost, JobPostsListMeta>;
 }
@@ -72,7 +97,7 @@ export const jobPosts: Entity<JobPosts> = {
         active: {
           schema: {
             type: "boolean",
-            description: "Only those that are active, or only those that are not.",
+            description: "Whether to list only active or only inactive job posts.",
           },
           required: false,
           target: { in: "query", name: "active" },
@@ -80,7 +105,7 @@ export const jobPosts: Entity<JobPosts> = {
         live: {
           schema: {
             type: "boolean",
-            description: "Only those that are live, or only those that are not.",
+            description: "Whether to list only live job posts or only others.",
           },
           required: false,
           target: { in: "query", name: "live" },

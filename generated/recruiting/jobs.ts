@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Job } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -13,7 +13,7 @@ export interface JobsListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -25,8 +25,31 @@ export interface JobsListMeta {
   next?: string | null;
 }
 
+/** The columns of `jobs` in the context store, with their types. */
+export interface JobsColumns {
+  id: "integer";
+  closed_at: "timestamp";
+  confidential: "boolean";
+  copied_from_id: "integer";
+  created_at: "timestamp";
+  custom_fields: "json";
+  department_id: "integer";
+  is_template: "boolean";
+  name: "text";
+  notes: "text";
+  office_ids: "json";
+  opened_at: "timestamp";
+  requisition_id: "text";
+  status: "text";
+  updated_at: "timestamp";
+}
+
 /** A position to be filled. */
 export interface Jobs {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<JobsColumns, Job, "notes">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `jobs`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List jobs. */
   list(params?: JobsListParams, options?: CallOptions<Job>): Listing<Job, JobsListMeta>;
 }

@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Offer } from "./records.ts";
 import { applicationIdsParam, createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -15,7 +15,7 @@ export interface OffersListParams {
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -27,8 +27,29 @@ export interface OffersListMeta {
   next?: string | null;
 }
 
+/** The columns of `offers` in the context store, with their types. */
+export interface OffersColumns {
+  id: "integer";
+  application_id: "integer";
+  candidate_id: "integer";
+  created_at: "timestamp";
+  custom_fields: "json";
+  job_id: "integer";
+  opening_id: "integer";
+  resolved_at: "timestamp";
+  sent_on: "timestamp";
+  starts_on: "timestamp";
+  status: "text";
+  updated_at: "timestamp";
+  version: "integer";
+}
+
 /** A version of the terms offered to an applicant. */
 export interface Offers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<OffersColumns, Offer>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `offers`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List offers. */
   list(params?: OffersListParams, options?: CallOptions<Offer>): Listing<Offer, OffersListMeta>;
 }

@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Office } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -11,7 +11,7 @@ export interface OfficesListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -23,8 +23,24 @@ export interface OfficesListMeta {
   next?: string | null;
 }
 
+/** The columns of `offices` in the context store, with their types. */
+export interface OfficesColumns {
+  id: "integer";
+  created_at: "timestamp";
+  external_id: "text";
+  location: "text";
+  name: "text";
+  parent_id: "integer";
+  primary_in_house_contact_user_id: "integer";
+  updated_at: "timestamp";
+}
+
 /** A place that jobs belong to. */
 export interface Offices {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<OfficesColumns, Office>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `offices`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List offices. */
   list(params?: OfficesListParams, options?: CallOptions<Office>): Listing<Office, OfficesListMeta>;
 }

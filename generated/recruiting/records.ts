@@ -35,7 +35,7 @@ export interface Application {
   updated_at?: string | null;
 }
 
-/** A person who applies, or might. */
+/** A person who applies or might apply. */
 export interface Candidate {
   id?: number | null;
   addresses: TypedValue[];
@@ -117,7 +117,7 @@ export interface Office {
   updated_at?: string | null;
 }
 
-/** A way by which candidates come, such as a job board or an agency. */
+/** The origin of candidates, such as a job board or an agency. */
 export interface Source {
   id?: number | null;
   /** Format: ISO 8601. */
@@ -195,7 +195,7 @@ export interface JobPost {
   /** Format: ISO 8601. */
   first_published_at?: string | null;
   internal?: boolean | null;
-  /** The text for one's own employees. Format: HTML. */
+  /** The text for employees. Format: HTML. */
   internal_content?: string | null;
   job_board_id?: number | null;
   job_id?: number | null;
@@ -247,7 +247,7 @@ export interface Attachment {
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other" | null;
   /** Format: ISO 8601. */
   updated_at?: string | null;
-  /** Where the file is; holds for seven days. Format: URL. */
+  /** URL of the file; valid for seven days. Format: URL. */
   url?: string | null;
 }
 
@@ -277,7 +277,7 @@ export interface Named {
   name?: string | null;
 }
 
-/** What a job post asks of applicants. */
+/** A question of a job post to applicants. */
 export interface Question {
   id?: number | null;
   name?: string | null;
@@ -602,7 +602,7 @@ export const jobPostFields: Readonly<Record<string, Schema>> = {
   internal: { type: ["boolean", "null"] },
   internal_content: {
     type: ["string", "null"],
-    description: "The text for one's own employees.",
+    description: "The text for employees.",
     format: "html",
   },
   job_board_id: { type: ["integer", "null"] },
@@ -615,7 +615,7 @@ export const jobPostFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "Question",
-      description: "What a job post asks of applicants.",
+      description: "A question of a job post to applicants.",
       properties: questionFields,
       required: ["options"],
     },
@@ -682,7 +682,7 @@ export const attachmentFields: Readonly<Record<string, Schema>> = {
   updated_at: { type: ["string", "null"], format: "date-time" },
   url: {
     type: ["string", "null"],
-    description: "Where the file is; holds for seven days.",
+    description: "URL of the file; valid for seven days.",
     format: "uri",
   },
 };
@@ -699,7 +699,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Candidate: {
     type: "object",
     title: "Candidate",
-    description: "A person who applies, or might.",
+    description: "A person who applies or might apply.",
     properties: candidateFields,
     required: [
       "addresses",
@@ -734,7 +734,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Source: {
     type: "object",
     title: "Source",
-    description: "A way by which candidates come, such as a job board or an agency.",
+    description: "The origin of candidates, such as a job board or an agency.",
     properties: sourceFields,
     required: ["type"],
   },

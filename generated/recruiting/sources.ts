@@ -1,5 +1,5 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Source } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
@@ -11,7 +11,7 @@ export interface SourcesListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -23,8 +23,22 @@ export interface SourcesListMeta {
   next?: string | null;
 }
 
-/** A way by which candidates come, such as a job board or an agency. */
+/** The columns of `sources` in the context store, with their types. */
+export interface SourcesColumns {
+  id: "integer";
+  created_at: "timestamp";
+  name: "text";
+  "type.id": "integer";
+  "type.name": "text";
+  updated_at: "timestamp";
+}
+
+/** The origin of candidates, such as a job board or an agency. */
 export interface Sources {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SourcesColumns, Source>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `sources`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List sources. */
   list(params?: SourcesListParams, options?: CallOptions<Source>): Listing<Source, SourcesListMeta>;
 }
@@ -33,7 +47,7 @@ export interface Sources {
 export const sources: Entity<Sources> = {
   name: "sources",
   title: "Sources",
-  description: "A way by which candidates come, such as a job board or an agency.",
+  description: "The origin of candidates, such as a job board or an agency.",
   recordType: "Source",
   contextStore: {
     key: ["id"],

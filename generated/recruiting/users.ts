@@ -1,11 +1,11 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { User } from "./records.ts";
 import { createdAtParam, cursorPagination, cursorParam, idsParam, pageMeta, perPageParam, updatedAtParam } from "./shared.ts";
 
 /** Params of `users.list`. */
 export interface UsersListParams {
-  /** Also accounts that integrations act by. */
+  /** Also accounts of integrations. */
   show_service_accounts?: boolean;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
@@ -13,7 +13,7 @@ export interface UsersListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -25,8 +25,34 @@ export interface UsersListMeta {
   next?: string | null;
 }
 
+/** The columns of `users` in the context store, with their types. */
+export interface UsersColumns {
+  id: "integer";
+  agency_id: "integer";
+  created_at: "timestamp";
+  custom_fields: "json";
+  deactivated: "boolean";
+  department_ids: "json";
+  emails: "json";
+  employee_id: "text";
+  first_name: "text";
+  interviewer_tags: "json";
+  job_title: "text";
+  last_name: "text";
+  linked_candidate_ids: "json";
+  name: "text";
+  office_ids: "json";
+  primary_email: "text";
+  site_admin: "boolean";
+  updated_at: "timestamp";
+}
+
 /** A person who works with the recruiting system. */
 export interface Users {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<UsersColumns, User>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `users`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List users. */
   list(params?: UsersListParams, options?: CallOptions<User>): Listing<User, UsersListMeta>;
 }
@@ -66,7 +92,7 @@ export const users: Entity<Users> = {
       body: { kind: "none" },
       params: {
         show_service_accounts: {
-          schema: { type: "boolean", description: "Also accounts that integrations act by." },
+          schema: { type: "boolean", description: "Also accounts of integrations." },
           required: false,
           target: { in: "query", name: "show_service_accounts" },
         },

@@ -32,7 +32,7 @@ export interface RetailAdvertising {
   sponsored_product_product_ads: SponsoredProductProductAds;
 }
 
-/** Refresh token. Developer console > Security profiles; the refresh token comes of authorizing the app. */
+/** Refresh token. Developer console > Security profiles; authorizing the app returns the refresh token. */
 export type RetailAdvertisingOauth2Credentials = {
   /** Client id of the app. */
   client_id: string;
@@ -42,21 +42,21 @@ export type RetailAdvertisingOauth2Credentials = {
   refresh_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type RetailAdvertisingCredentials = RetailAdvertisingOauth2Credentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type RetailAdvertisingConfig = {
   /** North America, Europe with the Middle East, or the Far East with Australia. Default `"https://advertising-api.amazon.com"`. */
   region?: "https://advertising-api.amazon.com" | "https://advertising-api-eu.amazon.com" | "https://advertising-api-fe.amazon.com";
-  /** Id of the profile on whose behalf the connector acts, of profiles.list; all but profiles needs it. */
+  /** Id of the profile that the connector acts for, from profiles.list. All entities except profiles need it. */
   profile_id?: string;
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface RetailAdvertisingOptions {
   credentials: RetailAdvertisingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "oauth2";
   config?: RetailAdvertisingConfig;
 }
@@ -92,7 +92,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
       kind: "given",
       schema: {
         type: "string",
-        description: "Id of the profile on whose behalf the connector acts, of profiles.list; all but profiles needs it.",
+        description: "Id of the profile that the connector acts for, from profiles.list. All entities except profiles need it.",
         pattern: "^[0-9]+$",
         examples: ["1234567890123456"],
       },
@@ -103,7 +103,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
     {
       name: "oauth2",
       title: "Refresh token",
-      description: "Developer console > Security profiles; the refresh token comes of authorizing the app.",
+      description: "Developer console > Security profiles; authorizing the app returns the refresh token.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },

@@ -5,7 +5,7 @@ import { pageMeta } from "./shared.ts";
 
 /** Params of `portfolios.list`. */
 export interface PortfoliosListParams {
-  /** Whether dates and serving status are wanted; true or false. Default `"true"`. */
+  /** Whether records have dates and serving status; true or false. Default `"true"`. */
   includeExtendedDataFields?: string;
   /** Token of the page. */
   nextToken?: string;
@@ -55,7 +55,7 @@ export const portfolios: Entity<Portfolios> = {
         includeExtendedDataFields: {
           schema: {
             type: "string",
-            description: "Whether dates and serving status are wanted; true or false.",
+            description: "Whether records have dates and serving status; true or false.",
           },
           required: false,
           default: "true",

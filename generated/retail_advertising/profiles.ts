@@ -1,5 +1,5 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Profile } from "./records.ts";
 
 /** Params of `profiles.list`. */
@@ -14,9 +14,28 @@ export interface ProfilesGetParams {
   profileId: number | string;
 }
 
+/** The columns of `profiles` in the context store, with their types. */
+export interface ProfilesColumns {
+  profileId: "integer";
+  countryCode: "text";
+  currencyCode: "text";
+  dailyBudget: "number";
+  timezone: "text";
+  "accountInfo.marketplaceStringId": "text";
+  "accountInfo.id": "text";
+  "accountInfo.type": "text";
+  "accountInfo.name": "text";
+  "accountInfo.subType": "text";
+  "accountInfo.validPaymentMethod": "boolean";
+}
+
 /** An account in one marketplace on whose behalf ads are managed. */
 export interface Profiles {
-  /** List the profiles that the user reaches. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ProfilesColumns, Profile>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `profiles`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the profiles that the user can access. */
   list(params?: ProfilesListParams, options?: CallOptions<Profile>): Listing<Profile>;
   /** Get one profile. */
   get(params: ProfilesGetParams, options?: CallOptions<Profile>): Promise<Result<Profile>>;
@@ -42,7 +61,7 @@ export const profiles: Entity<Profiles> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the profiles that the user reaches.",
+      description: "List the profiles that the user can access.",
       notes: [],
       request: "GET /v2/profiles",
       safe: true,

@@ -30,7 +30,7 @@ export interface Portfolio {
     startDate?: string | null;
     endDate?: string | null;
   } | null;
-  /** Whether its budget is not used up. */
+  /** Whether it has budget left. */
   inBudget?: boolean | null;
   state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
   /** Format: Unix milliseconds. */
@@ -50,9 +50,9 @@ export interface SponsoredProductCampaign {
   targetingType?: "manual" | "auto" | "MANUAL" | "AUTO" | null;
   premiumBidAdjustment?: boolean | null;
   state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
-  /** What current versions answer. */
+  /** The field of current versions. */
   dynamicBidding?: Bidding | null;
-  /** What older versions answer. */
+  /** The field of older versions. */
   bidding?: Bidding | null;
   /** Format: YYYY-MM-DD. */
   startDate?: string | null;
@@ -98,7 +98,7 @@ export interface SponsoredProductProductAd {
   extendedData?: Record<string, unknown> | null;
 }
 
-/** What current versions answer. */
+/** The field of current versions. */
 export interface Bidding {
   placementBidding?: {
     placement?: string | null;
@@ -148,7 +148,7 @@ export const portfolioFields: Readonly<Record<string, Schema>> = {
       endDate: { type: ["string", "null"] },
     },
   },
-  inBudget: { type: ["boolean", "null"], description: "Whether its budget is not used up." },
+  inBudget: { type: ["boolean", "null"], description: "Whether it has budget left." },
   state: {
     type: ["string", "null"],
     enum: ["enabled", "paused", "archived", "ENABLED", "PAUSED", "ARCHIVED", null],
@@ -192,13 +192,13 @@ export const sponsoredProductCampaignFields: Readonly<Record<string, Schema>> = 
   dynamicBidding: {
     type: ["object", "null"],
     title: "Bidding",
-    description: "What current versions answer.",
+    description: "The field of current versions.",
     properties: biddingFields,
   },
   bidding: {
     type: ["object", "null"],
     title: "Bidding",
-    description: "What older versions answer.",
+    description: "The field of older versions.",
     properties: biddingFields,
   },
   startDate: { type: ["string", "null"], format: "date" },

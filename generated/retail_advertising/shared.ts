@@ -28,7 +28,7 @@ export const maxResultsParam: Param = {
 
 /** A param of several actions. */
 export const nextTokenParam: Param = {
-  schema: { type: "string", description: "Token of the page; goes with the same filter." },
+  schema: { type: "string", description: "Token of the page; repeat the same filter." },
   required: false,
   target: { in: "body", path: ["nextToken"] },
 };

@@ -9,7 +9,7 @@ export interface SponsoredProductCampaignsListParams {
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
-  /** Token of the page; goes with the same filter. */
+  /** Token of the page; repeat the same filter. */
   nextToken?: string;
 }
 

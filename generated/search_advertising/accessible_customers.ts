@@ -2,9 +2,9 @@
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AccessibleCustomer } from "./records.ts";
 
-/** An account that the user reaches directly. */
+/** An account that the user can access directly. */
 export interface AccessibleCustomers {
-  /** List the accounts that the user reaches directly. */
+  /** List the accounts that the user can access directly. */
   list(params?: Record<string, never>, options?: CallOptions<AccessibleCustomer>): Listing<AccessibleCustomer>;
 }
 
@@ -12,12 +12,12 @@ export interface AccessibleCustomers {
 export const accessibleCustomers: Entity<AccessibleCustomers> = {
   name: "accessible_customers",
   title: "Accessible customers",
-  description: "An account that the user reaches directly.",
+  description: "An account that the user can access directly.",
   recordType: "AccessibleCustomer",
   actions: {
     list: {
       kind: "list",
-      description: "List the accounts that the user reaches directly.",
+      description: "List the accounts that the user can access directly.",
       notes: [],
       request: "GET /v25/customers:listAccessibleCustomers",
       safe: true,

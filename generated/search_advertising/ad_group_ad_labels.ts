@@ -1,5 +1,5 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdGroupAdLabel } from "./records.ts";
 import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
@@ -7,9 +7,9 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 export interface AdGroupAdLabelsListParams {
   /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label"`. */
   query?: string;
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; goes with the same query. */
+  /** Token of the page; repeat the same query. */
   pageToken?: string;
 }
 
@@ -18,9 +18,31 @@ export interface AdGroupAdLabelsListMeta {
   next_page_token?: string | null;
 }
 
-/** That an ad has a label. */
+/** The columns of `ad_group_ad_labels` in the context store, with their types. */
+export interface AdGroupAdLabelsColumns {
+  "ad_group_ad.ad.id": "integer";
+  "ad_group_ad_label.resource_name": "text";
+  "label.id": "integer";
+  "label.name": "text";
+  "label.resource_name": "text";
+}
+
+/** A record of `ad_group_ad_labels` in the context store. */
+export interface AdGroupAdLabelsStored {
+  "ad_group_ad.ad.id"?: number | null;
+  "ad_group_ad_label.resource_name"?: string | null;
+  "label.id"?: number | null;
+  "label.name"?: string | null;
+  "label.resource_name"?: string | null;
+}
+
+/** The assignment of a label to an ad. */
 export interface AdGroupAdLabels {
-  /** List the labels that ads have. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdGroupAdLabelsColumns, AdGroupAdLabelsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ad_group_ad_labels`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the labels of ads. */
   list(params?: AdGroupAdLabelsListParams, options?: CallOptions<AdGroupAdLabel>): Listing<AdGroupAdLabel, AdGroupAdLabelsListMeta>;
 }
 
@@ -28,7 +50,7 @@ export interface AdGroupAdLabels {
 export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
   name: "ad_group_ad_labels",
   title: "Ad group ad labels",
-  description: "That an ad has a label.",
+  description: "The assignment of a label to an ad.",
   recordType: "AdGroupAdLabel",
   contextStore: {
     key: ["ad_group_ad_label.resource_name"],
@@ -51,7 +73,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the labels that ads have.",
+      description: "List the labels of ads.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,

@@ -1,5 +1,5 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdGroupLabel, MutateResult } from "./records.ts";
 import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
@@ -7,9 +7,9 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 export interface AdGroupLabelsListParams {
   /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label"`. */
   query?: string;
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; goes with the same query. */
+  /** Token of the page; repeat the same query. */
   pageToken?: string;
 }
 
@@ -29,15 +29,37 @@ export interface AdGroupLabelsCreateParams {
       label?: string;
     };
   }[];
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
 }
 
-/** That an ad group has a label. */
+/** The columns of `ad_group_labels` in the context store, with their types. */
+export interface AdGroupLabelsColumns {
+  "ad_group.id": "integer";
+  "ad_group_label.resource_name": "text";
+  "label.id": "integer";
+  "label.name": "text";
+  "label.resource_name": "text";
+}
+
+/** A record of `ad_group_labels` in the context store. */
+export interface AdGroupLabelsStored {
+  "ad_group.id"?: number | null;
+  "ad_group_label.resource_name"?: string | null;
+  "label.id"?: number | null;
+  "label.name"?: string | null;
+  "label.resource_name"?: string | null;
+}
+
+/** The assignment of a label to an ad group. */
 export interface AdGroupLabels {
-  /** List the labels that ad groups have. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdGroupLabelsColumns, AdGroupLabelsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ad_group_labels`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the labels of ad groups. */
   list(params?: AdGroupLabelsListParams, options?: CallOptions<AdGroupLabel>): Listing<AdGroupLabel, AdGroupLabelsListMeta>;
-  /** Give labels to ad groups. */
+  /** Add labels to ad groups. */
   create(params: AdGroupLabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
@@ -45,7 +67,7 @@ export interface AdGroupLabels {
 export const adGroupLabels: Entity<AdGroupLabels> = {
   name: "ad_group_labels",
   title: "Ad group labels",
-  description: "That an ad group has a label.",
+  description: "The assignment of a label to an ad group.",
   recordType: "AdGroupLabel",
   contextStore: {
     key: ["ad_group_label.resource_name"],
@@ -68,7 +90,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the labels that ad groups have.",
+      description: "List the labels of ad groups.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
@@ -95,7 +117,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
     },
     create: {
       kind: "create",
-      description: "Give labels to ad groups.",
+      description: "Add labels to ad groups.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/adGroupLabels:mutate",
       safe: false,

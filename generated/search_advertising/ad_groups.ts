@@ -1,5 +1,5 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdGroup, MutateResult } from "./records.ts";
 import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
@@ -7,9 +7,9 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 export interface AdGroupsListParams {
   /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group"`. */
   query?: string;
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; goes with the same query. */
+  /** Token of the page; repeat the same query. */
   pageToken?: string;
 }
 
@@ -22,10 +22,10 @@ export interface AdGroupsListMeta {
 export interface AdGroupsUpdateParams {
   /** The changes. */
   operations: {
-    /** Names of what changes; commas between. */
+    /** Comma-separated names of the fields to change. */
     updateMask?: string;
     update?: {
-      /** Name of what is changed. */
+      /** Resource name of the record to change. */
       resourceName: string;
       /** New name. */
       name?: string;
@@ -35,12 +35,68 @@ export interface AdGroupsUpdateParams {
       cpcBidMicros?: string;
     };
   }[];
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
+}
+
+/** The columns of `ad_groups` in the context store, with their types. */
+export interface AdGroupsColumns {
+  "campaign.id": "integer";
+  "ad_group.id": "integer";
+  "ad_group.name": "text";
+  "ad_group.status": "text";
+  "ad_group.type": "text";
+  "ad_group.ad_rotation_mode": "text";
+  "ad_group.base_ad_group": "text";
+  "ad_group.campaign": "text";
+  "ad_group.cpc_bid_micros": "integer";
+  "ad_group.cpm_bid_micros": "integer";
+  "ad_group.cpv_bid_micros": "integer";
+  "ad_group.effective_target_cpa_micros": "integer";
+  "ad_group.effective_target_cpa_source": "text";
+  "ad_group.effective_target_roas": "number";
+  "ad_group.effective_target_roas_source": "text";
+  "ad_group.labels": "json";
+  "ad_group.resource_name": "text";
+  "ad_group.target_cpa_micros": "integer";
+  "ad_group.target_roas": "number";
+  "ad_group.tracking_url_template": "text";
+  "metrics.cost_micros": "integer";
+  "segments.date": "timestamp";
+}
+
+/** A record of `ad_groups` in the context store. */
+export interface AdGroupsStored {
+  "campaign.id"?: number | null;
+  "ad_group.id"?: number | null;
+  "ad_group.name"?: string | null;
+  "ad_group.status"?: "ENABLED" | "PAUSED" | "REMOVED" | "UNKNOWN" | "UNSPECIFIED" | null;
+  "ad_group.type"?: string | null;
+  "ad_group.ad_rotation_mode"?: string | null;
+  "ad_group.base_ad_group"?: string | null;
+  "ad_group.campaign"?: string | null;
+  "ad_group.cpc_bid_micros"?: number | null;
+  "ad_group.cpm_bid_micros"?: number | null;
+  "ad_group.cpv_bid_micros"?: number | null;
+  "ad_group.effective_target_cpa_micros"?: number | null;
+  "ad_group.effective_target_cpa_source"?: string | null;
+  "ad_group.effective_target_roas"?: number | null;
+  "ad_group.effective_target_roas_source"?: string | null;
+  "ad_group.labels"?: string[] | null;
+  "ad_group.resource_name"?: string | null;
+  "ad_group.target_cpa_micros"?: number | null;
+  "ad_group.target_roas"?: number | null;
+  "ad_group.tracking_url_template"?: string | null;
+  "metrics.cost_micros"?: number | null;
+  "segments.date"?: string | null;
 }
 
 /** Ads of a campaign that share keywords and bids. */
 export interface AdGroups {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdGroupsColumns, AdGroupsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ad_groups`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List ad groups. */
   list(params?: AdGroupsListParams, options?: CallOptions<AdGroup>): Listing<AdGroup, AdGroupsListMeta>;
   /** Rename, enable, pause or bid for ad groups. */
@@ -153,12 +209,15 @@ export const adGroups: Entity<AdGroups> = {
               properties: {
                 updateMask: {
                   type: "string",
-                  description: "Names of what changes; commas between.",
+                  description: "Comma-separated names of the fields to change.",
                 },
                 update: {
                   type: "object",
                   properties: {
-                    resourceName: { type: "string", description: "Name of what is changed." },
+                    resourceName: {
+                      type: "string",
+                      description: "Resource name of the record to change.",
+                    },
                     name: { type: "string", description: "New name." },
                     status: {
                       type: "string",

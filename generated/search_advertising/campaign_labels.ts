@@ -1,5 +1,5 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { CampaignLabel, MutateResult } from "./records.ts";
 import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
@@ -7,9 +7,9 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 export interface CampaignLabelsListParams {
   /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, campaign_label.campaign, campaign_label.label, campaign_label.resource_name, label.id, label.name, label.resource_name FROM campaign_label"`. */
   query?: string;
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; goes with the same query. */
+  /** Token of the page; repeat the same query. */
   pageToken?: string;
 }
 
@@ -29,15 +29,37 @@ export interface CampaignLabelsCreateParams {
       label?: string;
     };
   }[];
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
 }
 
-/** That a campaign has a label. */
+/** The columns of `campaign_labels` in the context store, with their types. */
+export interface CampaignLabelsColumns {
+  "campaign.id": "integer";
+  "campaign_label.resource_name": "text";
+  "label.id": "integer";
+  "label.name": "text";
+  "label.resource_name": "text";
+}
+
+/** A record of `campaign_labels` in the context store. */
+export interface CampaignLabelsStored {
+  "campaign.id"?: number | null;
+  "campaign_label.resource_name"?: string | null;
+  "label.id"?: number | null;
+  "label.name"?: string | null;
+  "label.resource_name"?: string | null;
+}
+
+/** The assignment of a label to a campaign. */
 export interface CampaignLabels {
-  /** List the labels that campaigns have. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CampaignLabelsColumns, CampaignLabelsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `campaign_labels`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the labels of campaigns. */
   list(params?: CampaignLabelsListParams, options?: CallOptions<CampaignLabel>): Listing<CampaignLabel, CampaignLabelsListMeta>;
-  /** Give labels to campaigns. */
+  /** Add labels to campaigns. */
   create(params: CampaignLabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
@@ -45,7 +67,7 @@ export interface CampaignLabels {
 export const campaignLabels: Entity<CampaignLabels> = {
   name: "campaign_labels",
   title: "Campaign labels",
-  description: "That a campaign has a label.",
+  description: "The assignment of a label to a campaign.",
   recordType: "CampaignLabel",
   contextStore: {
     key: ["campaign_label.resource_name"],
@@ -68,7 +90,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the labels that campaigns have.",
+      description: "List the labels of campaigns.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
@@ -95,7 +117,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
     },
     create: {
       kind: "create",
-      description: "Give labels to campaigns.",
+      description: "Add labels to campaigns.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/campaignLabels:mutate",
       safe: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Campaign, MutateResult } from "./records.ts";
 import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./shared.ts";
 
@@ -7,9 +7,9 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 export interface CampaignsListParams {
   /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS"`. */
   query?: string;
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; goes with the same query. */
+  /** Token of the page; repeat the same query. */
   pageToken?: string;
 }
 
@@ -22,10 +22,10 @@ export interface CampaignsListMeta {
 export interface CampaignsUpdateParams {
   /** The changes. */
   operations: {
-    /** Names of what changes; commas between. */
+    /** Comma-separated names of the fields to change. */
     updateMask?: string;
     update?: {
-      /** Name of what is changed. */
+      /** Resource name of the record to change. */
       resourceName: string;
       /** New name. */
       name?: string;
@@ -33,12 +33,85 @@ export interface CampaignsUpdateParams {
       status?: "ENABLED" | "PAUSED";
     };
   }[];
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
 }
 
-/** A campaign with its budget, and how it did on one day in one network. */
+/** The columns of `campaigns` in the context store, with their types. */
+export interface CampaignsColumns {
+  "campaign.id": "integer";
+  "campaign.name": "text";
+  "campaign.status": "text";
+  "campaign.advertising_channel_type": "text";
+  "campaign.advertising_channel_sub_type": "text";
+  "campaign.bidding_strategy": "text";
+  "campaign.bidding_strategy_type": "text";
+  "campaign.campaign_budget": "text";
+  "campaign.serving_status": "text";
+  "campaign.resource_name": "text";
+  "campaign.labels": "json";
+  "campaign.network_settings.target_google_search": "boolean";
+  "campaign.network_settings.target_search_network": "boolean";
+  "campaign.network_settings.target_content_network": "boolean";
+  "campaign.network_settings.target_partner_search_network": "boolean";
+  "campaign_budget.amount_micros": "integer";
+  "metrics.clicks": "integer";
+  "metrics.ctr": "number";
+  "metrics.conversions": "number";
+  "metrics.conversions_value": "number";
+  "metrics.cost_micros": "integer";
+  "metrics.impressions": "integer";
+  "metrics.average_cpc": "number";
+  "metrics.average_cpm": "number";
+  "metrics.interactions": "integer";
+  "segments.date": "timestamp";
+  "segments.ad_network_type": "text";
+  "campaign.start_date": "timestamp";
+  "campaign.end_date": "timestamp";
+  "segments.hour": "integer";
+}
+
+/** A record of `campaigns` in the context store. */
+export interface CampaignsStored {
+  "campaign.id"?: number | null;
+  "campaign.name"?: string | null;
+  "campaign.status"?: "ENABLED" | "PAUSED" | "REMOVED" | "UNKNOWN" | "UNSPECIFIED" | null;
+  "campaign.advertising_channel_type"?: string | null;
+  "campaign.advertising_channel_sub_type"?: string | null;
+  "campaign.bidding_strategy"?: string | null;
+  "campaign.bidding_strategy_type"?: string | null;
+  "campaign.campaign_budget"?: string | null;
+  "campaign.serving_status"?: string | null;
+  "campaign.resource_name"?: string | null;
+  "campaign.labels"?: string[] | null;
+  "campaign.network_settings.target_google_search"?: boolean | null;
+  "campaign.network_settings.target_search_network"?: boolean | null;
+  "campaign.network_settings.target_content_network"?: boolean | null;
+  "campaign.network_settings.target_partner_search_network"?: boolean | null;
+  "campaign_budget.amount_micros"?: number | null;
+  "metrics.clicks"?: number | null;
+  "metrics.ctr"?: number | null;
+  "metrics.conversions"?: number | null;
+  "metrics.conversions_value"?: number | null;
+  "metrics.cost_micros"?: number | null;
+  "metrics.impressions"?: number | null;
+  /** In millionths of the currency. */
+  "metrics.average_cpc"?: number | null;
+  "metrics.average_cpm"?: number | null;
+  "metrics.interactions"?: number | null;
+  "segments.date"?: string | null;
+  "segments.ad_network_type"?: string | null;
+  "campaign.start_date"?: string | null;
+  "campaign.end_date"?: string | null;
+  "segments.hour"?: number | null;
+}
+
+/** A campaign with its budget, and its performance on one day in one network. */
 export interface Campaigns {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List campaigns with their performance by day and network, of the last 30 days. */
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Rename, enable or pause campaigns. */
@@ -49,7 +122,7 @@ export interface Campaigns {
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
-  description: "A campaign with its budget, and how it did on one day in one network.",
+  description: "A campaign with its budget, and its performance on one day in one network.",
   recordType: "Campaign",
   contextStore: {
     key: ["campaign.id", "segments.date", "segments.ad_network_type", "segments.hour"],
@@ -171,12 +244,15 @@ export const campaigns: Entity<Campaigns> = {
               properties: {
                 updateMask: {
                   type: "string",
-                  description: "Names of what changes; commas between.",
+                  description: "Comma-separated names of the fields to change.",
                 },
                 update: {
                   type: "object",
                   properties: {
-                    resourceName: { type: "string", description: "Name of what is changed." },
+                    resourceName: {
+                      type: "string",
+                      description: "Resource name of the record to change.",
+                    },
                     name: { type: "string", description: "New name." },
                     status: {
                       type: "string",

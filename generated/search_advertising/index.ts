@@ -22,25 +22,25 @@ export type * from "./campaigns.ts";
 export type * from "./labels.ts";
 export type * from "./records.ts";
 
-/** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
+/** Advertising accounts of a search engine, their campaigns, ads and labels, and their performance. */
 export interface SearchAdvertising {
-  /** An account that the user reaches directly. */
+  /** An account that the user can access directly. */
   accessible_customers: AccessibleCustomers;
-  /** An advertising account, with what its settings say. */
+  /** An advertising account with its settings. */
   accounts: Accounts;
-  /** A campaign with its budget, and how it did on one day in one network. */
+  /** A campaign with its budget, and its performance on one day in one network. */
   campaigns: Campaigns;
   /** Ads of a campaign that share keywords and bids. */
   ad_groups: AdGroups;
   /** An ad in an ad group. */
   ad_group_ads: AdGroupAds;
-  /** That an ad has a label. */
+  /** The assignment of a label to an ad. */
   ad_group_ad_labels: AdGroupAdLabels;
-  /** That a campaign has a label. */
+  /** The assignment of a label to a campaign. */
   campaign_labels: CampaignLabels;
-  /** That an ad group has a label. */
+  /** The assignment of a label to an ad group. */
   ad_group_labels: AdGroupLabels;
-  /** A name that campaigns, ad groups and ads can be marked with. */
+  /** A label for campaigns, ad groups and ads. */
   labels: Labels;
 }
 
@@ -56,28 +56,28 @@ export type SearchAdvertisingOauth2Credentials = {
   developer_token?: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type SearchAdvertisingCredentials = SearchAdvertisingOauth2Credentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type SearchAdvertisingConfig = {
-  /** Account of calls that name none; ten digits without dashes. */
+  /** Account for calls that name none; ten digits without dashes. */
   customer_id?: string;
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SearchAdvertisingOptions {
   credentials: SearchAdvertisingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "oauth2";
   config?: SearchAdvertisingConfig;
 }
 
-/** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
+/** Advertising accounts of a search engine, their campaigns, ads and labels, and their performance. */
 export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOptions> = {
   kind: "search_advertising",
   title: "Search advertising",
-  description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",
+  description: "Advertising accounts of a search engine, their campaigns, ads and labels, and their performance.",
   docs: "https://developers.google.com/google-ads/api/rest/overview",
   upstream: {
     version: "v25",
@@ -92,7 +92,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       kind: "given",
       schema: {
         type: "string",
-        description: "Account of calls that name none; ten digits without dashes.",
+        description: "Account for calls that name none; ten digits without dashes.",
         pattern: "^[0-9]{10}$",
         examples: ["1234567890"],
       },
@@ -239,7 +239,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       kind: "given",
       schema: {
         type: "integer",
-        description: "Days that are read again, for conversions count on the day of the click that led to them.",
+        description: "Days that each sync reads again, because conversions count on the day of their click.",
         minimum: 0,
       },
       required: false,

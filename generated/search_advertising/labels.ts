@@ -13,18 +13,18 @@ export interface LabelsCreateParams {
       textLabel?: {
         /** Its colour, such as #FF8800. */
         backgroundColor?: string;
-        /** What it marks. */
+        /** The purpose of the label. */
         description?: string;
       };
     };
   }[];
-  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
 }
 
-/** A name that campaigns, ad groups and ads can be marked with. */
+/** A label for campaigns, ad groups and ads. */
 export interface Labels {
-  /** Make labels. */
+  /** Create labels. */
   create(params: LabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
@@ -32,12 +32,12 @@ export interface Labels {
 export const labels: Entity<Labels> = {
   name: "labels",
   title: "Labels",
-  description: "A name that campaigns, ad groups and ads can be marked with.",
+  description: "A label for campaigns, ad groups and ads.",
   recordType: "MutateResult",
   actions: {
     create: {
       kind: "create",
-      description: "Make labels.",
+      description: "Create labels.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/labels:mutate",
       safe: false,
@@ -62,7 +62,7 @@ export const labels: Entity<Labels> = {
                           type: "string",
                           description: "Its colour, such as #FF8800.",
                         },
-                        description: { type: "string", description: "What it marks." },
+                        description: { type: "string", description: "The purpose of the label." },
                       },
                       additionalProperties: false,
                     },

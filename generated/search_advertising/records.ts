@@ -1,7 +1,7 @@
 // Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** An account that the user reaches directly. */
+/** An account that the user can access directly. */
 export interface AccessibleCustomer {
   /** Ten digits. */
   customer_id: string;
@@ -9,7 +9,7 @@ export interface AccessibleCustomer {
   resource_name: string;
 }
 
-/** An advertising account, with what its settings say. */
+/** An advertising account with its settings. */
 export interface Account {
   customer?: {
     autoTaggingEnabled?: boolean | null;
@@ -41,7 +41,7 @@ export interface Account {
   } | null;
 }
 
-/** A campaign with its budget, and how it did on one day in one network. */
+/** A campaign with its budget, and its performance on one day in one network. */
 export interface Campaign {
   campaign?: {
     id?: string | null;
@@ -85,7 +85,7 @@ export interface Campaign {
   segments?: { date?: string | null; adNetworkType?: string | null } | null;
 }
 
-/** What the operations changed, in their order. */
+/** The changed records, in the order of the operations. */
 export interface MutateResult {
   results: {
     /** Such as customers/1234567890/campaigns/111. */
@@ -147,7 +147,7 @@ export interface AdGroupAd {
   segments?: { date?: string | null } | null;
 }
 
-/** That an ad has a label. */
+/** The assignment of a label to an ad. */
 export interface AdGroupAdLabel {
   adGroupAd?: { ad?: { id?: string | null } | null } | null;
   adGroupAdLabel?: {
@@ -158,7 +158,7 @@ export interface AdGroupAdLabel {
   label?: { id?: string | null; name?: string | null; resourceName?: string | null } | null;
 }
 
-/** That a campaign has a label. */
+/** The assignment of a label to a campaign. */
 export interface CampaignLabel {
   campaign?: { id?: string | null } | null;
   campaignLabel?: {
@@ -169,7 +169,7 @@ export interface CampaignLabel {
   label?: { id?: string | null; name?: string | null; resourceName?: string | null } | null;
 }
 
-/** That an ad group has a label. */
+/** The assignment of a label to an ad group. */
 export interface AdGroupLabel {
   adGroup?: { id?: string | null } | null;
   adGroupLabel?: { adGroup?: string | null; label?: string | null; resourceName?: string | null } | null;
@@ -495,26 +495,26 @@ export const records: Readonly<Record<string, Schema>> = {
   AccessibleCustomer: {
     type: "object",
     title: "AccessibleCustomer",
-    description: "An account that the user reaches directly.",
+    description: "An account that the user can access directly.",
     properties: accessibleCustomerFields,
     required: ["customer_id", "resource_name"],
   },
   Account: {
     type: "object",
     title: "Account",
-    description: "An advertising account, with what its settings say.",
+    description: "An advertising account with its settings.",
     properties: accountFields,
   },
   Campaign: {
     type: "object",
     title: "Campaign",
-    description: "A campaign with its budget, and how it did on one day in one network.",
+    description: "A campaign with its budget, and its performance on one day in one network.",
     properties: campaignFields,
   },
   MutateResult: {
     type: "object",
     title: "MutateResult",
-    description: "What the operations changed, in their order.",
+    description: "The changed records, in the order of the operations.",
     properties: mutateResultFields,
     required: ["results"],
   },
@@ -533,19 +533,19 @@ export const records: Readonly<Record<string, Schema>> = {
   AdGroupAdLabel: {
     type: "object",
     title: "AdGroupAdLabel",
-    description: "That an ad has a label.",
+    description: "The assignment of a label to an ad.",
     properties: adGroupAdLabelFields,
   },
   CampaignLabel: {
     type: "object",
     title: "CampaignLabel",
-    description: "That a campaign has a label.",
+    description: "The assignment of a label to a campaign.",
     properties: campaignLabelFields,
   },
   AdGroupLabel: {
     type: "object",
     title: "AdGroupLabel",
-    description: "That an ad group has a label.",
+    description: "The assignment of a label to an ad group.",
     properties: adGroupLabelFields,
   },
 };

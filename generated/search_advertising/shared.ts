@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 export const customerIdParam: Param = {
   schema: {
     type: "string",
-    description: "Id of an account that the user reaches directly, ten digits without dashes.",
+    description: "Id of an account that the user can access directly, ten digits without dashes.",
     pattern: "^[0-9]{10}$",
     examples: ["1234567890"],
   },
@@ -16,7 +16,7 @@ export const customerIdParam: Param = {
 
 /** A param of several actions. */
 export const pageTokenParam: Param = {
-  schema: { type: "string", description: "Token of the page; goes with the same query." },
+  schema: { type: "string", description: "Token of the page; repeat the same query." },
   required: false,
   target: { in: "body", path: ["pageToken"] },
 };

@@ -20,7 +20,7 @@ export type * from "./search_analytics_by_query.ts";
 export type * from "./sitemaps.ts";
 export type * from "./sites.ts";
 
-/** Sites, their sitemaps and how they do in a web search engine. */
+/** Sites, their sitemaps and their performance in a web search engine. */
 export interface SearchAnalytics {
   /** A site or domain that the user has access to. */
   sites: Sites;
@@ -50,21 +50,21 @@ export type SearchAnalyticsOauth2Credentials = {
   refresh_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type SearchAnalyticsCredentials = SearchAnalyticsOauth2Credentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SearchAnalyticsOptions {
   credentials: SearchAnalyticsCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "oauth2";
 }
 
-/** Sites, their sitemaps and how they do in a web search engine. */
+/** Sites, their sitemaps and their performance in a web search engine. */
 export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions> = {
   kind: "search_analytics",
   title: "Search analytics",
-  description: "Sites, their sitemaps and how they do in a web search engine.",
+  description: "Sites, their sitemaps and their performance in a web search engine.",
   docs: "https://developers.google.com/webmaster-tools/v1/api_reference_index",
   upstream: { version: "v3", checked: "2026-11-22" },
   baseUrl: "https://www.googleapis.com",

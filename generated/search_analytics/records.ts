@@ -32,9 +32,9 @@ export interface DateRow {
   date?: string | null;
   clicks?: number | null;
   impressions?: number | null;
-  /** Clicks by impressions. */
+  /** Clicks divided by impressions. */
   ctr?: number | null;
-  /** Average place among the results; 1 is the first. */
+  /** Average position in the results; 1 is the first. */
   position?: number | null;
   site_url: string;
   search_type: string;
@@ -48,9 +48,9 @@ export interface CountryRow {
   country?: string | null;
   clicks?: number | null;
   impressions?: number | null;
-  /** Clicks by impressions. */
+  /** Clicks divided by impressions. */
   ctr?: number | null;
-  /** Average place among the results; 1 is the first. */
+  /** Average position in the results; 1 is the first. */
   position?: number | null;
   site_url: string;
   search_type: string;
@@ -64,9 +64,9 @@ export interface DeviceRow {
   device?: string | null;
   clicks?: number | null;
   impressions?: number | null;
-  /** Clicks by impressions. */
+  /** Clicks divided by impressions. */
   ctr?: number | null;
-  /** Average place among the results; 1 is the first. */
+  /** Average position in the results; 1 is the first. */
   position?: number | null;
   site_url: string;
   search_type: string;
@@ -80,9 +80,9 @@ export interface PageRow {
   page?: string | null;
   clicks?: number | null;
   impressions?: number | null;
-  /** Clicks by impressions. */
+  /** Clicks divided by impressions. */
   ctr?: number | null;
-  /** Average place among the results; 1 is the first. */
+  /** Average position in the results; 1 is the first. */
   position?: number | null;
   site_url: string;
   search_type: string;
@@ -92,13 +92,13 @@ export interface PageRow {
 export interface QueryRow {
   /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
-  /** What was searched for. */
+  /** The search query. */
   query?: string | null;
   clicks?: number | null;
   impressions?: number | null;
-  /** Clicks by impressions. */
+  /** Clicks divided by impressions. */
   ctr?: number | null;
-  /** Average place among the results; 1 is the first. */
+  /** Average position in the results; 1 is the first. */
   position?: number | null;
   site_url: string;
   search_type: string;
@@ -114,13 +114,13 @@ export interface AllFieldsRow {
   device?: string | null;
   /** URL of the page. */
   page?: string | null;
-  /** What was searched for. */
+  /** The search query. */
   query?: string | null;
   clicks?: number | null;
   impressions?: number | null;
-  /** Clicks by impressions. */
+  /** Clicks divided by impressions. */
   ctr?: number | null;
-  /** Average place among the results; 1 is the first. */
+  /** Average position in the results; 1 is the first. */
   position?: number | null;
   site_url: string;
   search_type: string;
@@ -163,10 +163,10 @@ export const dateRowFields: Readonly<Record<string, Schema>> = {
   date: { type: ["string", "null"], description: "Day in Pacific time.", format: "date" },
   clicks: { type: ["integer", "null"] },
   impressions: { type: ["integer", "null"] },
-  ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+  ctr: { type: ["number", "null"], description: "Clicks divided by impressions." },
   position: {
     type: ["number", "null"],
-    description: "Average place among the results; 1 is the first.",
+    description: "Average position in the results; 1 is the first.",
   },
   site_url: { type: "string" },
   search_type: { type: "string" },
@@ -178,10 +178,10 @@ export const countryRowFields: Readonly<Record<string, Schema>> = {
   country: { type: ["string", "null"], description: "Three-letter code in lower case." },
   clicks: { type: ["integer", "null"] },
   impressions: { type: ["integer", "null"] },
-  ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+  ctr: { type: ["number", "null"], description: "Clicks divided by impressions." },
   position: {
     type: ["number", "null"],
-    description: "Average place among the results; 1 is the first.",
+    description: "Average position in the results; 1 is the first.",
   },
   site_url: { type: "string" },
   search_type: { type: "string" },
@@ -193,10 +193,10 @@ export const deviceRowFields: Readonly<Record<string, Schema>> = {
   device: { type: ["string", "null"], description: "DESKTOP, MOBILE or TABLET." },
   clicks: { type: ["integer", "null"] },
   impressions: { type: ["integer", "null"] },
-  ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+  ctr: { type: ["number", "null"], description: "Clicks divided by impressions." },
   position: {
     type: ["number", "null"],
-    description: "Average place among the results; 1 is the first.",
+    description: "Average position in the results; 1 is the first.",
   },
   site_url: { type: "string" },
   search_type: { type: "string" },
@@ -208,10 +208,10 @@ export const pageRowFields: Readonly<Record<string, Schema>> = {
   page: { type: ["string", "null"], description: "URL of the page." },
   clicks: { type: ["integer", "null"] },
   impressions: { type: ["integer", "null"] },
-  ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+  ctr: { type: ["number", "null"], description: "Clicks divided by impressions." },
   position: {
     type: ["number", "null"],
-    description: "Average place among the results; 1 is the first.",
+    description: "Average position in the results; 1 is the first.",
   },
   site_url: { type: "string" },
   search_type: { type: "string" },
@@ -220,13 +220,13 @@ export const pageRowFields: Readonly<Record<string, Schema>> = {
 /** Fields of `QueryRow`. */
 export const queryRowFields: Readonly<Record<string, Schema>> = {
   date: { type: ["string", "null"], description: "Day in Pacific time.", format: "date" },
-  query: { type: ["string", "null"], description: "What was searched for." },
+  query: { type: ["string", "null"], description: "The search query." },
   clicks: { type: ["integer", "null"] },
   impressions: { type: ["integer", "null"] },
-  ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+  ctr: { type: ["number", "null"], description: "Clicks divided by impressions." },
   position: {
     type: ["number", "null"],
-    description: "Average place among the results; 1 is the first.",
+    description: "Average position in the results; 1 is the first.",
   },
   site_url: { type: "string" },
   search_type: { type: "string" },
@@ -238,13 +238,13 @@ export const allFieldsRowFields: Readonly<Record<string, Schema>> = {
   country: { type: ["string", "null"], description: "Three-letter code in lower case." },
   device: { type: ["string", "null"], description: "DESKTOP, MOBILE or TABLET." },
   page: { type: ["string", "null"], description: "URL of the page." },
-  query: { type: ["string", "null"], description: "What was searched for." },
+  query: { type: ["string", "null"], description: "The search query." },
   clicks: { type: ["integer", "null"] },
   impressions: { type: ["integer", "null"] },
-  ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+  ctr: { type: ["number", "null"], description: "Clicks divided by impressions." },
   position: {
     type: ["number", "null"],
-    description: "Average place among the results; 1 is the first.",
+    description: "Average position in the results; 1 is the first.",
   },
   site_url: { type: "string" },
   search_type: { type: "string" },

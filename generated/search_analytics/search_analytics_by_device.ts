@@ -1,11 +1,11 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { DeviceRow } from "./records.ts";
 import { aggregationTypeParam, dataStateParam, dateRowTransformations, endDateParam, offsetPagination, pageMeta, rowLimitParam, siteUrlParam, startDateParam, startRowParam, typeParam } from "./shared.ts";
 
 /** Params of `search_analytics_by_device.list`. */
 export interface SearchAnalyticsByDeviceListParams {
-  /** What rows are grouped by; each gives a field. Default `["date","device"]`. */
+  /** Dimensions that group the rows; each is a field. Default `["date","device"]`. */
   dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
   /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
@@ -13,11 +13,11 @@ export interface SearchAnalyticsByDeviceListParams {
   startDate: string;
   /** Last day, in Pacific time. Format: YYYY-MM-DD. */
   endDate: string;
-  /** Kind of search; discover and googleNews know no queries, discover no devices. Default `"web"`. */
+  /** Kind of search; discover and googleNews have no queries, and discover has no devices. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
   /** What counts as one result. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
-  /** Finished days only, fresh ones as well, or hours. Default `"final"`. */
+  /** Final data only, fresh data too, or hourly data. Default `"final"`. */
   dataState?: "final" | "all" | "hourly_all";
   /** Page size. 1 to 25000; default `1000`. */
   rowLimit?: number;
@@ -31,8 +31,24 @@ export interface SearchAnalyticsByDeviceListMeta {
   response_aggregation_type?: string | null;
 }
 
+/** The columns of `search_analytics_by_device` in the context store, with their types. */
+export interface SearchAnalyticsByDeviceColumns {
+  date: "timestamp";
+  device: "text";
+  clicks: "integer";
+  impressions: "integer";
+  ctr: "number";
+  position: "number";
+  site_url: "text";
+  search_type: "text";
+}
+
 /** Performance of a site on one day on one kind of device. */
 export interface SearchAnalyticsByDevice {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SearchAnalyticsByDeviceColumns, DeviceRow>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_by_device`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day and device. */
   list(params: SearchAnalyticsByDeviceListParams, options?: CallOptions<DeviceRow>): Listing<DeviceRow, SearchAnalyticsByDeviceListMeta>;
 }
@@ -79,7 +95,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
         dimensions: {
           schema: {
             type: "array",
-            description: "What rows are grouped by; each gives a field.",
+            description: "Dimensions that group the rows; each is a field.",
             items: {
               type: "string",
               enum: ["date", "hour", "country", "device", "page", "query", "searchAppearance"],

@@ -1,11 +1,11 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { QueryRow } from "./records.ts";
 import { aggregationTypeParam, dataStateParam, dateRowTransformations, endDateParam, offsetPagination, pageMeta, rowLimitParam, siteUrlParam, startDateParam, startRowParam, typeParam } from "./shared.ts";
 
 /** Params of `search_analytics_by_query.list`. */
 export interface SearchAnalyticsByQueryListParams {
-  /** What rows are grouped by; each gives a field. Default `["date","query"]`. */
+  /** Dimensions that group the rows; each is a field. Default `["date","query"]`. */
   dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
   /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
@@ -13,11 +13,11 @@ export interface SearchAnalyticsByQueryListParams {
   startDate: string;
   /** Last day, in Pacific time. Format: YYYY-MM-DD. */
   endDate: string;
-  /** Kind of search; discover and googleNews know no queries, discover no devices. Default `"web"`. */
+  /** Kind of search; discover and googleNews have no queries, and discover has no devices. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
   /** What counts as one result. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
-  /** Finished days only, fresh ones as well, or hours. Default `"final"`. */
+  /** Final data only, fresh data too, or hourly data. Default `"final"`. */
   dataState?: "final" | "all" | "hourly_all";
   /** Page size. 1 to 25000; default `1000`. */
   rowLimit?: number;
@@ -31,8 +31,24 @@ export interface SearchAnalyticsByQueryListMeta {
   response_aggregation_type?: string | null;
 }
 
+/** The columns of `search_analytics_by_query` in the context store, with their types. */
+export interface SearchAnalyticsByQueryColumns {
+  date: "timestamp";
+  query: "text";
+  clicks: "integer";
+  impressions: "integer";
+  ctr: "number";
+  position: "number";
+  site_url: "text";
+  search_type: "text";
+}
+
 /** Performance of a site on one day for one query. */
 export interface SearchAnalyticsByQuery {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SearchAnalyticsByQueryColumns, QueryRow>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_by_query`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day and query. */
   list(params: SearchAnalyticsByQueryListParams, options?: CallOptions<QueryRow>): Listing<QueryRow, SearchAnalyticsByQueryListMeta>;
 }
@@ -79,7 +95,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
         dimensions: {
           schema: {
             type: "array",
-            description: "What rows are grouped by; each gives a field.",
+            description: "Dimensions that group the rows; each is a field.",
             items: {
               type: "string",
               enum: ["date", "hour", "country", "device", "page", "query", "searchAppearance"],

@@ -30,7 +30,7 @@ export const endDateParam: Param = {
 export const typeParam: Param = {
   schema: {
     type: "string",
-    description: "Kind of search; discover and googleNews know no queries, discover no devices.",
+    description: "Kind of search; discover and googleNews have no queries, and discover has no devices.",
     enum: ["web", "image", "video", "news", "discover", "googleNews"],
   },
   required: false,
@@ -54,7 +54,7 @@ export const aggregationTypeParam: Param = {
 export const dataStateParam: Param = {
   schema: {
     type: "string",
-    description: "Finished days only, fresh ones as well, or hours.",
+    description: "Final data only, fresh data too, or hourly data.",
     enum: ["final", "all", "hourly_all"],
   },
   required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Sitemap } from "./records.ts";
 import { siteUrlParam } from "./shared.ts";
 
@@ -17,8 +17,31 @@ export interface SitemapsGetParams {
   siteUrl: string;
 }
 
+/** The columns of `sitemaps` in the context store, with their types. */
+export interface SitemapsColumns {
+  path: "text";
+  lastSubmitted: "timestamp";
+  isPending: "boolean";
+  isSitemapsIndex: "boolean";
+  type: "text";
+  lastDownloaded: "timestamp";
+  warnings: "integer";
+  errors: "integer";
+  contents: "json";
+  site_url: "text";
+}
+
+/** A record of `sitemaps` in the context store. */
+export interface SitemapsStored extends Sitemap {
+  site_url?: string;
+}
+
 /** A sitemap that was submitted for a site. */
 export interface Sitemaps {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SitemapsColumns, SitemapsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `sitemaps`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the sitemaps of a site. */
   list(params: SitemapsListParams, options?: CallOptions<Sitemap>): Listing<Sitemap>;
   /** Get one sitemap of a site. */

@@ -1,5 +1,5 @@
 // Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Site } from "./records.ts";
 import { siteUrlParam } from "./shared.ts";
 
@@ -9,8 +9,18 @@ export interface SitesGetParams {
   siteUrl: string;
 }
 
+/** The columns of `sites` in the context store, with their types. */
+export interface SitesColumns {
+  siteUrl: "text";
+  permissionLevel: "text";
+}
+
 /** A site or domain that the user has access to. */
 export interface Sites {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SitesColumns, Site>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `sites`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the sites of the user. */
   list(params?: Record<string, never>, options?: CallOptions<Site>): Listing<Site>;
   /** Get one site. */

@@ -5,21 +5,21 @@ import { includedDataParam, marketplaceIdsParam } from "./shared.ts";
 
 /** Params of `catalog_items.list`. */
 export interface CatalogItemsListParams {
-  /** Words to search for; commas between. Default `"a"`. */
+  /** Words to search for; separate them by commas. Default `"a"`. */
   keywords?: string;
-  /** Identifiers; commas between. */
+  /** Comma-separated identifiers. */
   identifiers?: string;
-  /** What the identifiers are. */
+  /** The type of the identifiers. */
   identifiersType?: "ASIN" | "EAN" | "GTIN" | "ISBN" | "JAN" | "MINSAN" | "SKU" | "UPC";
-  /** Id of the seller whose SKUs they are. */
+  /** Id of the seller if the identifiers are SKUs. */
   sellerId?: string;
-  /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
+  /** Id of the marketplace; several ids are separated by commas. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** What of an item is wanted. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
+  /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
   includedData?: string;
   /** Page size. 1 to 20; default `10`. */
   pageSize?: number;
-  /** Token of the page; goes with the same params. */
+  /** Token of the page; repeat the same params. */
   pageToken?: string;
 }
 
@@ -33,9 +33,9 @@ export interface CatalogItemsListMeta {
 export interface CatalogItemsGetParams {
   /** Id of the item. */
   asin: string;
-  /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
+  /** Id of the marketplace; several ids are separated by commas. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** What of an item is wanted. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
+  /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
   includedData?: string;
 }
 
@@ -73,7 +73,7 @@ export const catalogItems: Entity<CatalogItems> = {
       rateLimit: "catalog_items.list",
       params: {
         keywords: {
-          schema: { type: "string", description: "Words to search for; commas between." },
+          schema: { type: "string", description: "Words to search for; separate them by commas." },
           required: false,
           default: "a",
           target: { in: "query", name: "keywords" },
@@ -81,7 +81,7 @@ export const catalogItems: Entity<CatalogItems> = {
         identifiers: {
           schema: {
             type: "string",
-            description: "Identifiers; commas between.",
+            description: "Comma-separated identifiers.",
             examples: ["B07N4M94X4"],
           },
           required: false,
@@ -90,7 +90,7 @@ export const catalogItems: Entity<CatalogItems> = {
         identifiersType: {
           schema: {
             type: "string",
-            description: "What the identifiers are.",
+            description: "The type of the identifiers.",
             enum: ["ASIN", "EAN", "GTIN", "ISBN", "JAN", "MINSAN", "SKU", "UPC"],
           },
           required: false,
@@ -99,7 +99,7 @@ export const catalogItems: Entity<CatalogItems> = {
         sellerId: {
           schema: {
             type: "string",
-            description: "Id of the seller whose SKUs they are.",
+            description: "Id of the seller if the identifiers are SKUs.",
             examples: ["A2EXAMPLE1SELLER"],
           },
           required: false,
@@ -114,7 +114,7 @@ export const catalogItems: Entity<CatalogItems> = {
           target: { in: "query", name: "pageSize" },
         },
         pageToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same params." },
+          schema: { type: "string", description: "Token of the page; repeat the same params." },
           required: false,
           target: { in: "query", name: "pageToken" },
         },

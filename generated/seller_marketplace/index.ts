@@ -18,21 +18,21 @@ export type * from "./reports.ts";
 
 /** A seller's orders, payments, listings and reports on a marketplace. */
 export interface SellerMarketplace {
-  /** What a buyer bought from the seller in one go. */
+  /** A purchase of a buyer from the seller. */
   orders: Orders;
   /** One product of an order, with quantity, prices and taxes. */
   order_items: OrderItems;
   /** A settlement period, with what is paid to the seller at its end. */
   list_financial_event_groups: ListFinancialEventGroups;
-  /** What moved money in a span of time, a list for each kind of event. */
+  /** The financial events of a period, a list for each kind of event. */
   list_financial_events: ListFinancialEvents;
   /** A product in the marketplace's catalog. */
   catalog_items: CatalogItems;
-  /** A report that was asked for, and how far it is. */
+  /** A requested report and its status. */
   reports: Reports;
 }
 
-/** Refresh token. Seller Central > Apps and Services > Develop Apps; the refresh token comes of authorizing the app. */
+/** Refresh token. Seller Central > Apps and Services > Develop Apps; authorizing the app returns the refresh token. */
 export type SellerMarketplaceOauth2Credentials = {
   /** Client id of the app. */
   lwa_app_id: string;
@@ -46,19 +46,19 @@ export type SellerMarketplaceOauth2Credentials = {
   access_token?: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type SellerMarketplaceCredentials = SellerMarketplaceOauth2Credentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type SellerMarketplaceConfig = {
-  /** Country of the marketplace; NA is taken for US, EU for DE, FE for JP. Default `"NA"`. */
+  /** Country of the marketplace; NA means US, EU means DE, FE means JP. Default `"NA"`. */
   region?: "US" | "CA" | "MX" | "BR" | "NA" | "EU" | "DE" | "FR" | "IT" | "ES" | "UK" | "GB" | "IN" | "AE" | "SA" | "PL" | "NL" | "SE" | "EG" | "TR" | "BE" | "ZA" | "JP" | "AU" | "SG" | "FE";
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SellerMarketplaceOptions {
   credentials: SellerMarketplaceCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "oauth2";
   config?: SellerMarketplaceConfig;
 }
@@ -82,7 +82,7 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
       kind: "given",
       schema: {
         type: "string",
-        description: "Country of the marketplace; NA is taken for US, EU for DE, FE for JP.",
+        description: "Country of the marketplace; NA means US, EU means DE, FE means JP.",
         enum: [
           "US",
           "CA",
@@ -216,7 +216,7 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
     {
       name: "oauth2",
       title: "Refresh token",
-      description: "Seller Central > Apps and Services > Develop Apps; the refresh token comes of authorizing the app.",
+      description: "Seller Central > Apps and Services > Develop Apps; authorizing the app returns the refresh token.",
       credentials: {
         lwa_app_id: {
           schema: { type: "string", description: "Client id of the app." },

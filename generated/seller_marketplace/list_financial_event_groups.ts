@@ -1,17 +1,17 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { FinancialEventGroup } from "./records.ts";
 import { cursorPagination, maxResultsPerPageParam, nextTokenParam, pageMeta } from "./shared.ts";
 
 /** Params of `list_financial_event_groups.list`. */
 export interface ListFinancialEventGroupsListParams {
-  /** Only groups that began then or later. Format: ISO 8601; default 179 days before the call. */
+  /** Only groups that began at this time or later. Format: ISO 8601; default 179 days before the call. */
   FinancialEventGroupStartedAfter?: string;
   /** Only groups that began before. Format: ISO 8601. */
   FinancialEventGroupStartedBefore?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page; goes with the same params. */
+  /** Token of the page; repeat the same params. */
   NextToken?: string;
 }
 
@@ -20,10 +20,32 @@ export interface ListFinancialEventGroupsListMeta {
   next_token?: string | null;
 }
 
+/** The columns of `list_financial_event_groups` in the context store, with their types. */
+export interface ListFinancialEventGroupsColumns {
+  FinancialEventGroupId: "text";
+  ProcessingStatus: "text";
+  FundTransferStatus: "text";
+  "OriginalTotal.CurrencyCode": "text";
+  "OriginalTotal.CurrencyAmount": "number";
+  "ConvertedTotal.CurrencyCode": "text";
+  "ConvertedTotal.CurrencyAmount": "number";
+  FundTransferDate: "timestamp";
+  TraceId: "text";
+  AccountTail: "text";
+  "BeginningBalance.CurrencyCode": "text";
+  "BeginningBalance.CurrencyAmount": "number";
+  FinancialEventGroupStart: "timestamp";
+  FinancialEventGroupEnd: "timestamp";
+}
+
 /** A settlement period, with what is paid to the seller at its end. */
 export interface ListFinancialEventGroups {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ListFinancialEventGroupsColumns, FinancialEventGroup>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `list_financial_event_groups`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
-   * List financial event groups by when they began.
+   * List financial event groups by their start.
    *
    * Rate limit: 30 requests at once, then 1 in 2 seconds.
    */
@@ -62,7 +84,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
   actions: {
     list: {
       kind: "list",
-      description: "List financial event groups by when they began.",
+      description: "List financial event groups by their start.",
       notes: [],
       request: "GET /finances/v0/financialEventGroups",
       safe: true,
@@ -73,7 +95,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
         FinancialEventGroupStartedAfter: {
           schema: {
             type: "string",
-            description: "Only groups that began then or later.",
+            description: "Only groups that began at this time or later.",
             format: "date-time",
           },
           required: false,

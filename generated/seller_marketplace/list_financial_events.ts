@@ -1,17 +1,17 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { FinancialEvents } from "./records.ts";
 import { cursorPagination, maxResultsPerPageParam, nextTokenParam, pageMeta } from "./shared.ts";
 
 /** Params of `list_financial_events.list`. */
 export interface ListFinancialEventsListParams {
-  /** Only events posted then or later. Format: ISO 8601; default 179 days before the call. */
+  /** Only events posted at this time or later. Format: ISO 8601; default 179 days before the call. */
   PostedAfter?: string;
   /** Only events posted before. Format: ISO 8601. */
   PostedBefore?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page; goes with the same params. */
+  /** Token of the page; repeat the same params. */
   NextToken?: string;
 }
 
@@ -20,10 +20,59 @@ export interface ListFinancialEventsListMeta {
   next_token?: string | null;
 }
 
-/** What moved money in a span of time, a list for each kind of event. */
+/** The columns of `list_financial_events` in the context store, with their types. */
+export interface ListFinancialEventsColumns {
+  ShipmentEventList: "json";
+  ShipmentSettleEventList: "json";
+  RefundEventList: "json";
+  GuaranteeClaimEventList: "json";
+  ChargebackEventList: "json";
+  ChargeRefundEventList: "json";
+  PayWithAmazonEventList: "json";
+  ServiceProviderCreditEventList: "json";
+  RetrochargeEventList: "json";
+  RentalTransactionEventList: "json";
+  ProductAdsPaymentEventList: "json";
+  ServiceFeeEventList: "json";
+  SellerDealPaymentEventList: "json";
+  DebtRecoveryEventList: "json";
+  LoanServicingEventList: "json";
+  AdjustmentEventList: "json";
+  SAFETReimbursementEventList: "json";
+  SellerReviewEnrollmentPaymentEventList: "json";
+  FBALiquidationEventList: "json";
+  CouponPaymentEventList: "json";
+  ImagingServicesFeeEventList: "json";
+  NetworkComminglingTransactionEventList: "json";
+  AffordabilityExpenseEventList: "json";
+  AffordabilityExpenseReversalEventList: "json";
+  TrialShipmentEventList: "json";
+  TDSReimbursementEventList: "json";
+  TaxWithholdingEventList: "json";
+  RemovalShipmentEventList: "json";
+  RemovalShipmentAdjustmentEventList: "json";
+  ValueAddedServiceChargeEventList: "json";
+  CapacityReservationBillingEventList: "json";
+  FailedAdhocDisbursementEventList: "json";
+  AdhocDisbursementEventList: "json";
+  PerformanceBondRefundEventList: "json";
+  PostedBefore: "timestamp";
+}
+
+/** A record of `list_financial_events` in the context store. */
+export interface ListFinancialEventsStored extends Omit<FinancialEvents, "EBTRefundReimbursementOnlyEventList"> {
+  /** End of the period. */
+  PostedBefore?: string | null;
+}
+
+/** The financial events of a period, a list for each kind of event. */
 export interface ListFinancialEvents {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ListFinancialEventsColumns, ListFinancialEventsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `list_financial_events`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
-   * List financial events by when they were posted, a page of all kinds of events at a time.
+   * List financial events by posting time; each page has all kinds of events.
    *
    * Events of the last 48 hours may be missing.
    *
@@ -38,7 +87,7 @@ export interface ListFinancialEvents {
 export const listFinancialEvents: Entity<ListFinancialEvents> = {
   name: "list_financial_events",
   title: "Financial events",
-  description: "What moved money in a span of time, a list for each kind of event.",
+  description: "The financial events of a period, a list for each kind of event.",
   recordType: "FinancialEvents",
   contextStore: {
     key: [],
@@ -62,7 +111,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     fields: {
       PostedBefore: {
         type: ["string", "null"],
-        description: "End of the span of time.",
+        description: "End of the period.",
         format: "date-time",
       },
     },
@@ -71,7 +120,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
   actions: {
     list: {
       kind: "list",
-      description: "List financial events by when they were posted, a page of all kinds of events at a time.",
+      description: "List financial events by posting time; each page has all kinds of events.",
       notes: ["Events of the last 48 hours may be missing."],
       upstream: {
         ends: "2027-08-27",
@@ -87,7 +136,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
         PostedAfter: {
           schema: {
             type: "string",
-            description: "Only events posted then or later.",
+            description: "Only events posted at this time or later.",
             format: "date-time",
           },
           required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { OrderItem } from "./records.ts";
 
 /** Params of `order_items.list`. */
@@ -8,12 +8,81 @@ export interface OrderItemsListParams {
   orderId: string;
 }
 
+/** The columns of `order_items` in the context store, with their types. */
+export interface OrderItemsColumns {
+  OrderItemId: "text";
+  AmazonOrderId: "text";
+  ASIN: "text";
+  SellerSKU: "text";
+  Title: "text";
+  QuantityOrdered: "integer";
+  QuantityShipped: "integer";
+  "ItemPrice.CurrencyCode": "text";
+  "ItemPrice.Amount": "decimal";
+  "ItemTax.CurrencyCode": "text";
+  "ItemTax.Amount": "decimal";
+  "ShippingPrice.CurrencyCode": "text";
+  "ShippingPrice.Amount": "decimal";
+  "ShippingTax.CurrencyCode": "text";
+  "ShippingTax.Amount": "decimal";
+  "ShippingDiscount.CurrencyCode": "text";
+  "ShippingDiscount.Amount": "decimal";
+  "ShippingDiscountTax.CurrencyCode": "text";
+  "ShippingDiscountTax.Amount": "decimal";
+  "PromotionDiscount.CurrencyCode": "text";
+  "PromotionDiscount.Amount": "decimal";
+  "PromotionDiscountTax.CurrencyCode": "text";
+  "PromotionDiscountTax.Amount": "decimal";
+  PromotionIds: "json";
+  "CODFee.CurrencyCode": "text";
+  "CODFee.Amount": "decimal";
+  "CODFeeDiscount.CurrencyCode": "text";
+  "CODFeeDiscount.Amount": "decimal";
+  IsGift: "text";
+  ConditionId: "text";
+  ConditionSubtypeId: "text";
+  ConditionNote: "text";
+  IsTransparency: "boolean";
+  SerialNumberRequired: "boolean";
+  IossNumber: "text";
+  DeemedResellerCategory: "text";
+  StoreChainStoreId: "text";
+  "ProductInfo.NumberOfItems": "text";
+  "BuyerInfo.BuyerCustomizedInfo.CustomizedURL": "text";
+  "BuyerInfo.GiftMessageText": "text";
+  "BuyerInfo.GiftWrapPrice.CurrencyCode": "text";
+  "BuyerInfo.GiftWrapPrice.Amount": "decimal";
+  "BuyerInfo.GiftWrapLevel": "text";
+  "BuyerRequestedCancel.IsBuyerRequestedCancel": "text";
+  "BuyerRequestedCancel.BuyerCancelReason": "text";
+  "PointsGranted.PointsNumber": "integer";
+  "PointsGranted.PointsMonetaryValue.CurrencyCode": "text";
+  "PointsGranted.PointsMonetaryValue.Amount": "decimal";
+  "TaxCollection.Model": "text";
+  "TaxCollection.ResponsibleParty": "text";
+  PriceDesignation: "text";
+  ScheduledDeliveryStartDate: "timestamp";
+  ScheduledDeliveryEndDate: "timestamp";
+  SerialNumbers: "json";
+  LastUpdateDate: "timestamp";
+}
+
+/** A record of `order_items` in the context store. */
+export interface OrderItemsStored extends OrderItem {
+  /** The time at which the order was last changed. */
+  LastUpdateDate?: string | null;
+}
+
 /** One product of an order, with quantity, prices and taxes. */
 export interface OrderItems {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<OrderItemsColumns, OrderItemsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `order_items`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the items of an order.
    *
-   * All items come at once.
+   * One response has all items.
    *
    * Rate limit `get_order`, which several actions share: 30 requests at once, then 1 in 2 seconds.
    */
@@ -58,7 +127,7 @@ export const orderItems: Entity<OrderItems> = {
     fields: {
       LastUpdateDate: {
         type: ["string", "null"],
-        description: "That of the order.",
+        description: "The time at which the order was last changed.",
         format: "date-time",
       },
     },
@@ -68,7 +137,7 @@ export const orderItems: Entity<OrderItems> = {
     list: {
       kind: "list",
       description: "List the items of an order.",
-      notes: ["All items come at once."],
+      notes: ["One response has all items."],
       request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
       inject: [

@@ -1,25 +1,25 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Order } from "./records.ts";
 import { marketplaceIdsParam, orderTransformations } from "./shared.ts";
 
 /** Params of `orders.list`. */
 export interface OrdersListParams {
-  /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
+  /** Id of the marketplace; several ids are separated by commas. Default `config.marketplace_id`. */
   MarketplaceIds?: string;
-  /** Only orders made then or later. Format: ISO 8601. */
+  /** Only orders made at this time or later. Format: ISO 8601. */
   CreatedAfter?: string;
-  /** Only orders made then or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
+  /** Only orders made at this time or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
   CreatedBefore?: string;
-  /** Only orders changed then or later. Format: ISO 8601. */
+  /** Only orders changed at this time or later. Format: ISO 8601. */
   LastUpdatedAfter?: string;
-  /** Only orders changed then or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
+  /** Only orders changed at this time or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, with commas between. */
   OrderStatuses?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page; goes with the same params, within 24 hours. */
+  /** Token of the page, valid for 24 hours; repeat the same params. */
   NextToken?: string;
 }
 
@@ -34,12 +34,78 @@ export interface OrdersGetParams {
   orderId: string;
 }
 
-/** What a buyer bought from the seller in one go. */
+/** The columns of `orders` in the context store, with their types. */
+export interface OrdersColumns {
+  AmazonOrderId: "text";
+  SellerOrderId: "text";
+  PurchaseDate: "timestamp";
+  LastUpdateDate: "timestamp";
+  OrderStatus: "text";
+  FulfillmentChannel: "text";
+  SalesChannel: "text";
+  ShipServiceLevel: "text";
+  "OrderTotal.CurrencyCode": "text";
+  "OrderTotal.Amount": "decimal";
+  NumberOfItemsShipped: "integer";
+  NumberOfItemsUnshipped: "integer";
+  PaymentMethod: "text";
+  PaymentMethodDetails: "json";
+  MarketplaceId: "text";
+  ShipmentServiceLevelCategory: "text";
+  OrderType: "text";
+  EarliestShipDate: "timestamp";
+  LatestShipDate: "timestamp";
+  EarliestDeliveryDate: "timestamp";
+  LatestDeliveryDate: "timestamp";
+  IsBusinessOrder: "boolean";
+  IsPrime: "boolean";
+  IsGlobalExpressEnabled: "boolean";
+  IsPremiumOrder: "boolean";
+  IsSoldByAB: "boolean";
+  IsReplacementOrder: "text";
+  IsISPU: "boolean";
+  IsAccessPointOrder: "boolean";
+  HasRegulatedItems: "boolean";
+  "ShippingAddress.Name": "text";
+  "ShippingAddress.AddressLine1": "text";
+  "ShippingAddress.AddressLine2": "text";
+  "ShippingAddress.AddressLine3": "text";
+  "ShippingAddress.City": "text";
+  "ShippingAddress.Municipality": "text";
+  "ShippingAddress.StateOrRegion": "text";
+  "ShippingAddress.PostalCode": "text";
+  "ShippingAddress.CountryCode": "text";
+  "ShippingAddress.Phone": "text";
+  "DefaultShipFromLocationAddress.Name": "text";
+  "DefaultShipFromLocationAddress.AddressLine1": "text";
+  "DefaultShipFromLocationAddress.AddressLine2": "text";
+  "DefaultShipFromLocationAddress.AddressLine3": "text";
+  "DefaultShipFromLocationAddress.City": "text";
+  "DefaultShipFromLocationAddress.Municipality": "text";
+  "DefaultShipFromLocationAddress.StateOrRegion": "text";
+  "DefaultShipFromLocationAddress.PostalCode": "text";
+  "DefaultShipFromLocationAddress.CountryCode": "text";
+  "DefaultShipFromLocationAddress.Phone": "text";
+  "AutomatedShippingSettings.HasAutomatedShippingSettings": "boolean";
+  BuyerInfo: "json";
+  seller_id: "text";
+}
+
+/** A record of `orders` in the context store. */
+export interface OrdersStored extends Order {
+  seller_id?: string | null;
+}
+
+/** A purchase of a buyer from the seller. */
 export interface Orders {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<OrdersColumns, OrdersStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `orders`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
-   * List orders by when they were made or last changed.
+   * List orders by the time of their creation or last change.
    *
-   * CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.
+   * CreatedAfter and CreatedBefore exclude LastUpdatedAfter and LastUpdatedBefore.
    *
    * The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.
    *
@@ -58,7 +124,7 @@ export interface Orders {
 export const orders: Entity<Orders> = {
   name: "orders",
   title: "Orders",
-  description: "What a buyer bought from the seller in one go.",
+  description: "A purchase of a buyer from the seller.",
   recordType: "Order",
   contextStore: {
     key: ["AmazonOrderId"],
@@ -82,9 +148,9 @@ export const orders: Entity<Orders> = {
   actions: {
     list: {
       kind: "list",
-      description: "List orders by when they were made or last changed.",
+      description: "List orders by the time of their creation or last change.",
       notes: [
-        "CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.",
+        "CreatedAfter and CreatedBefore exclude LastUpdatedAfter and LastUpdatedBefore.",
         "The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.",
       ],
       request: "GET /orders/2026-01-01/orders",
@@ -102,7 +168,7 @@ export const orders: Entity<Orders> = {
         CreatedAfter: {
           schema: {
             type: "string",
-            description: "Only orders made then or later.",
+            description: "Only orders made at this time or later.",
             format: "date-time",
           },
           required: false,
@@ -111,7 +177,7 @@ export const orders: Entity<Orders> = {
         CreatedBefore: {
           schema: {
             type: "string",
-            description: "Only orders made then or earlier: at least two minutes ago, which is also the default.",
+            description: "Only orders made at this time or earlier: at least two minutes ago, which is also the default.",
             format: "date-time",
           },
           required: false,
@@ -120,7 +186,7 @@ export const orders: Entity<Orders> = {
         LastUpdatedAfter: {
           schema: {
             type: "string",
-            description: "Only orders changed then or later.",
+            description: "Only orders changed at this time or later.",
             format: "date-time",
           },
           required: false,
@@ -129,7 +195,7 @@ export const orders: Entity<Orders> = {
         LastUpdatedBefore: {
           schema: {
             type: "string",
-            description: "Only orders changed then or earlier: at least two minutes ago, which is also the default.",
+            description: "Only orders changed at this time or earlier: at least two minutes ago, which is also the default.",
             format: "date-time",
           },
           required: false,
@@ -196,7 +262,7 @@ export const orders: Entity<Orders> = {
         NextToken: {
           schema: {
             type: "string",
-            description: "Token of the page; goes with the same params, within 24 hours.",
+            description: "Token of the page, valid for 24 hours; repeat the same params.",
           },
           required: false,
           target: { in: "query", name: "paginationToken" },

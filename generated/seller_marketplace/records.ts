@@ -1,7 +1,7 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** What a buyer bought from the seller in one go. */
+/** A purchase of a buyer from the seller. */
 export interface Order {
   AmazonOrderId: string;
   SellerOrderId?: string | null;
@@ -37,7 +37,7 @@ export interface Order {
   IsPremiumOrder?: boolean | null;
   /** Sold by the marketplace itself. */
   IsSoldByAB?: boolean | null;
-  /** True or false as text. */
+  /** True or false as a string. */
   IsReplacementOrder?: string | null;
   /** Picked up in a store. */
   IsISPU?: boolean | null;
@@ -69,7 +69,7 @@ export interface OrderItem {
   PromotionIds?: string[] | null;
   CODFee?: Money | null;
   CODFeeDiscount?: Money | null;
-  /** True or false as text. */
+  /** True or false as a string. */
   IsGift?: string | null;
   ConditionId?: string | null;
   ConditionSubtypeId?: string | null;
@@ -118,7 +118,7 @@ export interface FinancialEventGroup {
   FinancialEventGroupEnd?: string | null;
 }
 
-/** What moved money in a span of time, a list for each kind of event. */
+/** The financial events of a period, a list for each kind of event. */
 export interface FinancialEvents {
   ShipmentEventList?: Record<string, unknown>[] | null;
   ShipmentSettleEventList?: Record<string, unknown>[] | null;
@@ -188,7 +188,7 @@ export interface CatalogItem {
   vendorDetails?: Record<string, unknown>[] | null;
 }
 
-/** A report that was asked for, and how far it is. */
+/** A requested report and its status. */
 export interface Report {
   reportId: string;
   reportType: string;
@@ -204,7 +204,7 @@ export interface Report {
   processingStartTime?: string | null;
   /** Format: ISO 8601. */
   processingEndTime?: string | null;
-  /** Id of the file; there is one when it is DONE. */
+  /** Id of the file of a report that is DONE. */
   reportDocumentId?: string | null;
   marketplaceIds?: string[] | null;
 }
@@ -236,7 +236,7 @@ export interface Currency {
   CurrencyAmount?: number | null;
 }
 
-/** What one marketplace says of an item. */
+/** The data of an item in one marketplace. */
 export interface CatalogItemSummary {
   marketplaceId: string;
   adultProduct?: boolean | null;
@@ -327,7 +327,7 @@ export const orderFields: Readonly<Record<string, Schema>> = {
   IsSoldByAB: { type: ["boolean", "null"], description: "Sold by the marketplace itself." },
   IsReplacementOrder: {
     type: ["string", "null"],
-    description: "True or false as text.",
+    description: "True or false as a string.",
     examples: ["false"],
   },
   IsISPU: { type: ["boolean", "null"], description: "Picked up in a store." },
@@ -366,7 +366,11 @@ export const orderItemFields: Readonly<Record<string, Schema>> = {
   PromotionIds: { type: ["array", "null"], items: { type: "string" } },
   CODFee: { type: ["object", "null"], title: "Money", properties: moneyFields },
   CODFeeDiscount: { type: ["object", "null"], title: "Money", properties: moneyFields },
-  IsGift: { type: ["string", "null"], description: "True or false as text.", examples: ["false"] },
+  IsGift: {
+    type: ["string", "null"],
+    description: "True or false as a string.",
+    examples: ["false"],
+  },
   ConditionId: { type: ["string", "null"] },
   ConditionSubtypeId: { type: ["string", "null"] },
   ConditionNote: { type: ["string", "null"] },
@@ -589,7 +593,7 @@ export const catalogItemFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "CatalogItemSummary",
-      description: "What one marketplace says of an item.",
+      description: "The data of an item in one marketplace.",
       properties: catalogItemSummaryFields,
       required: ["marketplaceId"],
     },
@@ -613,7 +617,7 @@ export const reportFields: Readonly<Record<string, Schema>> = {
   processingEndTime: { type: ["string", "null"], format: "date-time" },
   reportDocumentId: {
     type: ["string", "null"],
-    description: "Id of the file; there is one when it is DONE.",
+    description: "Id of the file of a report that is DONE.",
   },
   marketplaceIds: { type: ["array", "null"], items: { type: "string" } },
 };
@@ -623,7 +627,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Order: {
     type: "object",
     title: "Order",
-    description: "What a buyer bought from the seller in one go.",
+    description: "A purchase of a buyer from the seller.",
     properties: orderFields,
     required: ["AmazonOrderId", "PurchaseDate", "LastUpdateDate", "OrderStatus"],
   },
@@ -643,7 +647,7 @@ export const records: Readonly<Record<string, Schema>> = {
   FinancialEvents: {
     type: "object",
     title: "FinancialEvents",
-    description: "What moved money in a span of time, a list for each kind of event.",
+    description: "The financial events of a period, a list for each kind of event.",
     properties: financialEventsFields,
   },
   CatalogItem: {
@@ -656,7 +660,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Report: {
     type: "object",
     title: "Report",
-    description: "A report that was asked for, and how far it is.",
+    description: "A requested report and its status.",
     properties: reportFields,
     required: ["reportId", "reportType", "createdTime", "processingStatus"],
   },

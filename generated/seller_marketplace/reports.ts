@@ -4,15 +4,15 @@ import type { Report } from "./records.ts";
 
 /** Params of `reports.list`. */
 export interface ReportsListParams {
-  /** Only reports of these types; commas between. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
+  /** Only reports of these comma-separated types. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
   reportTypes?: string;
   /** Only reports with one of these statuses. One or more of IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL, with commas between. */
   processingStatuses?: string;
-  /** Only reports of these marketplaces; commas between. Default `config.marketplace_id`. */
+  /** Only reports of these comma-separated marketplaces. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** Only reports made then or later. Format: ISO 8601. */
+  /** Only reports made at this time or later. Format: ISO 8601. */
   createdSince?: string;
-  /** Only reports made then or earlier. Format: ISO 8601. */
+  /** Only reports made at this time or earlier. Format: ISO 8601. */
   createdUntil?: string;
   /** Page size. 1 to 100; default `10`. */
   pageSize?: number;
@@ -31,7 +31,7 @@ export interface ReportsGetParams {
   reportId: string;
 }
 
-/** A report that was asked for, and how far it is. */
+/** A requested report and its status. */
 export interface Reports {
   /**
    * List reports, newest first.
@@ -53,7 +53,7 @@ export interface Reports {
 export const reports: Entity<Reports> = {
   name: "reports",
   title: "Reports",
-  description: "A report that was asked for, and how far it is.",
+  description: "A requested report and its status.",
   recordType: "Report",
   actions: {
     list: {
@@ -67,7 +67,7 @@ export const reports: Entity<Reports> = {
       rateLimit: "reports.list",
       params: {
         reportTypes: {
-          schema: { type: "string", description: "Only reports of these types; commas between." },
+          schema: { type: "string", description: "Only reports of these comma-separated types." },
           required: false,
           default: "GET_MERCHANT_LISTINGS_ALL_DATA",
           target: { in: "query", name: "reportTypes" },
@@ -85,7 +85,7 @@ export const reports: Entity<Reports> = {
         marketplaceIds: {
           schema: {
             type: "string",
-            description: "Only reports of these marketplaces; commas between.",
+            description: "Only reports of these comma-separated marketplaces.",
             examples: ["ATVPDKIKX0DER"],
           },
           required: false,
@@ -95,7 +95,7 @@ export const reports: Entity<Reports> = {
         createdSince: {
           schema: {
             type: "string",
-            description: "Only reports made then or later.",
+            description: "Only reports made at this time or later.",
             format: "date-time",
           },
           required: false,
@@ -105,7 +105,7 @@ export const reports: Entity<Reports> = {
         createdUntil: {
           schema: {
             type: "string",
-            description: "Only reports made then or earlier.",
+            description: "Only reports made at this time or earlier.",
             format: "date-time",
           },
           required: false,

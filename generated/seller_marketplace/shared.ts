@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param, Transformation } from "@agent-connecto
 export const marketplaceIdsParam: Param = {
   schema: {
     type: "string",
-    description: "Id of the marketplace; commas between several.",
+    description: "Id of the marketplace; several ids are separated by commas.",
     examples: ["ATVPDKIKX0DER"],
   },
   required: true,
@@ -255,7 +255,7 @@ export const maxResultsPerPageParam: Param = {
 
 /** A param of several actions. */
 export const nextTokenParam: Param = {
-  schema: { type: "string", description: "Token of the page; goes with the same params." },
+  schema: { type: "string", description: "Token of the page; repeat the same params." },
   required: false,
   target: { in: "query", name: "NextToken" },
 };
@@ -284,7 +284,7 @@ export const pageMeta: Readonly<Record<string, MetaKey>> = {
 export const includedDataParam: Param = {
   schema: {
     type: "string",
-    description: "What of an item is wanted.",
+    description: "The parts of an item to return.",
     separated: [
       "attributes",
       "classifications",

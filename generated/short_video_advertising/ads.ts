@@ -1,5 +1,5 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Ad, PageInfo } from "./records.ts";
 import { advertiserIdParam, campaignsPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
@@ -15,12 +15,38 @@ export interface AdsListParams {
 
 /** Metadata of the result of `ads.list`. A key is absent if the upstream did not return it. */
 export interface AdsListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
 }
 
+/** The columns of `ads` in the context store, with their types. */
+export interface AdsColumns {
+  ad_id: "text";
+  advertiser_id: "text";
+  campaign_id: "text";
+  campaign_name: "text";
+  adgroup_id: "text";
+  adgroup_name: "text";
+  ad_name: "text";
+  ad_text: "text";
+  ad_format: "text";
+  secondary_status: "text";
+  operation_status: "text";
+  landing_page_url: "text";
+  video_id: "text";
+  create_time: "timestamp";
+  modify_time: "timestamp";
+}
+
+/** A record of `ads` in the context store. */
+export type AdsStored = Omit<Ad, "ad_texts" | "call_to_action" | "call_to_action_id" | "landing_page_urls" | "display_name" | "profile_image_url" | "image_ids" | "image_mode" | "is_aco" | "is_new_structure" | "creative_type" | "creative_authorized" | "identity_id" | "identity_type" | "deeplink" | "deeplink_type" | "fallback_type" | "tracking_pixel_id" | "impression_tracking_url" | "click_tracking_url" | "music_id" | "optimization_event" | "vast_moat_enabled" | "page_id" | "viewability_postbid_partner" | "viewability_vast_url" | "brand_safety_postbid_partner" | "brand_safety_vast_url" | "app_name" | "playable_url" | "card_id" | "carousel_image_labels" | "avatar_icon_web_uri" | "campaign_automation_type">;
+
 /** A creative shown by an ad group. */
 export interface Ads {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<AdsColumns, AdsStored, "ad_text">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ads`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the ads of an advertiser. */
   list(params?: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;
 }

@@ -1,25 +1,25 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdsReportDaily, PageInfo } from "./records.ts";
 import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPageSizeParam, dataLevelParam, endDateParam, metricsParam, pageMeta, pagePagination, pageParam, reportTypeParam, serviceTypeParam, startDateParam } from "./shared.ts";
 
 /** Params of `ads_reports_daily.list`. */
 export interface AdsReportsDailyListParams {
-  /** What a row is of; begins with the service_type. Default `"AUCTION_AD"`. */
+  /** The level of the rows; begins with the service_type. Default `"AUCTION_AD"`. */
   data_level?: string;
-  /** JSON array of what rows are grouped by; each gives a field. Format: JSON; default `"[\"ad_id\", \"stat_time_day\"]"`. */
+  /** JSON array of the dimensions that group the rows; each is a field. Format: JSON; default `"[\"ad_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
   /** How the ads are bought. Default `"AUCTION"`. */
   service_type?: "AUCTION" | "RESERVATION";
-  /** Kind of report; each knows other dimensions and metrics. Default `"BASIC"`. */
+  /** Kind of report; each has its own dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
   /** First day, in the advertiser's time zone. Format: YYYY-MM-DD; default 29 days before the call. */
   start_date?: string;
   /** Last day. Format: YYYY-MM-DD; default the time of the call. */
   end_date?: string;
-  /** JSON array of metrics; each gives a field, null where it has no value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics; each is a field, which is null without a value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   page_size?: number;
@@ -29,12 +29,71 @@ export interface AdsReportsDailyListParams {
 
 /** Metadata of the result of `ads_reports_daily.list`. A key is absent if the upstream did not return it. */
 export interface AdsReportsDailyListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
+}
+
+/** The columns of `ads_reports_daily` in the context store, with their types. */
+export interface AdsReportsDailyColumns {
+  ad_id: "text";
+  stat_time_day: "timestamp";
+  campaign_name: "text";
+  campaign_id: "text";
+  adgroup_name: "text";
+  adgroup_id: "text";
+  ad_name: "text";
+  ad_text: "text";
+  placement_type: "text";
+  spend: "decimal";
+  cpc: "decimal";
+  cpm: "decimal";
+  impressions: "decimal";
+  clicks: "decimal";
+  ctr: "decimal";
+  reach: "decimal";
+  cost_per_1000_reached: "decimal";
+  frequency: "decimal";
+  conversion: "decimal";
+  cost_per_conversion: "decimal";
+  conversion_rate: "decimal";
+  real_time_conversion: "decimal";
+  real_time_cost_per_conversion: "decimal";
+  real_time_conversion_rate: "decimal";
+  result: "decimal";
+  cost_per_result: "decimal";
+  result_rate: "decimal";
+  real_time_result: "decimal";
+  real_time_cost_per_result: "decimal";
+  real_time_result_rate: "decimal";
+  secondary_goal_result: "decimal";
+  cost_per_secondary_goal_result: "decimal";
+  secondary_goal_result_rate: "decimal";
+  video_play_actions: "decimal";
+  video_watched_2s: "decimal";
+  video_watched_6s: "decimal";
+  average_video_play: "decimal";
+  average_video_play_per_user: "decimal";
+  video_views_p25: "decimal";
+  video_views_p50: "decimal";
+  video_views_p75: "decimal";
+  video_views_p100: "decimal";
+  profile_visits: "decimal";
+  likes: "decimal";
+  comments: "decimal";
+  shares: "decimal";
+  follows: "decimal";
+  clicks_on_music_disc: "decimal";
+  real_time_app_install: "decimal";
+  real_time_app_install_cost: "decimal";
+  app_install: "decimal";
 }
 
 /** Performance of an ad on one day. */
 export interface AdsReportsDaily {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdsReportsDailyColumns, AdsReportDaily>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ads_reports_daily`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the performance of an advertiser's ads by day. */
   list(params?: AdsReportsDailyListParams, options?: CallOptions<AdsReportDaily>): Listing<AdsReportDaily, AdsReportsDailyListMeta>;
 }
@@ -81,7 +140,7 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
         dimensions: {
           schema: {
             type: "string",
-            description: "JSON array of what rows are grouped by; each gives a field.",
+            description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
             examples: ["[\"ad_id\", \"stat_time_day\"]"],
           },

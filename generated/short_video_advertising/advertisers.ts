@@ -1,5 +1,5 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Advertiser, PageInfo } from "./records.ts";
 import { advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
@@ -15,12 +15,49 @@ export interface AdvertisersListParams {
 
 /** Metadata of the result of `advertisers.list`. A key is absent if the upstream did not return it. */
 export interface AdvertisersListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
+}
+
+/** The columns of `advertisers` in the context store, with their types. */
+export interface AdvertisersColumns {
+  advertiser_id: "text";
+  name: "text";
+  address: "text";
+  company: "text";
+  contacter: "text";
+  country: "text";
+  currency: "text";
+  description: "text";
+  email: "text";
+  industry: "text";
+  language: "text";
+  license_no: "text";
+  license_url: "text";
+  cellphone_number: "text";
+  promotion_area: "text";
+  rejection_reason: "text";
+  role: "text";
+  status: "text";
+  timezone: "text";
+  balance: "number";
+  create_time: "timestamp";
+  telephone_number: "text";
+  display_timezone: "text";
+  promotion_center_province: "text";
+  advertiser_account_type: "text";
+  license_city: "text";
+  brand: "text";
+  license_province: "text";
+  promotion_center_city: "text";
 }
 
 /** An account that advertises and is billed. */
 export interface Advertisers {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdvertisersColumns, Advertiser>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `advertisers`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List advertisers by their ids. */
   list(params?: AdvertisersListParams, options?: CallOptions<Advertiser>): Listing<Advertiser, AdvertisersListMeta>;
 }

@@ -1,21 +1,21 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdvertisersReportDaily, PageInfo } from "./records.ts";
 import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPageSizeParam, endDateParam, pageMeta, pagePagination, pageParam, reportTypeParam, serviceTypeParam, startDateParam } from "./shared.ts";
 
 /** Params of `advertisers_reports_daily.list`. */
 export interface AdvertisersReportsDailyListParams {
-  /** What a row is of; begins with the service_type. Default `"AUCTION_ADVERTISER"`. */
+  /** The level of the rows; begins with the service_type. Default `"AUCTION_ADVERTISER"`. */
   data_level?: string;
-  /** JSON array of what rows are grouped by; each gives a field. Format: JSON; default `"[\"advertiser_id\", \"stat_time_day\"]"`. */
+  /** JSON array of the dimensions that group the rows; each is a field. Format: JSON; default `"[\"advertiser_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
-  /** JSON array of metrics; each gives a field, null where it has no value. Format: JSON; default `"[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics; each is a field, which is null without a value. Format: JSON; default `"[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
   /** How the ads are bought. Default `"AUCTION"`. */
   service_type?: "AUCTION" | "RESERVATION";
-  /** Kind of report; each knows other dimensions and metrics. Default `"BASIC"`. */
+  /** Kind of report; each has its own dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
   /** First day, in the advertiser's time zone. Format: YYYY-MM-DD; default 29 days before the call. */
   start_date?: string;
@@ -29,12 +29,51 @@ export interface AdvertisersReportsDailyListParams {
 
 /** Metadata of the result of `advertisers_reports_daily.list`. A key is absent if the upstream did not return it. */
 export interface AdvertisersReportsDailyListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
+}
+
+/** The columns of `advertisers_reports_daily` in the context store, with their types. */
+export interface AdvertisersReportsDailyColumns {
+  advertiser_id: "text";
+  stat_time_day: "timestamp";
+  cash_spend: "decimal";
+  voucher_spend: "decimal";
+  spend: "decimal";
+  cpc: "decimal";
+  cpm: "decimal";
+  impressions: "decimal";
+  clicks: "decimal";
+  ctr: "decimal";
+  reach: "decimal";
+  cost_per_1000_reached: "decimal";
+  frequency: "decimal";
+  video_play_actions: "decimal";
+  video_watched_2s: "decimal";
+  video_watched_6s: "decimal";
+  average_video_play: "decimal";
+  average_video_play_per_user: "decimal";
+  video_views_p25: "decimal";
+  video_views_p50: "decimal";
+  video_views_p75: "decimal";
+  video_views_p100: "decimal";
+  profile_visits: "decimal";
+  likes: "decimal";
+  comments: "decimal";
+  shares: "decimal";
+  follows: "decimal";
+  clicks_on_music_disc: "decimal";
+  real_time_app_install: "decimal";
+  real_time_app_install_cost: "decimal";
+  app_install: "decimal";
 }
 
 /** Performance of an advertiser on one day. */
 export interface AdvertisersReportsDaily {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdvertisersReportsDailyColumns, AdvertisersReportDaily>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `advertisers_reports_daily`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List an advertiser's performance by day. */
   list(params?: AdvertisersReportsDailyListParams, options?: CallOptions<AdvertisersReportDaily>): Listing<AdvertisersReportDaily, AdvertisersReportsDailyListMeta>;
 }
@@ -80,7 +119,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         data_level: {
           schema: {
             type: "string",
-            description: "What a row is of; begins with the service_type.",
+            description: "The level of the rows; begins with the service_type.",
             examples: ["AUCTION_ADVERTISER"],
           },
           required: true,
@@ -90,7 +129,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         dimensions: {
           schema: {
             type: "string",
-            description: "JSON array of what rows are grouped by; each gives a field.",
+            description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
             examples: ["[\"advertiser_id\", \"stat_time_day\"]"],
           },
@@ -101,7 +140,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         metrics: {
           schema: {
             type: "string",
-            description: "JSON array of metrics; each gives a field, null where it has no value.",
+            description: "JSON array of metrics; each is a field, which is null without a value.",
             format: "json",
             examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
           },

@@ -1,5 +1,5 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Audience, PageInfo } from "./records.ts";
 import { advertiserIdParam, advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
@@ -15,12 +15,30 @@ export interface AudiencesListParams {
 
 /** Metadata of the result of `audiences.list`. A key is absent if the upstream did not return it. */
 export interface AudiencesListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
 }
 
-/** People whom ads can be shown to, or kept from. */
+/** The columns of `audiences` in the context store, with their types. */
+export interface AudiencesColumns {
+  audience_id: "text";
+  name: "text";
+  audience_type: "text";
+  cover_num: "integer";
+  is_valid: "boolean";
+  shared: "boolean";
+  create_time: "timestamp";
+}
+
+/** A record of `audiences` in the context store. */
+export type AudiencesStored = Omit<Audience, "is_expiring" | "is_creator" | "calculate_type" | "expired_time">;
+
+/** A group of people to show ads to or to exclude. */
 export interface Audiences {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AudiencesColumns, AudiencesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `audiences`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the audiences of an advertiser. */
   list(params?: AudiencesListParams, options?: CallOptions<Audience>): Listing<Audience, AudiencesListMeta>;
 }
@@ -29,7 +47,7 @@ export interface Audiences {
 export const audiences: Entity<Audiences> = {
   name: "audiences",
   title: "Audiences",
-  description: "People whom ads can be shown to, or kept from.",
+  description: "A group of people to show ads to or to exclude.",
   recordType: "Audience",
   contextStore: {
     key: ["audience_id"],

@@ -1,5 +1,5 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Campaign, PageInfo } from "./records.ts";
 import { advertiserIdParam, campaignsPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
@@ -15,12 +15,46 @@ export interface CampaignsListParams {
 
 /** Metadata of the result of `campaigns.list`. A key is absent if the upstream did not return it. */
 export interface CampaignsListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
 }
 
+/** The columns of `campaigns` in the context store, with their types. */
+export interface CampaignsColumns {
+  campaign_id: "text";
+  campaign_name: "text";
+  campaign_type: "text";
+  advertiser_id: "text";
+  budget: "number";
+  budget_mode: "text";
+  secondary_status: "text";
+  operation_status: "text";
+  objective: "text";
+  objective_type: "text";
+  budget_optimize_on: "boolean";
+  bid_type: "text";
+  deep_bid_type: "text";
+  optimization_goal: "text";
+  split_test_variable: "text";
+  is_new_structure: "boolean";
+  create_time: "timestamp";
+  modify_time: "timestamp";
+  roas_bid: "number";
+  is_smart_performance_campaign: "boolean";
+  is_search_campaign: "boolean";
+  app_promotion_type: "text";
+  rf_campaign_type: "text";
+}
+
+/** A record of `campaigns` in the context store. */
+export type CampaignsStored = Omit<Campaign, "disable_skan_campaign" | "is_advanced_dedicated_campaign" | "rta_id" | "campaign_automation_type" | "rta_bid_enabled" | "rta_product_selection_enabled">;
+
 /** Ads with one objective, grouped in ad groups. */
 export interface Campaigns {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the campaigns of an advertiser. */
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
 }

@@ -17,7 +17,7 @@ export interface CatalogsListParams {
 
 /** Metadata of the result of `catalogs.list`. A key is absent if the upstream did not return it. */
 export interface CatalogsListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
 }
 

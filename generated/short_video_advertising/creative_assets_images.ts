@@ -1,5 +1,5 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { CreativeAssetImage, PageInfo } from "./records.ts";
 import { advertiserIdParam, advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
@@ -15,12 +15,32 @@ export interface CreativeAssetsImagesListParams {
 
 /** Metadata of the result of `creative_assets_images.list`. A key is absent if the upstream did not return it. */
 export interface CreativeAssetsImagesListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
 }
 
+/** The columns of `creative_assets_images` in the context store, with their types. */
+export interface CreativeAssetsImagesColumns {
+  image_id: "text";
+  format: "text";
+  image_url: "text";
+  height: "integer";
+  width: "integer";
+  size: "integer";
+  file_name: "text";
+  create_time: "timestamp";
+  modify_time: "timestamp";
+}
+
+/** A record of `creative_assets_images` in the context store. */
+export type CreativeAssetsImagesStored = Omit<CreativeAssetImage, "signature" | "material_id" | "is_carousel_usable" | "displayable">;
+
 /** An image for use in ads. */
 export interface CreativeAssetsImages {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CreativeAssetsImagesColumns, CreativeAssetsImagesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `creative_assets_images`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the images of an advertiser. */
   list(params?: CreativeAssetsImagesListParams, options?: CallOptions<CreativeAssetImage>): Listing<CreativeAssetImage, CreativeAssetsImagesListMeta>;
 }

@@ -1,5 +1,5 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { CreativeAssetVideo, PageInfo } from "./records.ts";
 import { advertiserIdParam, advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
@@ -15,12 +15,33 @@ export interface CreativeAssetsVideosListParams {
 
 /** Metadata of the result of `creative_assets_videos.list`. A key is absent if the upstream did not return it. */
 export interface CreativeAssetsVideosListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
 }
 
+/** The columns of `creative_assets_videos` in the context store, with their types. */
+export interface CreativeAssetsVideosColumns {
+  video_id: "text";
+  video_cover_url: "text";
+  format: "text";
+  duration: "number";
+  height: "integer";
+  width: "integer";
+  size: "integer";
+  file_name: "text";
+  create_time: "timestamp";
+  modify_time: "timestamp";
+}
+
+/** A record of `creative_assets_videos` in the context store. */
+export type CreativeAssetsVideosStored = Omit<CreativeAssetVideo, "preview_url" | "preview_url_expire_time" | "bit_rate" | "signature" | "material_id" | "allowed_placements" | "allow_download" | "displayable" | "fix_task_id" | "flaw_types">;
+
 /** A video for use in ads. */
 export interface CreativeAssetsVideos {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CreativeAssetsVideosColumns, CreativeAssetsVideosStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `creative_assets_videos`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the videos of an advertiser. */
   list(params?: CreativeAssetsVideosListParams, options?: CallOptions<CreativeAssetVideo>): Listing<CreativeAssetVideo, CreativeAssetsVideosListMeta>;
 }

@@ -34,7 +34,7 @@ export type * from "./creative_assets_videos.ts";
 export type * from "./records.ts";
 export type * from "./spark_ads.ts";
 
-/** Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform. */
+/** Advertisers on a short-video platform, their campaigns, ads and creatives, and their performance. */
 export interface ShortVideoAdvertising {
   /** An account that advertises and is billed. */
   advertisers: Advertisers;
@@ -42,7 +42,7 @@ export interface ShortVideoAdvertising {
   campaigns: Campaigns;
   /** Ads of a campaign that share audience, budget, schedule and bid. */
   ad_groups: AdGroups;
-  /** People whom ads can be shown to, or kept from. */
+  /** A group of people to show ads to or to exclude. */
   audiences: Audiences;
   /** An image for use in ads. */
   creative_assets_images: CreativeAssetsImages;
@@ -70,7 +70,7 @@ export interface ShortVideoAdvertising {
 
 /** Access token. Developer portal > My apps > the app > Advertiser authorization URL; or the token of a sandbox account. */
 export type ShortVideoAdvertisingAccessTokenCredentials = {
-  /** Long-lived; holds until it is revoked. */
+  /** Valid until it is revoked. */
   access_token: string;
 };
 
@@ -80,34 +80,34 @@ export type ShortVideoAdvertisingOauth2Credentials = {
   app_id: string;
   /** Secret of the app. */
   app_secret: string;
-  /** Long-lived; holds until it is revoked. */
+  /** Valid until it is revoked. */
   access_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenCredentials | ShortVideoAdvertisingOauth2Credentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type ShortVideoAdvertisingConfig = {
   /** The second one is for sandbox accounts. Default `"business-api.tiktok.com"`. */
   host?: "business-api.tiktok.com" | "sandbox-ads.tiktok.com";
-  /** Advertiser of calls that name none. */
+  /** Advertiser for calls that name none. */
   advertiser_id?: string;
 };
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface ShortVideoAdvertisingOptions {
   credentials: ShortVideoAdvertisingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "access_token" | "oauth2";
   config?: ShortVideoAdvertisingConfig;
 }
 
-/** Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform. */
+/** Advertisers on a short-video platform, their campaigns, ads and creatives, and their performance. */
 export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoAdvertisingOptions> = {
   kind: "short_video_advertising",
   title: "Short-video advertising",
-  description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform.",
+  description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and their performance.",
   docs: "https://business-api.tiktok.com/portal/docs",
   upstream: { version: "v1.3", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },
@@ -126,7 +126,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "Advertiser of calls that name none.",
+        description: "Advertiser for calls that name none.",
         examples: ["7000000000000000001"],
       },
       required: false,
@@ -139,7 +139,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       description: "Developer portal > My apps > the app > Advertiser authorization URL; or the token of a sandbox account.",
       credentials: {
         access_token: {
-          schema: { type: "string", description: "Long-lived; holds until it is revoked." },
+          schema: { type: "string", description: "Valid until it is revoked." },
           required: true,
           secret: true,
         },
@@ -167,7 +167,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
           secret: true,
         },
         access_token: {
-          schema: { type: "string", description: "Long-lived; holds until it is revoked." },
+          schema: { type: "string", description: "Valid until it is revoked." },
           required: true,
           secret: true,
         },

@@ -61,7 +61,7 @@ export interface Campaign {
   create_time: string;
   /** Format: YYYY-MM-DD hh:mm:ss. */
   modify_time: string;
-  /** Return on ad spend that is bid for. */
+  /** The return on ad spend to bid for. */
   roas_bid?: number | null;
   is_smart_performance_campaign?: boolean | null;
   is_search_campaign?: boolean | null;
@@ -179,12 +179,12 @@ export interface AdGroup {
   app_config?: Record<string, unknown> | null;
 }
 
-/** People whom ads can be shown to, or kept from. */
+/** A group of people to show ads to or to exclude. */
 export interface Audience {
   audience_id?: string | null;
   name?: string | null;
   audience_type?: string | null;
-  /** How many people it reaches. */
+  /** Number of people in it. */
   cover_num?: number | null;
   is_valid?: boolean | null;
   is_expiring?: boolean | null;
@@ -252,7 +252,7 @@ export interface SparkAd {
   item_info: {
     item_id: string;
     item_type: "VIDEO" | "CAROUSEL";
-    /** By which the author granted it. */
+    /** The code of the author's grant. */
     auth_code?: string | null;
     text?: string | null;
     status?: string | null;
@@ -857,7 +857,7 @@ export interface Catalog {
   create_time?: string | null;
 }
 
-/** Where in the listing the page is. */
+/** The position of the page in the list. */
 export interface PageInfo {
   page?: number | null;
   page_size?: number | null;
@@ -920,7 +920,7 @@ export const campaignFields: Readonly<Record<string, Schema>> = {
   is_new_structure: { type: "boolean" },
   create_time: { type: "string", format: "sql-date-time" },
   modify_time: { type: "string", format: "sql-date-time" },
-  roas_bid: { type: ["number", "null"], description: "Return on ad spend that is bid for." },
+  roas_bid: { type: ["number", "null"], description: "The return on ad spend to bid for." },
   is_smart_performance_campaign: { type: ["boolean", "null"] },
   is_search_campaign: { type: ["boolean", "null"] },
   app_promotion_type: { type: ["string", "null"] },
@@ -1038,7 +1038,7 @@ export const audienceFields: Readonly<Record<string, Schema>> = {
   audience_id: { type: ["string", "null"] },
   name: { type: ["string", "null"] },
   audience_type: { type: ["string", "null"] },
-  cover_num: { type: ["integer", "null"], description: "How many people it reaches." },
+  cover_num: { type: ["integer", "null"], description: "Number of people in it." },
   is_valid: { type: ["boolean", "null"] },
   is_expiring: { type: ["boolean", "null"] },
   is_creator: {
@@ -1099,7 +1099,7 @@ export const sparkAdFields: Readonly<Record<string, Schema>> = {
     properties: {
       item_id: { type: "string" },
       item_type: { type: "string", enum: ["VIDEO", "CAROUSEL"] },
-      auth_code: { type: ["string", "null"], description: "By which the author granted it." },
+      auth_code: { type: ["string", "null"], description: "The code of the author's grant." },
       text: { type: ["string", "null"] },
       status: { type: ["string", "null"] },
       carousel_info: { type: ["object", "null"] },
@@ -1604,7 +1604,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Audience: {
     type: "object",
     title: "Audience",
-    description: "People whom ads can be shown to, or kept from.",
+    description: "A group of people to show ads to or to exclude.",
     properties: audienceFields,
   },
   CreativeAssetImage: {

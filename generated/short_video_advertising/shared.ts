@@ -45,7 +45,7 @@ export const pageMeta: Readonly<Record<string, MetaKey>> = {
     schema: {
       type: ["object", "null"],
       title: "PageInfo",
-      description: "Where in the listing the page is.",
+      description: "The position of the page in the list.",
       properties: pageInfoFields,
     },
   },
@@ -83,7 +83,7 @@ export const serviceTypeParam: Param = {
 export const reportTypeParam: Param = {
   schema: {
     type: "string",
-    description: "Kind of report; each knows other dimensions and metrics.",
+    description: "Kind of report; each has its own dimensions and metrics.",
     enum: ["BASIC", "AUDIENCE", "PLAYABLE_MATERIAL", "CATALOG", "BC", "TT_SHOP"],
   },
   required: true,
@@ -118,7 +118,7 @@ export const advertisersReportDailyTransformations: readonly Transformation[] = 
 export const dataLevelParam: Param = {
   schema: {
     type: "string",
-    description: "What a row is of; begins with the service_type.",
+    description: "The level of the rows; begins with the service_type.",
     examples: ["AUCTION_AD"],
   },
   required: true,
@@ -130,7 +130,7 @@ export const dataLevelParam: Param = {
 export const metricsParam: Param = {
   schema: {
     type: "string",
-    description: "JSON array of metrics; each gives a field, null where it has no value.",
+    description: "JSON array of metrics; each is a field, which is null without a value.",
     format: "json",
     examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
   },

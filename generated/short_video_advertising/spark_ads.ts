@@ -1,11 +1,11 @@
 // Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { PageInfo, SparkAd } from "./records.ts";
 import { advertiserIdParam, pageMeta, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `spark_ads.list`. */
 export interface SparkAdsListParams {
-  /** Only posts in whose text it occurs. */
+  /** Only posts whose text contains this string. */
   keyword?: string;
   /** JSON array of VIDEO and CAROUSEL; only posts of these types. Format: JSON. */
   item_types?: string;
@@ -19,12 +19,43 @@ export interface SparkAdsListParams {
 
 /** Metadata of the result of `spark_ads.list`. A key is absent if the upstream did not return it. */
 export interface SparkAdsListMeta {
-  /** Where in the listing the page is. */
+  /** The position of the page in the list. */
   page_info?: PageInfo | null;
+}
+
+/** The columns of `spark_ads` in the context store, with their types. */
+export interface SparkAdsColumns {
+  "item_info.item_id": "text";
+  "item_info.item_type": "text";
+  "item_info.auth_code": "text";
+  "item_info.text": "text";
+  "item_info.status": "text";
+  "item_info.carousel_info": "json";
+  "user_info.identity_id": "text";
+  "user_info.identity_type": "text";
+  "user_info.tiktok_name": "text";
+  "auth_info.ad_auth_status": "text";
+  "auth_info.auth_start_time": "timestamp";
+  "auth_info.auth_end_time": "timestamp";
+  "auth_info.invite_start_time": "timestamp";
+  "video_info.height": "integer";
+  "video_info.width": "integer";
+  "video_info.bit_rate": "number";
+  "video_info.duration": "number";
+  "video_info.size": "integer";
+  "video_info.signature": "text";
+  "video_info.format": "text";
+  "video_info.poster_url": "text";
+  "video_info.preview_url": "text";
+  "video_info.preview_url_expire_time": "timestamp";
 }
 
 /** An organic post whose author lets the advertiser use it in ads. */
 export interface SparkAds {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SparkAdsColumns, SparkAd>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `spark_ads`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the posts that an advertiser may use in ads. */
   list(params?: SparkAdsListParams, options?: CallOptions<SparkAd>): Listing<SparkAd, SparkAdsListMeta>;
 }
@@ -57,7 +88,7 @@ export const sparkAds: Entity<SparkAds> = {
       body: { kind: "none" },
       params: {
         keyword: {
-          schema: { type: "string", description: "Only posts in whose text it occurs." },
+          schema: { type: "string", description: "Only posts whose text contains this string." },
           required: false,
           target: { in: "query", name: "keyword" },
         },

@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdAccount } from "./records.ts";
 import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts"
 export type AdaccountsListParams = ParamsOr<{
   /** Id of the organization. */
   organization_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,32 @@ export interface AdaccountsGetParams {
   id: string;
 }
 
-/** What advertises and is billed, within an organization. */
+/** The columns of `adaccounts` in the context store, with their types. */
+export interface AdaccountsColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  status: "text";
+  organization_id: "text";
+  advertiser_organization_id: "text";
+  currency: "text";
+  timezone: "text";
+  billing_type: "text";
+  billing_center_id: "text";
+  agency_representing_client: "boolean";
+  client_paying_invoices: "boolean";
+  funding_source_ids: "json";
+  "regulations.restricted_delivery_signals": "boolean";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** An account of an organization that advertises and is billed. */
 export interface Adaccounts {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdaccountsColumns, AdAccount>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `adaccounts`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the ad accounts of an organization. */
   list(params: AdaccountsListParams, options?: CallOptions<AdAccount>): Listing<AdAccount, AdaccountsListMeta>;
   /** Get one ad account. */
@@ -34,7 +58,7 @@ export interface Adaccounts {
 export const adaccounts: Entity<Adaccounts> = {
   name: "adaccounts",
   title: "Ad accounts",
-  description: "What advertises and is billed, within an organization.",
+  description: "An account of an organization that advertises and is billed.",
   recordType: "AdAccount",
   contextStore: {
     key: ["id"],

@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Ad } from "./records.ts";
 import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type AdsListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,28 @@ export interface AdsGetParams {
   id: string;
 }
 
+/** The columns of `ads` in the context store, with their types. */
+export interface AdsColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  ad_squad_id: "text";
+  creative_id: "text";
+  status: "text";
+  render_type: "text";
+  review_status: "text";
+  review_status_reasons: "json";
+  delivery_status: "json";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
 /** A creative shown by an ad squad. */
 export interface Ads {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdsColumns, Ad>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `ads`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the ads of an ad account. */
   list(params: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;
   /** Get one ad. */

@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AdSquad } from "./records.ts";
 import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type AdsquadsListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,52 @@ export interface AdsquadsGetParams {
   id: string;
 }
 
+/** The columns of `adsquads` in the context store, with their types. */
+export interface AdsquadsColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  campaign_id: "text";
+  status: "text";
+  auto_bid: "boolean";
+  bid_strategy: "text";
+  billing_event: "text";
+  child_ad_type: "text";
+  creation_state: "text";
+  daily_budget_micro: "integer";
+  lifetime_budget_micro: "integer";
+  delivery_constraint: "text";
+  delivery_properties_version: "integer";
+  delivery_status: "json";
+  end_time: "timestamp";
+  start_time: "timestamp";
+  forced_view_setting: "text";
+  optimization_goal: "text";
+  pacing_type: "text";
+  placement: "text";
+  target_bid: "boolean";
+  "targeting.regulated_content": "boolean";
+  "targeting.geos": "json";
+  "targeting.enable_targeting_expansion": "boolean";
+  "targeting.auto_expansion_options.interest_expansion_option": "json";
+  "targeting.demographics": "json";
+  "targeting.interests": "json";
+  "targeting.locations": "json";
+  targeting_reach_status: "text";
+  "skadnetwork_properties.ecid_enrollment_status": "text";
+  "skadnetwork_properties.enable_skoverlay": "boolean";
+  "skadnetwork_properties.status": "text";
+  event_sources: "json";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
 /** Ads of a campaign that share budget, schedule and audience. */
 export interface Adsquads {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AdsquadsColumns, AdSquad>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `adsquads`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the ad squads of an ad account. */
   list(params: AdsquadsListParams, options?: CallOptions<AdSquad>): Listing<AdSquad, AdsquadsListMeta>;
   /** Get one ad squad. */

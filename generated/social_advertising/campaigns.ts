@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
 import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type CampaignsListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,30 @@ export interface CampaignsGetParams {
   id: string;
 }
 
+/** The columns of `campaigns` in the context store, with their types. */
+export interface CampaignsColumns {
+  id: "text";
+  name: "text";
+  ad_account_id: "text";
+  status: "text";
+  objective: "text";
+  buy_model: "text";
+  creation_state: "text";
+  start_time: "timestamp";
+  delivery_status: "json";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** A record of `campaigns` in the context store. */
+export type CampaignsStored = Omit<Campaign, "objective_v2_properties" | "pacing_properties_version">;
+
 /** Ads with one objective, grouped in ad squads. */
 export interface Campaigns {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the campaigns of an ad account. */
   list(params: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Get one campaign. */

@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Creative } from "./records.ts";
 import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type CreativesListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,40 @@ export interface CreativesGetParams {
   id: string;
 }
 
-/** What an ad shows and links to. */
+/** The columns of `creatives` in the context store, with their types. */
+export interface CreativesColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  ad_account_id: "text";
+  ad_product: "text";
+  brand_name: "text";
+  call_to_action: "text";
+  headline: "text";
+  render_type: "text";
+  review_status: "text";
+  review_status_details: "text";
+  shareable: "boolean";
+  forced_view_eligibility: "text";
+  packaging_status: "text";
+  top_snap_crop_position: "text";
+  top_snap_media_id: "text";
+  "ad_to_place_properties.place_id": "text";
+  "web_view_properties.allow_snap_javascript_sdk": "boolean";
+  "web_view_properties.block_preload": "boolean";
+  "web_view_properties.deep_link_urls": "json";
+  "web_view_properties.url": "text";
+  "web_view_properties.use_immersive_mode": "boolean";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** The content and the link of an ad. */
 export interface Creatives {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CreativesColumns, Creative>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `creatives`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the creatives of an ad account. */
   list(params: CreativesListParams, options?: CallOptions<Creative>): Listing<Creative, CreativesListMeta>;
   /** Get one creative. */
@@ -34,7 +66,7 @@ export interface Creatives {
 export const creatives: Entity<Creatives> = {
   name: "creatives",
   title: "Creatives",
-  description: "What an ad shows and links to.",
+  description: "The content and the link of an ad.",
   recordType: "Creative",
   contextStore: {
     key: ["id"],

@@ -20,11 +20,11 @@ export type * from "./organizations.ts";
 export type * from "./records.ts";
 export type * from "./segments.ts";
 
-/** Organizations, their ad accounts and what these advertise in a social network. */
+/** Organizations, their ad accounts, and their advertising in a social network. */
 export interface SocialAdvertising {
   /** A company or person that holds ad accounts. */
   organizations: Organizations;
-  /** What advertises and is billed, within an organization. */
+  /** An account of an organization that advertises and is billed. */
   adaccounts: Adaccounts;
   /** Ads with one objective, grouped in ad squads. */
   campaigns: Campaigns;
@@ -32,7 +32,7 @@ export interface SocialAdvertising {
   adsquads: Adsquads;
   /** A creative shown by an ad squad. */
   ads: Ads;
-  /** What an ad shows and links to. */
+  /** The content and the link of an ad. */
   creatives: Creatives;
   /** An uploaded image or video, used by creatives. */
   media: MediaClient;
@@ -50,21 +50,21 @@ export type SocialAdvertisingOauth2Credentials = {
   refresh_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type SocialAdvertisingCredentials = SocialAdvertisingOauth2Credentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface SocialAdvertisingOptions {
   credentials: SocialAdvertisingCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "oauth2";
 }
 
-/** Organizations, their ad accounts and what these advertise in a social network. */
+/** Organizations, their ad accounts, and their advertising in a social network. */
 export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOptions> = {
   kind: "social_advertising",
   title: "Social advertising",
-  description: "Organizations, their ad accounts and what these advertise in a social network.",
+  description: "Organizations, their ad accounts, and their advertising in a social network.",
   docs: "https://developers.snap.com/api/marketing-api/Ads-API/introduction",
   upstream: { version: "v1", checked: "2026-11-22" },
   baseUrl: "https://adsapi.snapchat.com",

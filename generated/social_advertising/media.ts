@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Media } from "./records.ts";
 import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type MediaClientListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,35 @@ export interface MediaClientGetParams {
   id: string;
 }
 
+/** The columns of `media` in the context store, with their types. */
+export interface MediaClientColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  ad_account_id: "text";
+  media_status: "text";
+  file_name: "text";
+  file_size_in_bytes: "integer";
+  duration_in_seconds: "number";
+  hash: "text";
+  download_link: "text";
+  is_demo_media: "boolean";
+  visibility: "text";
+  media_usages: "json";
+  "image_metadata.height_px": "integer";
+  "image_metadata.width_px": "integer";
+  "image_metadata.image_format": "text";
+  video_metadata: "json";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
 /** An uploaded image or video, used by creatives. */
 export interface MediaClient {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<MediaClientColumns, Media>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `media`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the media files of an ad account. */
   list(params: MediaClientListParams, options?: CallOptions<Media>): Listing<Media, MediaClientListMeta>;
   /** Get one media file. */

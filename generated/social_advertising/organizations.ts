@@ -1,11 +1,11 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Organization } from "./records.ts";
 import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
 /** Params of `organizations.list`. */
 export interface OrganizationsListParams {
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }
 
@@ -20,9 +20,42 @@ export interface OrganizationsGetParams {
   id: string;
 }
 
+/** The columns of `organizations` in the context store, with their types. */
+export interface OrganizationsColumns {
+  id: "text";
+  name: "text";
+  type: "text";
+  state: "text";
+  address_line_1: "text";
+  administrative_district_level_1: "text";
+  locality: "text";
+  postal_code: "text";
+  country: "text";
+  contact_name: "text";
+  contact_email: "text";
+  contact_phone: "text";
+  contact_phone_optin: "boolean";
+  accepted_term_version: "text";
+  "configuration_settings.notifications_enabled": "boolean";
+  my_display_name: "text";
+  my_invited_email: "text";
+  my_member_id: "text";
+  roles: "json";
+  createdByCaller: "boolean";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** A record of `organizations` in the context store. */
+export type OrganizationsStored = Omit<Organization, "is_agency" | "verification_request_id" | "demand_source">;
+
 /** A company or person that holds ad accounts. */
 export interface Organizations {
-  /** List the organizations that the credentials reach. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<OrganizationsColumns, OrganizationsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `organizations`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the organizations that the credentials can access. */
   list(params?: OrganizationsListParams, options?: CallOptions<Organization>): Listing<Organization, OrganizationsListMeta>;
   /** Get one organization. */
   get(params: OrganizationsGetParams, options?: CallOptions<Organization>): Promise<Result<Organization>>;
@@ -48,7 +81,7 @@ export const organizations: Entity<Organizations> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the organizations that the credentials reach.",
+      description: "List the organizations that the credentials can access.",
       notes: [],
       request: "GET /v1/me/organizations",
       safe: true,

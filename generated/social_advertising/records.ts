@@ -32,7 +32,7 @@ export interface Organization {
   updated_at: string;
 }
 
-/** What advertises and is billed, within an organization. */
+/** An account of an organization that advertises and is billed. */
 export interface AdAccount {
   id: string;
   name: string;
@@ -142,7 +142,7 @@ export interface Ad {
   updated_at: string;
 }
 
-/** What an ad shows and links to. */
+/** The content and the link of an ad. */
 export interface Creative {
   id: string;
   name: string;
@@ -479,7 +479,7 @@ export const records: Readonly<Record<string, Schema>> = {
   AdAccount: {
     type: "object",
     title: "AdAccount",
-    description: "What advertises and is billed, within an organization.",
+    description: "An account of an organization that advertises and is billed.",
     properties: adAccountFields,
     required: ["id", "name", "type", "status", "organization_id", "created_at", "updated_at"],
   },
@@ -507,7 +507,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Creative: {
     type: "object",
     title: "Creative",
-    description: "What an ad shows and links to.",
+    description: "The content and the link of an ad.",
     properties: creativeFields,
     required: ["id", "name", "type", "ad_account_id", "created_at", "updated_at"],
   },

@@ -1,5 +1,5 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Segment } from "./records.ts";
 import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type SegmentsListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the page before, unchanged. */
+  /** The next page: meta.next_link of the previous page, unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 
@@ -22,8 +22,33 @@ export interface SegmentsGetParams {
   id: string;
 }
 
+/** The columns of `segments` in the context store, with their types. */
+export interface SegmentsColumns {
+  id: "text";
+  name: "text";
+  description: "text";
+  ad_account_id: "text";
+  organization_id: "text";
+  status: "text";
+  source_type: "text";
+  targetable_status: "text";
+  upload_status: "text";
+  retention_in_days: "integer";
+  approximate_number_users: "integer";
+  visible_to: "json";
+  created_at: "timestamp";
+  updated_at: "timestamp";
+}
+
+/** A record of `segments` in the context store. */
+export type SegmentsStored = Omit<Segment, "source_ad_account_id">;
+
 /** An audience made from customer lists or behaviour. */
 export interface Segments {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SegmentsColumns, SegmentsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `segments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the segments of an ad account. */
   list(params: SegmentsListParams, options?: CallOptions<Segment>): Listing<Segment, SegmentsListMeta>;
   /** Get one segment. */

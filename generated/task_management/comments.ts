@@ -1,5 +1,5 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Comment, CommentCreated, CommentReplies, CommentUpdated } from "./records.ts";
 import { assigneeParam, commentIdParam, taskIdParam } from "./shared.ts";
 
@@ -9,7 +9,7 @@ export interface CommentsListParams {
   task_id: string;
   /** The date of that comment. Format: Unix milliseconds. */
   start?: number | string;
-  /** Id of the last comment of the page before. */
+  /** Id of the last comment of the previous page. */
   start_id?: string;
 }
 
@@ -21,41 +21,64 @@ export interface CommentsGetParams {
 
 /** Params of `comments.create`. */
 export interface CommentsCreateParams {
-  /** What is said. */
+  /** The text of the comment. */
   comment_text: string;
   /** Whether its author is notified as well. Default `false`. */
   notify_all?: boolean;
   /** Id of the task. */
   task_id: string;
-  /** Id of the user who is to act on it. Format: 64-bit integer. */
+  /** Id of the user to assign it to. Format: 64-bit integer. */
   assignee?: number | string;
 }
 
 /** Params of `comments.update`. */
 export interface CommentsUpdateParams {
-  /** What is said. */
+  /** The text of the comment. */
   comment_text?: string;
-  /** Whether what is asked has been done. */
+  /** Whether the comment is resolved. */
   resolved?: boolean;
   /** Id of the comment. */
   comment_id: string;
-  /** Id of the user who is to act on it. Format: 64-bit integer. */
+  /** Id of the user to assign it to. Format: 64-bit integer. */
   assignee?: number | string;
 }
 
-/** What someone said about a task. */
+/** The columns of `comments` in the context store, with their types. */
+export interface CommentsColumns {
+  id: "text";
+  comment: "json";
+  comment_text: "text";
+  user: "json";
+  resolved: "boolean";
+  assignee: "json";
+  assigned_by: "json";
+  reactions: "json";
+  date: "timestamp";
+  reply_count: "number";
+}
+
+/** A record of `comments` in the context store. */
+export interface CommentsStored extends Comment {
+  reply_count?: number | null;
+}
+
+/** A comment on a task. */
 export interface Comments {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<CommentsColumns, CommentsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `comments`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the comments on a task, newest first, 25 a page. */
   list(params: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment>;
   /**
    * Get the replies to one comment.
    *
-   * The upstream gives no comment by its id; one object holds the replies, without the comment itself.
+   * The result is one object with the replies, without the comment itself.
    */
   get(params: CommentsGetParams, options?: CallOptions<CommentReplies>): Promise<Result<CommentReplies>>;
   /** Comment on a task. */
   create(params: CommentsCreateParams, options?: CallOptions<CommentCreated>): Promise<Result<CommentCreated>>;
-  /** Change a comment; what is left out stays as it is. */
+  /** Change the given fields of a comment. */
   update(params: CommentsUpdateParams, options?: CallOptions<CommentUpdated>): Promise<Result<CommentUpdated>>;
 }
 
@@ -63,7 +86,7 @@ export interface Comments {
 export const comments: Entity<Comments> = {
   name: "comments",
   title: "Comments",
-  description: "What someone said about a task.",
+  description: "A comment on a task.",
   recordType: "Comment",
   contextStore: {
     key: ["id"],
@@ -107,7 +130,7 @@ export const comments: Entity<Comments> = {
         start_id: {
           schema: {
             type: "string",
-            description: "Id of the last comment of the page before.",
+            description: "Id of the last comment of the previous page.",
             examples: ["90130034218"],
           },
           required: false,
@@ -132,9 +155,7 @@ export const comments: Entity<Comments> = {
     get: {
       kind: "get",
       description: "Get the replies to one comment.",
-      notes: [
-        "The upstream gives no comment by its id; one object holds the replies, without the comment itself.",
-      ],
+      notes: ["The result is one object with the replies, without the comment itself."],
       request: "GET /api/v2/comment/{comment_id}/reply",
       safe: true,
       inject: [],
@@ -155,7 +176,7 @@ export const comments: Entity<Comments> = {
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {
-          schema: { type: "string", description: "What is said." },
+          schema: { type: "string", description: "The text of the comment." },
           required: true,
           target: { in: "body", path: ["comment_text"] },
         },
@@ -175,7 +196,7 @@ export const comments: Entity<Comments> = {
     },
     update: {
       kind: "update",
-      description: "Change a comment; what is left out stays as it is.",
+      description: "Change the given fields of a comment.",
       notes: [],
       request: "PUT /api/v2/comment/{comment_id}",
       safe: false,
@@ -183,12 +204,12 @@ export const comments: Entity<Comments> = {
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {
-          schema: { type: "string", description: "What is said." },
+          schema: { type: "string", description: "The text of the comment." },
           required: false,
           target: { in: "body", path: ["comment_text"] },
         },
         resolved: {
-          schema: { type: "boolean", description: "Whether what is asked has been done." },
+          schema: { type: "boolean", description: "Whether the comment is resolved." },
           required: false,
           target: { in: "body", path: ["resolved"] },
         },

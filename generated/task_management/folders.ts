@@ -1,5 +1,5 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Folder } from "./records.ts";
 import { folderIdParam, spaceIdParam } from "./shared.ts";
 
@@ -15,8 +15,30 @@ export interface FoldersGetParams {
   folder_id: string;
 }
 
-/** Lists of a space, together. */
+/** The columns of `folders` in the context store, with their types. */
+export interface FoldersColumns {
+  id: "text";
+  name: "text";
+  orderindex: "integer";
+  override_statuses: "boolean";
+  hidden: "boolean";
+  "space.id": "text";
+  "space.name": "text";
+  "space.access": "boolean";
+  task_count: "integer";
+  archived: "boolean";
+  statuses: "json";
+  deleted: "boolean";
+  lists: "json";
+  permission_level: "text";
+}
+
+/** A group of lists in a space. */
 export interface Folders {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<FoldersColumns, Folder>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `folders`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the folders of a space. */
   list(params: FoldersListParams, options?: CallOptions<Folder>): Listing<Folder>;
   /** Get one folder. */
@@ -27,7 +49,7 @@ export interface Folders {
 export const folders: Entity<Folders> = {
   name: "folders",
   title: "Folders",
-  description: "Lists of a space, together.",
+  description: "A group of lists in a space.",
   recordType: "Folder",
   contextStore: {
     key: ["id"],

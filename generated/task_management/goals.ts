@@ -1,5 +1,5 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Goal } from "./records.ts";
 import { teamIdParam } from "./shared.ts";
 
@@ -15,8 +15,41 @@ export interface GoalsGetParams {
   goal_id: string;
 }
 
-/** An aim of a workspace, with key results to measure it by. */
+/** The columns of `goals` in the context store, with their types. */
+export interface GoalsColumns {
+  id: "text";
+  pretty_id: "text";
+  name: "text";
+  team_id: "text";
+  creator: "integer";
+  owner: "json";
+  color: "text";
+  date_created: "timestamp";
+  start_date: "timestamp";
+  due_date: "timestamp";
+  description: "text";
+  private: "boolean";
+  archived: "boolean";
+  multiple_owners: "boolean";
+  members: "json";
+  key_results: "json";
+  percent_completed: "integer";
+  history: "json";
+  pretty_url: "text";
+  pinned: "boolean";
+}
+
+/** A record of `goals` in the context store. */
+export interface GoalsStored extends Goal {
+  pinned?: boolean | null;
+}
+
+/** A goal of a workspace, with key results that measure it. */
 export interface Goals {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<GoalsColumns, GoalsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `goals`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the goals of a workspace. */
   list(params: GoalsListParams, options?: CallOptions<Goal>): Listing<Goal>;
   /** Get one goal. */
@@ -27,7 +60,7 @@ export interface Goals {
 export const goals: Entity<Goals> = {
   name: "goals",
   title: "Goals",
-  description: "An aim of a workspace, with key results to measure it by.",
+  description: "A goal of a workspace, with key results that measure it.",
   recordType: "Goal",
   contextStore: {
     key: ["id"],

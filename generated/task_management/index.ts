@@ -36,25 +36,25 @@ export interface TaskManagement {
   user: UserClient;
   /** A workspace, which the upstream's interface calls a team. */
   teams: Teams;
-  /** An aim of a workspace, with key results to measure it by. */
+  /** A goal of a workspace, with key results that measure it. */
   goals: Goals;
-  /** A span of time that someone worked. */
+  /** A period of work of one user. */
   time_tracking: TimeTracking;
   /** A part of a workspace, with statuses and features of its own. */
   spaces: Spaces;
-  /** Lists of a space, together. */
+  /** A group of lists in a space. */
   folders: Folders;
   /** A list of tasks. */
   lists: Lists;
   /** A piece of work, in one list or more. */
   tasks: Tasks;
-  /** What someone said about a task. */
+  /** A comment on a task. */
   comments: Comments;
-  /** Tasks shown in one way, such as a list, board or calendar. */
+  /** A view of tasks, such as a list, board or calendar. */
   views: Views;
   /** A task, as a view shows it. */
   view_tasks: ViewTasks;
-  /** Someone who can see a task. */
+  /** A person who can see a task. */
   members: Members;
   /** A document of a workspace. */
   docs: Docs;
@@ -72,17 +72,17 @@ export type TaskManagementOauthCredentials = {
   client_id: string;
   /** Client secret of the app. */
   client_secret: string;
-  /** Holds until the person takes it back. */
+  /** Valid until the person revokes it. */
   access_token: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type TaskManagementCredentials = TaskManagementApiKeyCredentials | TaskManagementOauthCredentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface TaskManagementOptions {
   credentials: TaskManagementCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_key" | "oauth";
 }
 
@@ -130,7 +130,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
           secret: true,
         },
         access_token: {
-          schema: { type: "string", description: "Holds until the person takes it back." },
+          schema: { type: "string", description: "Valid until the person revokes it." },
           required: true,
           secret: true,
         },

@@ -1,5 +1,5 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
 import { folderIdParam, listIdParam } from "./shared.ts";
 
@@ -15,8 +15,39 @@ export interface ListsGetParams {
   list_id: string;
 }
 
+/** The columns of `lists` in the context store, with their types. */
+export interface ListsColumns {
+  id: "text";
+  name: "text";
+  orderindex: "integer";
+  status: "json";
+  priority: "json";
+  assignee: "json";
+  task_count: "integer";
+  due_date: "timestamp";
+  start_date: "timestamp";
+  "folder.id": "text";
+  "folder.name": "text";
+  "folder.hidden": "boolean";
+  "folder.access": "boolean";
+  "space.id": "text";
+  "space.name": "text";
+  "space.access": "boolean";
+  archived: "boolean";
+  override_statuses: "boolean";
+  content: "text";
+  deleted: "boolean";
+  inbound_address: "text";
+  statuses: "json";
+  permission_level: "text";
+}
+
 /** A list of tasks. */
 export interface Lists {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ListsColumns, List>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `lists`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List the lists of a folder. */
   list(params: ListsListParams, options?: CallOptions<List>): Listing<List>;
   /** Get one list. */

@@ -9,9 +9,9 @@ export interface MembersListParams {
   task_id: string;
 }
 
-/** Someone who can see a task. */
+/** A person who can see a task. */
 export interface Members {
-  /** List those who can see a task. */
+  /** List the people who can see a task. */
   list(params: MembersListParams, options?: CallOptions<Person>): Listing<Person>;
 }
 
@@ -19,12 +19,12 @@ export interface Members {
 export const members: Entity<Members> = {
   name: "members",
   title: "Members",
-  description: "Someone who can see a task.",
+  description: "A person who can see a task.",
   recordType: "Person",
   actions: {
     list: {
       kind: "list",
-      description: "List those who can see a task.",
+      description: "List the people who can see a task.",
       notes: [],
       request: "GET /api/v2/task/{task_id}/member",
       safe: true,

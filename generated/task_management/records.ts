@@ -23,7 +23,7 @@ export interface Team {
   members: TeamMember[];
 }
 
-/** An aim of a workspace, with key results to measure it by. */
+/** A goal of a workspace, with key results that measure it. */
 export interface Goal {
   id: string;
   pretty_id?: string | null;
@@ -49,7 +49,7 @@ export interface Goal {
   pretty_url?: string | null;
 }
 
-/** A span of time that someone worked. */
+/** A period of work of one user. */
 export interface TimeEntry {
   id: string;
   task?: Record<string, unknown> | null;
@@ -79,12 +79,12 @@ export interface Space {
   admin_can_manage?: boolean | null;
   statuses: Status[];
   multiple_assignees: boolean;
-  /** What is switched on in a space. */
+  /** The features of a space. */
   features: SpaceFeatures;
   archived: boolean;
 }
 
-/** Lists of a space, together. */
+/** A group of lists in a space. */
 export interface Folder {
   id: string;
   name: string;
@@ -153,7 +153,7 @@ export interface Task {
   watchers: Person[];
   checklists: Record<string, unknown>[];
   tags: Record<string, unknown>[];
-  /** Id of the task of which this is a subtask. */
+  /** Id of the parent task. */
   parent?: string | null;
   priority?: Record<string, unknown> | null;
   /** Format: Unix milliseconds. */
@@ -182,7 +182,7 @@ export interface Task {
   attachments?: Record<string, unknown>[] | null;
 }
 
-/** What someone said about a task. */
+/** A comment on a task. */
 export interface Comment {
   id: string;
   /** The text in pieces, with their formats. */
@@ -212,11 +212,11 @@ export interface CommentCreated {
   version?: Record<string, unknown> | null;
 }
 
-/** Nothing; that the comment was changed is all the upstream says. */
+/** An empty object, which confirms the change. */
 export interface CommentUpdated {
 }
 
-/** Tasks shown in one way, such as a list, board or calendar. */
+/** A view of tasks, such as a list, board or calendar. */
 export interface View {
   id: string;
   name: string;
@@ -307,7 +307,7 @@ export interface Status {
   status_group?: string | null;
 }
 
-/** What is switched on in a space. */
+/** The features of a space. */
 export interface SpaceFeatures {
   due_dates?: {
     enabled: boolean;
@@ -595,7 +595,7 @@ export const spaceFields: Readonly<Record<string, Schema>> = {
   features: {
     type: "object",
     title: "SpaceFeatures",
-    description: "What is switched on in a space.",
+    description: "The features of a space.",
     properties: spaceFeaturesFields,
   },
   archived: { type: "boolean" },
@@ -765,7 +765,7 @@ export const taskFields: Readonly<Record<string, Schema>> = {
   },
   checklists: { type: "array", items: { type: "object" } },
   tags: { type: "array", items: { type: "object" } },
-  parent: { type: ["string", "null"], description: "Id of the task of which this is a subtask." },
+  parent: { type: ["string", "null"], description: "Id of the parent task." },
   priority: { type: ["object", "null"] },
   due_date: { type: ["string", "null"], format: "epoch-millis" },
   start_date: { type: ["string", "null"], format: "epoch-millis" },
@@ -816,7 +816,7 @@ export const commentRepliesFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "Comment",
-      description: "What someone said about a task.",
+      description: "A comment on a task.",
       properties: commentFields,
       required: ["id", "comment", "comment_text", "user", "resolved", "reactions", "date"],
     },
@@ -896,7 +896,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Goal: {
     type: "object",
     title: "Goal",
-    description: "An aim of a workspace, with key results to measure it by.",
+    description: "A goal of a workspace, with key results that measure it.",
     properties: goalFields,
     required: [
       "id",
@@ -913,7 +913,7 @@ export const records: Readonly<Record<string, Schema>> = {
   TimeEntry: {
     type: "object",
     title: "TimeEntry",
-    description: "A span of time that someone worked.",
+    description: "A period of work of one user.",
     properties: timeEntryFields,
     required: ["id", "user", "billable", "start", "duration", "tags"],
   },
@@ -927,7 +927,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Folder: {
     type: "object",
     title: "Folder",
-    description: "Lists of a space, together.",
+    description: "A group of lists in a space.",
     properties: folderFields,
     required: [
       "id",
@@ -971,7 +971,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Comment: {
     type: "object",
     title: "Comment",
-    description: "What someone said about a task.",
+    description: "A comment on a task.",
     properties: commentFields,
     required: ["id", "comment", "comment_text", "user", "resolved", "reactions", "date"],
   },
@@ -991,14 +991,14 @@ export const records: Readonly<Record<string, Schema>> = {
   CommentUpdated: {
     type: "object",
     title: "CommentUpdated",
-    description: "Nothing; that the comment was changed is all the upstream says.",
+    description: "An empty object, which confirms the change.",
     properties: commentUpdatedFields,
     additionalProperties: {},
   },
   View: {
     type: "object",
     title: "View",
-    description: "Tasks shown in one way, such as a list, board or calendar.",
+    description: "A view of tasks, such as a list, board or calendar.",
     properties: viewFields,
     required: ["id", "name", "type"],
   },

@@ -64,7 +64,7 @@ export const commentIdParam: Param = {
 export const assigneeParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Id of the user who is to act on it.",
+    description: "Id of the user to assign it to.",
     format: "int64",
     examples: [183],
   },

@@ -1,5 +1,5 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Task } from "./records.ts";
 import { listIdParam, pagePagination, pageParam, taskIdParam, teamIdParam } from "./shared.ts";
 
@@ -71,8 +71,66 @@ export interface TasksGetParams {
   task_id: string;
 }
 
+/** The columns of `tasks` in the context store, with their types. */
+export interface TasksColumns {
+  id: "text";
+  custom_id: "text";
+  custom_item_id: "integer";
+  name: "text";
+  text_content: "text";
+  description: "text";
+  "status.id": "text";
+  "status.status": "text";
+  "status.type": "text";
+  "status.orderindex": "integer";
+  "status.color": "text";
+  "status.status_group": "text";
+  orderindex: "text";
+  date_created: "timestamp";
+  date_updated: "timestamp";
+  date_closed: "timestamp";
+  date_done: "timestamp";
+  archived: "boolean";
+  "creator.id": "integer";
+  "creator.username": "text";
+  "creator.email": "text";
+  "creator.color": "text";
+  "creator.initials": "text";
+  "creator.profilePicture": "text";
+  assignees: "json";
+  group_assignees: "json";
+  watchers: "json";
+  checklists: "json";
+  tags: "json";
+  parent: "text";
+  priority: "json";
+  due_date: "timestamp";
+  start_date: "timestamp";
+  points: "number";
+  time_estimate: "integer";
+  time_spent: "integer";
+  custom_fields: "json";
+  dependencies: "json";
+  linked_tasks: "json";
+  team_id: "text";
+  url: "text";
+  list: "json";
+  project: "json";
+  folder: "json";
+  space: "json";
+  top_level_parent: "text";
+  locations: "json";
+  sharing: "json";
+  permission_level: "text";
+  attachments: "json";
+}
+
 /** A piece of work, in one list or more. */
 export interface Tasks {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TasksColumns, Task>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `tasks`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the open tasks of a list, 100 a page.
    *
@@ -80,7 +138,7 @@ export interface Tasks {
    */
   list(params: TasksListParams, options?: CallOptions<Task>): Listing<Task, TasksListMeta>;
   /**
-   * Find tasks of a workspace by what they are filed under, 100 a page.
+   * Find tasks of a workspace by place, status, users and tags, 100 a page.
    *
    * There is no search by text.
    */
@@ -161,7 +219,7 @@ export const tasks: Entity<Tasks> = {
     },
     search: {
       kind: "search",
-      description: "Find tasks of a workspace by what they are filed under, 100 a page.",
+      description: "Find tasks of a workspace by place, status, users and tags, 100 a page.",
       notes: ["There is no search by text."],
       request: "GET /api/v2/team/{team_id}/task",
       safe: true,

@@ -1,10 +1,23 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Team } from "./records.ts";
+
+/** The columns of `teams` in the context store, with their types. */
+export interface TeamsColumns {
+  id: "text";
+  name: "text";
+  color: "text";
+  avatar: "text";
+  members: "json";
+}
 
 /** A workspace, which the upstream's interface calls a team. */
 export interface Teams {
-  /** List the workspaces that the token reaches. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TeamsColumns, Team>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `teams`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the workspaces that the token can access. */
   list(params?: Record<string, never>, options?: CallOptions<Team>): Listing<Team>;
 }
 
@@ -28,7 +41,7 @@ export const teams: Entity<Teams> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the workspaces that the token reaches.",
+      description: "List the workspaces that the token can access.",
       notes: [],
       request: "GET /api/v2/team",
       safe: true,

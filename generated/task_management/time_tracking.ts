@@ -1,15 +1,15 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { TimeEntry } from "./records.ts";
 import { teamIdParam } from "./shared.ts";
 
 /** Params of `time_tracking.list`. */
 export interface TimeTrackingListParams {
-  /** Only entries begun then or later. Format: Unix milliseconds. */
+  /** Only entries begun at this time or later. Format: Unix milliseconds. */
   start_date?: number;
-  /** Only entries begun then or earlier. Format: Unix milliseconds. */
+  /** Only entries begun at this time or earlier. Format: Unix milliseconds. */
   end_date?: number;
-  /** Ids of users, with commas between. */
+  /** Ids of users, separated by commas. */
   assignee?: string;
   /** Id of the workspace. */
   team_id: string;
@@ -23,8 +23,33 @@ export interface TimeTrackingGetParams {
   team_id: string;
 }
 
-/** A span of time that someone worked. */
+/** The columns of `time_tracking` in the context store, with their types. */
+export interface TimeTrackingColumns {
+  id: "text";
+  task: "json";
+  wid: "text";
+  user: "json";
+  billable: "boolean";
+  start: "timestamp";
+  end: "timestamp";
+  duration: "integer";
+  description: "text";
+  tags: "json";
+  at: "timestamp";
+  time: "number";
+}
+
+/** A record of `time_tracking` in the context store. */
+export interface TimeTrackingStored extends TimeEntry {
+  time?: number | null;
+}
+
+/** A period of work of one user. */
 export interface TimeTracking {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TimeTrackingColumns, TimeTrackingStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `time_tracking`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List time entries of a workspace.
    *
@@ -41,7 +66,7 @@ export interface TimeTracking {
 export const timeTracking: Entity<TimeTracking> = {
   name: "time_tracking",
   title: "Time entries",
-  description: "A span of time that someone worked.",
+  description: "A period of work of one user.",
   recordType: "TimeEntry",
   contextStore: {
     key: ["id"],
@@ -81,7 +106,7 @@ export const timeTracking: Entity<TimeTracking> = {
         start_date: {
           schema: {
             type: "integer",
-            description: "Only entries begun then or later.",
+            description: "Only entries begun at this time or later.",
             format: "epoch-millis",
           },
           required: false,
@@ -90,7 +115,7 @@ export const timeTracking: Entity<TimeTracking> = {
         end_date: {
           schema: {
             type: "integer",
-            description: "Only entries begun then or earlier.",
+            description: "Only entries begun at this time or earlier.",
             format: "epoch-millis",
           },
           required: false,
@@ -99,7 +124,7 @@ export const timeTracking: Entity<TimeTracking> = {
         assignee: {
           schema: {
             type: "string",
-            description: "Ids of users, with commas between.",
+            description: "Ids of users, separated by commas.",
             examples: ["183,184"],
           },
           required: false,

@@ -1,9 +1,26 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { User } from "./records.ts";
+
+/** The columns of `user` in the context store, with their types. */
+export interface UserClientColumns {
+  id: "integer";
+  username: "text";
+  email: "text";
+  color: "text";
+  profilePicture: "text";
+  initials: "text";
+  week_start_day: "integer";
+  global_font_support: "boolean";
+  timezone: "text";
+}
 
 /** The user whom the token belongs to. */
 export interface UserClient {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<UserClientColumns, User>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `user`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** Get the user whom the token belongs to. */
   get(params?: Record<string, never>, options?: CallOptions<User>): Promise<Result<User>>;
 }

@@ -15,7 +15,7 @@ export interface ViewsGetParams {
   view_id: string;
 }
 
-/** Tasks shown in one way, such as a list, board or calendar. */
+/** A view of tasks, such as a list, board or calendar. */
 export interface Views {
   /** List the views of a whole workspace. */
   list(params: ViewsListParams, options?: CallOptions<View>): Listing<View>;
@@ -27,7 +27,7 @@ export interface Views {
 export const views: Entity<Views> = {
   name: "views",
   title: "Views",
-  description: "Tasks shown in one way, such as a list, board or calendar.",
+  description: "A view of tasks, such as a list, board or calendar.",
   recordType: "View",
   actions: {
     list: {

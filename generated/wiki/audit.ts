@@ -1,19 +1,19 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { AuditRecord } from "./records.ts";
 import { groupsMeta, offsetPagination, startParam } from "./shared.ts";
 
 /** Params of `audit.list`. */
 export interface AuditListParams {
-  /** Only records of then or later. Format: Unix milliseconds. */
+  /** Only records from this time or later. Format: Unix milliseconds. */
   startDate?: string;
-  /** Only records of then or earlier. Format: Unix milliseconds. */
+  /** Only records from this time or earlier. Format: Unix milliseconds. */
   endDate?: string;
-  /** Only records in which this text occurs. */
+  /** Only records that contain this string. */
   searchString?: string;
   /** Records a page. 1 to 1000; default `25`. */
   limit?: number;
-  /** Records before the page, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  /** Number of records before the page, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   start?: number | string;
 }
 
@@ -26,12 +26,38 @@ export interface AuditListMeta {
   size?: number;
 }
 
-/** A change that someone made to settings, permissions or spaces. */
+/** The columns of `audit` in the context store, with their types. */
+export interface AuditColumns {
+  "author.type": "text";
+  "author.displayName": "text";
+  "author.publicName": "text";
+  "author.accountType": "text";
+  "author.isExternalCollaborator": "boolean";
+  "author.externalCollaborator": "boolean";
+  "author.operations": "json";
+  remoteAddress: "text";
+  creationDate: "timestamp";
+  summary: "text";
+  description: "text";
+  category: "text";
+  sysAdmin: "boolean";
+  superAdmin: "boolean";
+  "affectedObject.name": "text";
+  "affectedObject.objectType": "text";
+  changedValues: "json";
+  associatedObjects: "json";
+}
+
+/** A change to settings, permissions or spaces. */
 export interface Audit {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<AuditColumns, AuditRecord>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `audit`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List audit records.
    *
-   * Takes an administrator of the site.
+   * Requires an administrator of the site.
    */
   list(params?: AuditListParams, options?: CallOptions<AuditRecord>): Listing<AuditRecord, AuditListMeta>;
 }
@@ -40,7 +66,7 @@ export interface Audit {
 export const audit: Entity<Audit> = {
   name: "audit",
   title: "Audit records",
-  description: "A change that someone made to settings, permissions or spaces.",
+  description: "A change to settings, permissions or spaces.",
   recordType: "AuditRecord",
   contextStore: {
     key: [],
@@ -67,7 +93,7 @@ export const audit: Entity<Audit> = {
     list: {
       kind: "list",
       description: "List audit records.",
-      notes: ["Takes an administrator of the site."],
+      notes: ["Requires an administrator of the site."],
       request: "GET /wiki/rest/api/audit",
       safe: true,
       inject: [],
@@ -76,7 +102,7 @@ export const audit: Entity<Audit> = {
         startDate: {
           schema: {
             type: "string",
-            description: "Only records of then or later.",
+            description: "Only records from this time or later.",
             format: "epoch-millis",
             examples: ["1767225600000"],
           },
@@ -86,7 +112,7 @@ export const audit: Entity<Audit> = {
         endDate: {
           schema: {
             type: "string",
-            description: "Only records of then or earlier.",
+            description: "Only records from this time or earlier.",
             format: "epoch-millis",
             examples: ["1769904000000"],
           },
@@ -94,7 +120,7 @@ export const audit: Entity<Audit> = {
           target: { in: "query", name: "endDate" },
         },
         searchString: {
-          schema: { type: "string", description: "Only records in which this text occurs." },
+          schema: { type: "string", description: "Only records that contain this string." },
           required: false,
           target: { in: "query", name: "searchString" },
         },

@@ -1,5 +1,5 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { BlogPost } from "./records.ts";
 import { bodyFormatParam, cursorPagination, cursorParam, limitParam, sortParam, spaceIdParam, spacesMeta, titleParam, versionParam } from "./shared.ts";
 
@@ -13,11 +13,11 @@ export interface BlogPostsListParams {
   title?: string;
   /** The order; a leading minus reverses it. */
   sort?: "id" | "-id" | "title" | "-title" | "created-date" | "-created-date" | "modified-date" | "-modified-date";
-  /** Format of the body, which is left out otherwise. */
+  /** Format of the body, which is absent by default. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
   /** Records a page. 1 to 250; default `25`. */
   limit?: number;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -31,14 +31,45 @@ export interface BlogPostsListMeta {
 export interface BlogPostsGetParams {
   /** Id of the blog post. */
   id: string;
-  /** Format of the body, which is left out otherwise. */
+  /** Format of the body, which is absent by default. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
   /** Number of an earlier version. */
   version?: number;
 }
 
+/** The columns of `blog_posts` in the context store, with their types. */
+export interface BlogPostsColumns {
+  id: "text";
+  status: "text";
+  title: "text";
+  spaceId: "text";
+  authorId: "text";
+  createdAt: "timestamp";
+  "version.createdAt": "timestamp";
+  "version.message": "text";
+  "version.number": "integer";
+  "version.minorEdit": "boolean";
+  "version.authorId": "text";
+  "version.ncsStepVersion": "text";
+  "body.storage.representation": "text";
+  "body.storage.value": "text";
+  "body.atlas_doc_format.representation": "text";
+  "body.atlas_doc_format.value": "text";
+  "body.view.representation": "text";
+  "body.view.value": "text";
+  "_links.webui": "text";
+  "_links.editui": "text";
+  "_links.edituiv2": "text";
+  "_links.tinyui": "text";
+  "_links.base": "text";
+}
+
 /** A dated post in a space. */
 export interface BlogPosts {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<BlogPostsColumns, BlogPost>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `blog_posts`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List blog posts.
    *

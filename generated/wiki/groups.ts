@@ -1,5 +1,5 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Group } from "./records.ts";
 import { groupsMeta, offsetPagination, startParam } from "./shared.ts";
 
@@ -7,7 +7,7 @@ import { groupsMeta, offsetPagination, startParam } from "./shared.ts";
 export interface GroupsListParams {
   /** Records a page. 1 to 200; default `25`. */
   limit?: number;
-  /** Records before the page, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  /** Number of records before the page, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   start?: number | string;
 }
 
@@ -20,8 +20,23 @@ export interface GroupsListMeta {
   size?: number;
 }
 
+/** The columns of `groups` in the context store, with their types. */
+export interface GroupsColumns {
+  type: "text";
+  id: "text";
+  name: "text";
+  "_links.self": "text";
+}
+
+/** A record of `groups` in the context store. */
+export type GroupsStored = Omit<Group, "managedBy" | "usageType" | "resourceAri">;
+
 /** Users who share permissions. */
 export interface Groups {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<GroupsColumns, GroupsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `groups`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List groups of users. */
   list(params?: GroupsListParams, options?: CallOptions<Group>): Listing<Group, GroupsListMeta>;
 }

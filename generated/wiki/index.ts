@@ -16,7 +16,7 @@ export type * from "./spaces.ts";
 
 /** Spaces, their pages and blog posts, the groups of users, and the log of administrative changes. */
 export interface Wiki {
-  /** What groups pages and blog posts, with permissions of its own. */
+  /** A group of pages and blog posts, with its own permissions. */
   spaces: Spaces;
   /** A page of a space, within a tree of pages. */
   pages: Pages;
@@ -24,7 +24,7 @@ export interface Wiki {
   blog_posts: BlogPosts;
   /** Users who share permissions. */
   groups: Groups;
-  /** A change that someone made to settings, permissions or spaces. */
+  /** A change to settings, permissions or spaces. */
   audit: Audit;
 }
 
@@ -32,16 +32,16 @@ export interface Wiki {
 export type WikiBasicCredentials = {
   /** E-mail address of the account. */
   username: string;
-  /** The API token, not what one signs in with. */
+  /** The API token, not the password. */
   password: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type WikiCredentials = WikiBasicCredentials;
 
-/** What the caller configures beside credentials. */
+/** The configuration by the caller, in addition to the credentials. */
 export type WikiConfig = {
-  /** What stands before .atlassian.net in the address of the site. */
+  /** The part of the site's URL before .atlassian.net. */
   subdomain: string;
   /** Needed for a token with scopes only: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names. */
   cloud_id?: string;
@@ -50,7 +50,7 @@ export type WikiConfig = {
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface WikiOptions {
   credentials: WikiCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "basic";
   config: WikiConfig;
 }
@@ -88,7 +88,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "What stands before .atlassian.net in the address of the site.",
+        description: "The part of the site's URL before .atlassian.net.",
         pattern: "^[A-Za-z0-9][A-Za-z0-9-]*$",
         examples: ["acme"],
       },
@@ -117,7 +117,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
           secret: false,
         },
         password: {
-          schema: { type: "string", description: "The API token, not what one signs in with." },
+          schema: { type: "string", description: "The API token, not the password." },
           required: true,
           secret: true,
         },

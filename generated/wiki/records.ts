@@ -1,7 +1,7 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** What groups pages and blog posts, with permissions of its own. */
+/** A group of pages and blog posts, with its own permissions. */
 export interface Space {
   id: string;
   key: string;
@@ -40,9 +40,9 @@ export interface Page {
   /** Format: ISO 8601. */
   createdAt: string;
   version: Version;
-  /** What stands on a page, in the format that was asked for. */
+  /** The contents of a page, in the requested format. */
   body?: Body | null;
-  /** Where people see and edit the content; paths after `base`. */
+  /** URLs to view and edit the content; paths after `base`. */
   _links: ContentLinks;
 }
 
@@ -56,9 +56,9 @@ export interface BlogPost {
   /** Format: ISO 8601. */
   createdAt: string;
   version: Version;
-  /** What stands on a page, in the format that was asked for. */
+  /** The contents of a page, in the requested format. */
   body?: Body | null;
-  /** Where people see and edit the content; paths after `base`. */
+  /** URLs to view and edit the content; paths after `base`. */
   _links: ContentLinks;
 }
 
@@ -73,7 +73,7 @@ export interface Group {
   _links: { self?: string | null };
 }
 
-/** A change that someone made to settings, permissions or spaces. */
+/** A change to settings, permissions or spaces. */
 export interface AuditRecord {
   author: {
     type: string;
@@ -82,7 +82,7 @@ export interface AuditRecord {
     accountType?: string | null;
     isExternalCollaborator?: boolean | null;
     externalCollaborator?: boolean | null;
-    /** Mostly null. */
+    /** Usually null. */
     operations?: unknown[] | Record<string, unknown> | null;
   };
   /** IP address of the author. */
@@ -117,7 +117,7 @@ export interface Version {
   ncsStepVersion?: string | null;
 }
 
-/** What stands on a page, in the format that was asked for. */
+/** The contents of a page, in the requested format. */
 export interface Body {
   /** XHTML-based. */
   storage?: Representation | null;
@@ -127,7 +127,7 @@ export interface Body {
   view?: Representation | null;
 }
 
-/** Where people see and edit the content; paths after `base`. */
+/** URLs to view and edit the content; paths after `base`. */
 export interface ContentLinks {
   webui?: string | null;
   editui?: string | null;
@@ -256,13 +256,13 @@ export const pageFields: Readonly<Record<string, Schema>> = {
   body: {
     type: ["object", "null"],
     title: "Body",
-    description: "What stands on a page, in the format that was asked for.",
+    description: "The contents of a page, in the requested format.",
     properties: bodyFields,
   },
   _links: {
     type: "object",
     title: "ContentLinks",
-    description: "Where people see and edit the content; paths after `base`.",
+    description: "URLs to view and edit the content; paths after `base`.",
     properties: contentLinksFields,
   },
 };
@@ -284,13 +284,13 @@ export const blogPostFields: Readonly<Record<string, Schema>> = {
   body: {
     type: ["object", "null"],
     title: "Body",
-    description: "What stands on a page, in the format that was asked for.",
+    description: "The contents of a page, in the requested format.",
     properties: bodyFields,
   },
   _links: {
     type: "object",
     title: "ContentLinks",
-    description: "Where people see and edit the content; paths after `base`.",
+    description: "URLs to view and edit the content; paths after `base`.",
     properties: contentLinksFields,
   },
 };
@@ -320,7 +320,7 @@ export const auditRecordFields: Readonly<Record<string, Schema>> = {
       accountType: { type: ["string", "null"] },
       isExternalCollaborator: { type: ["boolean", "null"] },
       externalCollaborator: { type: ["boolean", "null"] },
-      operations: { type: ["array", "object", "null"], description: "Mostly null." },
+      operations: { type: ["array", "object", "null"], description: "Usually null." },
     },
     required: ["type", "displayName"],
   },
@@ -348,7 +348,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Space: {
     type: "object",
     title: "Space",
-    description: "What groups pages and blog posts, with permissions of its own.",
+    description: "A group of pages and blog posts, with its own permissions.",
     properties: spaceFields,
     required: ["id", "key", "name", "type", "status", "_links"],
   },
@@ -376,7 +376,7 @@ export const records: Readonly<Record<string, Schema>> = {
   AuditRecord: {
     type: "object",
     title: "AuditRecord",
-    description: "A change that someone made to settings, permissions or spaces.",
+    description: "A change to settings, permissions or spaces.",
     properties: auditRecordFields,
     required: [
       "author",

@@ -13,7 +13,7 @@ export const limitParam: Param = {
 export const cursorParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
+    description: "The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params.",
   },
   required: false,
   target: { in: "query", name: "cursor" },
@@ -91,7 +91,7 @@ export const sortParam: Param = {
 export const bodyFormatParam: Param = {
   schema: {
     type: "string",
-    description: "Format of the body, which is left out otherwise.",
+    description: "Format of the body, which is absent by default.",
     enum: ["storage", "atlas_doc_format", "view"],
   },
   required: false,
@@ -109,7 +109,7 @@ export const versionParam: Param = {
 export const startParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Records before the page, or meta.next of the page before, unchanged; then repeat the other params.",
+    description: "Number of records before the page, or meta.next of the previous page, unchanged, with the other params repeated.",
     minimum: 0,
   },
   required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Space } from "./records.ts";
 import { cursorPagination, cursorParam, limitParam, spacesMeta } from "./shared.ts";
 
@@ -15,7 +15,7 @@ export interface SpacesListParams {
   sort?: "id" | "-id" | "key" | "-key" | "name" | "-name";
   /** Records a page. 1 to 250; default `25`. */
   limit?: number;
-  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -29,12 +29,39 @@ export interface SpacesListMeta {
 export interface SpacesGetParams {
   /** Id of the space. */
   id: string;
-  /** Format of the description, which is left out otherwise. */
+  /** Format of the description, which is absent by default. */
   "description-format"?: "plain" | "view";
 }
 
-/** What groups pages and blog posts, with permissions of its own. */
+/** The columns of `spaces` in the context store, with their types. */
+export interface SpacesColumns {
+  id: "text";
+  key: "text";
+  name: "text";
+  type: "text";
+  status: "text";
+  authorId: "text";
+  createdAt: "timestamp";
+  homepageId: "text";
+  "description.plain.representation": "text";
+  "description.plain.value": "text";
+  "description.view.representation": "text";
+  "description.view.value": "text";
+  "icon.path": "text";
+  "icon.apiDownloadLink": "text";
+  "_links.webui": "text";
+  "_links.base": "text";
+}
+
+/** A record of `spaces` in the context store. */
+export type SpacesStored = Omit<Space, "spaceOwnerId" | "currentActiveAlias">;
+
+/** A group of pages and blog posts, with its own permissions. */
 export interface Spaces {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<SpacesColumns, SpacesStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `spaces`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List spaces. */
   list(params?: SpacesListParams, options?: CallOptions<Space>): Listing<Space, SpacesListMeta>;
   /** Get one space. */
@@ -45,7 +72,7 @@ export interface Spaces {
 export const spaces: Entity<Spaces> = {
   name: "spaces",
   title: "Spaces",
-  description: "What groups pages and blog posts, with permissions of its own.",
+  description: "A group of pages and blog posts, with its own permissions.",
   recordType: "Space",
   contextStore: {
     key: ["id"],
@@ -147,7 +174,7 @@ export const spaces: Entity<Spaces> = {
         "description-format": {
           schema: {
             type: "string",
-            description: "Format of the description, which is left out otherwise.",
+            description: "Format of the description, which is absent by default.",
             enum: ["plain", "view"],
           },
           required: false,

@@ -1,5 +1,5 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { ActivityLog } from "./records.ts";
 import { boardIdParam, pagePagination, pageParam } from "./shared.ts";
 
@@ -7,9 +7,9 @@ import { boardIdParam, pagePagination, pageParam } from "./shared.ts";
 export interface ActivityLogsListParams {
   /** Id of the board. */
   board_id: string;
-  /** Only changes of then or later. Format: ISO 8601. */
+  /** Only changes from this time or later. Format: ISO 8601. */
   from?: string;
-  /** Only changes of then or earlier. Format: ISO 8601. */
+  /** Only changes from this time or earlier. Format: ISO 8601. */
   to?: string;
   /** Records a page. 1 to 1000; default `25`. */
   limit?: number;
@@ -17,9 +17,33 @@ export interface ActivityLogsListParams {
   page?: number;
 }
 
+/** The columns of `activity_logs` in the context store, with their types. */
+export interface ActivityLogsColumns {
+  id: "text";
+  event: "text";
+  data: "text";
+  entity: "text";
+  created_at: "text";
+  user_id: "text";
+  board_id: "integer";
+  created_at_int: "timestamp";
+  pulse_id: "integer";
+}
+
+/** A record of `activity_logs` in the context store. */
+export interface ActivityLogsStored extends ActivityLog {
+  board_id?: number | null;
+  created_at_int?: number | null;
+  pulse_id?: number | null;
+}
+
 /** A change on a board. */
 export interface ActivityLogs {
-  /** List what changed on a board, newest first. */
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<ActivityLogsColumns, ActivityLogsStored>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `activity_logs`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
+  /** List the changes on a board, newest first. */
   list(params: ActivityLogsListParams, options?: CallOptions<ActivityLog>): Listing<ActivityLog>;
 }
 
@@ -71,7 +95,7 @@ export const activityLogs: Entity<ActivityLogs> = {
   actions: {
     list: {
       kind: "list",
-      description: "List what changed on a board, newest first.",
+      description: "List the changes on a board, newest first.",
       notes: [],
       request: "POST /v2",
       safe: true,
@@ -93,7 +117,7 @@ export const activityLogs: Entity<ActivityLogs> = {
         from: {
           schema: {
             type: "string",
-            description: "Only changes of then or later.",
+            description: "Only changes from this time or later.",
             format: "date-time",
           },
           required: false,
@@ -102,7 +126,7 @@ export const activityLogs: Entity<ActivityLogs> = {
         to: {
           schema: {
             type: "string",
-            description: "Only changes of then or earlier.",
+            description: "Only changes from this time or earlier.",
             format: "date-time",
           },
           required: false,

@@ -1,6 +1,6 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { Board } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { Board, Id } from "./records.ts";
 import { idFields } from "./records.ts";
 import { pagePagination, pageParam } from "./shared.ts";
 
@@ -18,8 +18,47 @@ export interface BoardsGetParams {
   id: string;
 }
 
+/** The columns of `boards` in the context store, with their types. */
+export interface BoardsColumns {
+  id: "text";
+  name: "text";
+  board_kind: "text";
+  type: "text";
+  description: "text";
+  permissions: "text";
+  state: "text";
+  updated_at: "timestamp";
+  columns: "json";
+  groups: "json";
+  owners: "json";
+  "creator.id": "text";
+  subscribers: "json";
+  tags: "json";
+  "top_group.id": "text";
+  views: "json";
+  "workspace.id": "text";
+  "workspace.name": "text";
+  "workspace.kind": "text";
+  "workspace.description": "text";
+  communication: "text";
+  updates: "json";
+  updated_at_int: "timestamp";
+}
+
+/** A record of `boards` in the context store. */
+export interface BoardsStored extends Board {
+  communication?: string | null;
+  /** The latest 25. */
+  updates?: Id[] | null;
+  updated_at_int?: number | null;
+}
+
 /** A table of items in groups, with columns of its own. */
 export interface Boards {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<BoardsColumns, BoardsStored, "name" | "description">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `boards`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List boards.
    *

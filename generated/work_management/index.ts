@@ -20,7 +20,7 @@ export type * from "./updates.ts";
 export type * from "./users.ts";
 export type * from "./workspaces.ts";
 
-/** Boards of items in workspaces, what is said about the items, and the people who work on them. */
+/** Boards of items in workspaces, updates on the items, and the people who work on them. */
 export interface WorkManagement {
   /** A person with an account. */
   users: Users;
@@ -32,7 +32,7 @@ export interface WorkManagement {
   boards: Boards;
   /** A row of a board. */
   items: Items;
-  /** What someone wrote about an item. */
+  /** A post about an item. */
   updates: Updates;
   /** A label for items of any board. */
   tags: Tags;
@@ -58,21 +58,21 @@ export type WorkManagementOauthCredentials = {
   refresh_token?: string;
 };
 
-/** What the caller authenticates with. */
+/** The credentials of the caller. */
 export type WorkManagementCredentials = WorkManagementApiTokenCredentials | WorkManagementOauthCredentials;
 
 /** The options of a client of this kind, in addition to those that all kinds share. */
 export interface WorkManagementOptions {
   credentials: WorkManagementCredentials;
-  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  /** The name of the auth option. Required only if several options fit the credentials. */
   auth?: "api_token" | "oauth";
 }
 
-/** Boards of items in workspaces, what is said about the items, and the people who work on them. */
+/** Boards of items in workspaces, updates on the items, and the people who work on them. */
 export const workManagement: Connector<WorkManagement, WorkManagementOptions> = {
   kind: "work_management",
   title: "Work management",
-  description: "Boards of items in workspaces, what is said about the items, and the people who work on them.",
+  description: "Boards of items in workspaces, updates on the items, and the people who work on them.",
   docs: "https://developer.monday.com/api-reference/docs",
   upstream: {
     version: "2026-07",

@@ -1,6 +1,6 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
-import type { Item } from "./records.ts";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
+import type { Asset, Id, Item } from "./records.ts";
 import { assetFields, idFields } from "./records.ts";
 import { boardIdParam } from "./shared.ts";
 
@@ -10,7 +10,7 @@ export interface ItemsListParams {
   board_id: string;
   /** Page size. 1 to 500; default `25`. */
   limit?: number;
-  /** Where to go on, meta.cursor of the page before; it holds for an hour. */
+  /** The meta.cursor of the previous page, valid for an hour. */
   cursor?: string;
 }
 
@@ -25,8 +25,39 @@ export interface ItemsGetParams {
   id: string;
 }
 
+/** The columns of `items` in the context store, with their types. */
+export interface ItemsColumns {
+  id: "text";
+  name: "text";
+  created_at: "timestamp";
+  creator_id: "text";
+  state: "text";
+  updated_at: "timestamp";
+  "board.id": "text";
+  "board.name": "text";
+  "group.id": "text";
+  "parent_item.id": "text";
+  column_values: "json";
+  subscribers: "json";
+  assets: "json";
+  updates: "json";
+  updated_at_int: "timestamp";
+}
+
+/** A record of `items` in the context store. */
+export interface ItemsStored extends Item {
+  assets?: Asset[] | null;
+  /** The latest 25. */
+  updates?: Id[] | null;
+  updated_at_int?: number | null;
+}
+
 /** A row of a board. */
 export interface Items {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<ItemsColumns, ItemsStored, "name">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `items`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List the items of a board.
    *
@@ -149,7 +180,7 @@ fragment ItemFields on Item {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, meta.cursor of the page before; it holds for an hour.",
+            description: "The meta.cursor of the previous page, valid for an hour.",
           },
           required: false,
           target: { in: "body", path: ["variables", "cursor"] },

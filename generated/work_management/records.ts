@@ -102,7 +102,7 @@ export interface Item {
   subscribers?: Id[] | null;
 }
 
-/** What someone wrote about an item. */
+/** A post about an item. */
 export interface Update {
   id: string;
   /** Format: HTML. */
@@ -130,9 +130,9 @@ export interface ActivityLog {
   id: string;
   /** Kind of change. */
   event?: string | null;
-  /** What changed. Format: JSON. */
+  /** The details of the change. Format: JSON. */
   data?: string | null;
-  /** What it changed, board or pulse (an item). */
+  /** Kind of the changed record, board or pulse (an item). */
   entity?: string | null;
   /** In 100 ns since 1970. */
   created_at?: string | null;
@@ -197,18 +197,18 @@ export interface BoardWorkspace {
   description?: string | null;
 }
 
-/** What an item has in one column. */
+/** The value of an item in one column. */
 export interface ColumnValue {
   /** Id of the column. */
   id: string;
   type: string;
-  /** The value as people see it. */
+  /** The displayed value. */
   text?: string | null;
   /** Format: JSON. */
   value?: string | null;
 }
 
-/** An answer to an update. */
+/** A reply to an update. */
 export interface Reply {
   id: string;
   /** Format: HTML. */
@@ -227,7 +227,7 @@ export interface Asset {
   name: string;
   url?: string | null;
   url_thumbnail?: string | null;
-  /** Holds for an hour. */
+  /** Valid for an hour. */
   public_url?: string | null;
   file_extension?: string | null;
   /** In bytes. */
@@ -482,7 +482,7 @@ export const boardFields: Readonly<Record<string, Schema>> = {
 export const columnValueFields: Readonly<Record<string, Schema>> = {
   id: { type: "string", description: "Id of the column." },
   type: { type: "string" },
-  text: { type: ["string", "null"], description: "The value as people see it." },
+  text: { type: ["string", "null"], description: "The displayed value." },
   value: { type: ["string", "null"], format: "json" },
 };
 
@@ -514,7 +514,7 @@ export const itemFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "ColumnValue",
-      description: "What an item has in one column.",
+      description: "The value of an item in one column.",
       properties: columnValueFields,
       required: ["id", "type"],
     },
@@ -547,7 +547,7 @@ export const assetFields: Readonly<Record<string, Schema>> = {
   name: { type: "string" },
   url: { type: ["string", "null"] },
   url_thumbnail: { type: ["string", "null"] },
-  public_url: { type: ["string", "null"], description: "Holds for an hour." },
+  public_url: { type: ["string", "null"], description: "Valid for an hour." },
   file_extension: { type: ["string", "null"] },
   file_size: { type: ["integer", "null"], description: "In bytes." },
   created_at: { type: ["string", "null"], format: "date-time" },
@@ -575,7 +575,7 @@ export const updateFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "Reply",
-      description: "An answer to an update.",
+      description: "A reply to an update.",
       properties: replyFields,
       required: ["id", "body"],
     },
@@ -599,8 +599,11 @@ export const tagFields: Readonly<Record<string, Schema>> = { id: { type: "string
 export const activityLogFields: Readonly<Record<string, Schema>> = {
   id: { type: "string" },
   event: { type: ["string", "null"], description: "Kind of change.", examples: ["create_pulse"] },
-  data: { type: ["string", "null"], description: "What changed.", format: "json" },
-  entity: { type: ["string", "null"], description: "What it changed, board or pulse (an item)." },
+  data: { type: ["string", "null"], description: "The details of the change.", format: "json" },
+  entity: {
+    type: ["string", "null"],
+    description: "Kind of the changed record, board or pulse (an item).",
+  },
   created_at: {
     type: ["string", "null"],
     description: "In 100 ns since 1970.",
@@ -648,7 +651,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Update: {
     type: "object",
     title: "Update",
-    description: "What someone wrote about an item.",
+    description: "A post about an item.",
     properties: updateFields,
     required: ["id"],
   },

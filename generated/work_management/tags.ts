@@ -1,9 +1,20 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Tag } from "./records.ts";
+
+/** The columns of `tags` in the context store, with their types. */
+export interface TagsColumns {
+  id: "text";
+  name: "text";
+  color: "text";
+}
 
 /** A label for items of any board. */
 export interface Tags {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TagsColumns, Tag>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `tags`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List tags. */
   list(params?: Record<string, never>, options?: CallOptions<Tag>): Listing<Tag>;
 }

@@ -1,5 +1,5 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Team } from "./records.ts";
 
 /** Params of `teams.get`. */
@@ -8,8 +8,20 @@ export interface TeamsGetParams {
   id: string;
 }
 
+/** The columns of `teams` in the context store, with their types. */
+export interface TeamsColumns {
+  id: "text";
+  name: "text";
+  picture_url: "text";
+  users: "json";
+}
+
 /** A named group of users. */
 export interface Teams {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<TeamsColumns, Team>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `teams`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List teams. */
   list(params?: Record<string, never>, options?: CallOptions<Team>): Listing<Team>;
   /** Get one team. */

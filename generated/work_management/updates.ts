@@ -1,5 +1,5 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Update } from "./records.ts";
 import { limitParam, pagePagination, pageParam } from "./shared.ts";
 
@@ -17,8 +17,25 @@ export interface UpdatesGetParams {
   id: string;
 }
 
-/** What someone wrote about an item. */
+/** The columns of `updates` in the context store, with their types. */
+export interface UpdatesColumns {
+  id: "text";
+  body: "text";
+  text_body: "text";
+  created_at: "timestamp";
+  creator_id: "text";
+  item_id: "text";
+  updated_at: "timestamp";
+  replies: "json";
+  assets: "json";
+}
+
+/** A post about an item. */
 export interface Updates {
+  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  context_store_search: StoreSearch<UpdatesColumns, Update, "text_body">;
+  /** Query the copy in the context store with one read-only SQL statement on the table `updates`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /** List updates, newest first. */
   list(params?: UpdatesListParams, options?: CallOptions<Update>): Listing<Update>;
   /** Get one update. */
@@ -29,7 +46,7 @@ export interface Updates {
 export const updates: Entity<Updates> = {
   name: "updates",
   title: "Updates",
-  description: "What someone wrote about an item.",
+  description: "A post about an item.",
   recordType: "Update",
   contextStore: {
     key: ["id"],

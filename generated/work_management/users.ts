@@ -1,5 +1,5 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { User } from "./records.ts";
 import { pagePagination, pageParam } from "./shared.ts";
 
@@ -17,8 +17,38 @@ export interface UsersGetParams {
   id: string;
 }
 
+/** The columns of `users` in the context store, with their types. */
+export interface UsersColumns {
+  id: "text";
+  name: "text";
+  email: "text";
+  birthday: "text";
+  country_code: "text";
+  created_at: "timestamp";
+  kind: "text";
+  status: "text";
+  is_email_confirmed: "boolean";
+  became_active_at: "timestamp";
+  location: "text";
+  mobile_phone: "text";
+  phone: "text";
+  "photo_url.original": "text";
+  "photo_url.small": "text";
+  "photo_url.thumb": "text";
+  "photo_url.thumb_small": "text";
+  "photo_url.tiny": "text";
+  time_zone_identifier: "text";
+  title: "text";
+  url: "text";
+  utc_hours_diff: "number";
+}
+
 /** A person with an account. */
 export interface Users {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<UsersColumns, User>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `users`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List users.
    *

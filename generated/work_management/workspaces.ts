@@ -1,5 +1,5 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Workspace } from "./records.ts";
 import { limitParam, pagePagination, pageParam } from "./shared.ts";
 
@@ -17,8 +17,30 @@ export interface WorkspacesGetParams {
   id: string;
 }
 
+/** The columns of `workspaces` in the context store, with their types. */
+export interface WorkspacesColumns {
+  id: "text";
+  name: "text";
+  kind: "text";
+  description: "text";
+  state: "text";
+  created_at: "timestamp";
+  "account_product.id": "text";
+  "account_product.kind": "text";
+  owners_subscribers: "json";
+  "settings.icon.color": "text";
+  "settings.icon.image": "text";
+  team_owners_subscribers: "json";
+  teams_subscribers: "json";
+  users_subscribers: "json";
+}
+
 /** A place for boards, with users and teams of its own. */
 export interface Workspaces {
+  /** Filter and sort the copy in the context store. Hosted connectors only. */
+  context_store_search: StoreSearch<WorkspacesColumns, Workspace>;
+  /** Query the copy in the context store with one read-only SQL statement on the table `workspaces`. Hosted connectors only. */
+  context_store_sql_query: StoreSqlQuery;
   /**
    * List workspaces.
    *

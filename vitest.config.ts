@@ -1,8 +1,23 @@
 import { defineConfig } from "vitest/config";
 
 /**
+ * Tests that use the PostgreSQL of the run: those of the service, and those of the context store on that engine. Those of SQL
+ * start processes and wait for deadlines.
+ */
+const onPostgres = [
+  "test/service/**/*.test.ts",
+  "test/store/sql/**/*.test.ts",
+  "test/store/**/postgres/**/*.test.ts",
+  "test/store/**/*.postgres.test.ts",
+];
+
+/** Tests of whole programs, and syncs of whole connectors. */
+const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
+
+/**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
- * PostgreSQL that it starts; `system` runs whole programs. `npm run check` runs `unit`, `npm test` runs all.
+ * PostgreSQL that it starts, and the context store on the same PostgreSQL; `system` runs whole programs. `npm run check` runs
+ * `unit`, `npm test` runs all.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
@@ -16,7 +31,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/system/**", "test/service/**"],
+          exclude: [...wholePrograms, ...onPostgres],
           typecheck: { enabled: false },
         },
       },
@@ -24,14 +39,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: "service",
-          include: ["test/service/**/*.test.ts"],
+          include: [...onPostgres],
           globalSetup: "test/service/postgres.ts",
           execArgv: ["--disable-warning=ExperimentalWarning"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: "system", include: ["test/system/**/*.test.ts"], testTimeout: 120_000 } },
+      { extends: true, test: { name: "system", include: wholePrograms, testTimeout: 120_000 } },
     ],
   },
 });

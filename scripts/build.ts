@@ -1,7 +1,7 @@
 /**
  * Builds the published files into `dist/` of each package: declarations with tsc, and one bundle for each entry, because
  * loading a hundred small modules takes longer at start-up than running them. A bundle imports the package's
- * `dependencies` and includes its `devDependencies` (ajv as one file loads in 8 ms instead of 19), with their licences.
+ * `dependencies` and `peerDependencies`, and includes its `devDependencies` (ajv as one file loads in 8 ms instead of 19), with their licences.
  *
  *   npm run build
  */
@@ -18,6 +18,11 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   runtime: { index: "runtime/index.ts" },
   generator: { index: "generator/index.ts" },
   sandbox: { index: "sandbox/index.ts" },
+  store: {
+    index: "store/index.ts",
+    // The program of the process that executes statements of SQL.
+    "sql/child": "store/sql/duckdb/child.ts",
+  },
   service: {
     index: "service/index.ts",
     // The program of a worker thread.
@@ -28,7 +33,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   generated: Object.fromEntries(["index", ...kinds].map((entry) => [entry, `generated/${entry}.ts`])),
 };
 
-// Otherwise the files of an earlier build would be published too.
+// Removes the files of an earlier build, which would be published too.
 for (const folder of Object.keys(packages)) rmSync(`${root}${folder}/dist`, { recursive: true, force: true });
 await promisify(execFile)(process.execPath, [
   `${root}node_modules/typescript/bin/tsc`,
@@ -36,13 +41,20 @@ await promisify(execFile)(process.execPath, [
   `${root}tsconfig.build.json`,
 ]);
 for (const [folder, entries] of Object.entries(packages)) {
-  const { name, dependencies } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
+  const {
+    name,
+    dependencies,
+    peerDependencies = {},
+  } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
   const { metafile } = await build({
     entryPoints: Object.fromEntries(Object.entries(entries).map(([out, path]) => [out, root + path])),
     outdir: `${root}${folder}/dist`,
     bundle: true,
     splitting: true,
-    external: [name, ...Object.keys(dependencies)].flatMap((outside) => [outside, `${outside}/*`]),
+    external: [name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)].flatMap((outside) => [
+      outside,
+      `${outside}/*`,
+    ]),
     platform: "node",
     target: "node22",
     format: "esm",

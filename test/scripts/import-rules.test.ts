@@ -21,12 +21,17 @@ const refused = [
   [
     "generator/resolve/type.ts",
     'import { kinds } from "@agent-connectors/connectors";',
-    "the generator and the sandbox import only the runtime",
+    "the generator, the sandbox and the store import only the runtime",
   ],
   [
     "sandbox/server.ts",
     'import { emit } from "@agent-connectors/generator";',
-    "the generator and the sandbox import only the runtime",
+    "the generator, the sandbox and the store import only the runtime",
+  ],
+  [
+    "store/table.ts",
+    'import { kinds } from "@agent-connectors/connectors";',
+    "the generator, the sandbox and the store import only the runtime",
   ],
   ["service/app.ts", 'const { emit } = await import("@agent-connectors/generator");', "the service imports only"],
   ["service/app.ts", 'import pg from "pg";', "only store/ depends on the database engine"],

@@ -1,1 +1,1 @@
-export {};
+export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";

@@ -1,0 +1,24 @@
+/** Decimal digits after the point that a decimal column keeps. */
+export const decimalScale = 12;
+/** All decimal digits that a decimal column keeps. */
+export const decimalDigits = 38;
+
+const NUMBER = /^(-?)(\d{1,200})(?:\.(\d{1,200}))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Parses a decimal number without loss to its canonical text, such as `-12.5`: no exponent, and no zeros before or after
+ * it. `undefined` for a value that is no number or that has more digits than a decimal column.
+ */
+export function parseDecimal(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  const match = typeof text === "string" ? NUMBER.exec(text) : null;
+  if (!match) return undefined;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+  const shift = Number(exponent);
+  const digits = "0".repeat(Math.max(0, -shift)) + whole + fraction + "0".repeat(Math.max(0, shift));
+  const point = whole.length + Math.max(0, -shift) + shift;
+  const [before, after] = [digits.slice(0, point).replace(/^0+/, ""), digits.slice(point).replace(/0+$/, "")];
+  if (after.length > decimalScale || before.length > decimalDigits - decimalScale) return undefined;
+  const size = after === "" ? before || "0" : `${before || "0"}.${after}`;
+  return size === "0" ? size : sign + size;
+}

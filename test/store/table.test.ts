@@ -1,0 +1,52 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Column, type StoreTable, tablesOf } from "@agent-connectors/store";
+import { beforeAll, describe, expect, test } from "vitest";
+
+let tables: readonly (StoreTable & { readonly kind: string })[] = [];
+beforeAll(async () => {
+  const loaded = await Promise.all(Object.values(kinds).map(({ load }) => load()));
+  tables = loaded.flatMap(({ connector }) => tablesOf(connector).map((table) => ({ ...table, kind: connector.kind })));
+});
+
+const columnsOf = (kind: string, entity: string): Readonly<Record<string, Column["type"]>> => {
+  const table = tables.find((each) => each.kind === kind && each.entity === entity);
+  return Object.fromEntries((table?.columns ?? []).map(({ name, type }) => [name, type]));
+};
+
+describe("the tables of all kinds", () => {
+  test("each of the 141 entities of the specification has a table, and 12 have semantic fields", () => {
+    expect(tables).toHaveLength(141);
+    expect(tables.filter(({ semantic }) => Object.keys(semantic).length > 0)).toHaveLength(12);
+  });
+
+  test("no table has two columns of one name, and every table has a column", () => {
+    for (const { kind, entity, columns } of tables) {
+      const names = columns.map(({ name }) => name);
+      expect(names.length, `${kind}.${entity}`).toBeGreaterThan(0);
+      expect(new Set(names).size, `${kind}.${entity}`).toBe(names.length);
+    }
+  });
+
+  test("each field of a key and each semantic field has a column", () => {
+    for (const { kind, entity, columns, key, semantic } of tables) {
+      const names = columns.flatMap(({ path, name }) => [path[0], name]);
+      for (const field of [...key, ...Object.keys(semantic)]) expect(names, `${kind}.${entity}`).toContain(field);
+    }
+  });
+});
+
+test("a column has the type of its field: instants, numbers, booleans, text, and JSON for arrays", () => {
+  expect(columnsOf("recruiting", "applications")).toMatchObject({
+    id: "integer",
+    created_at: "timestamp",
+    prospect: "boolean",
+    status: "text",
+    answers: "json",
+  });
+});
+
+test("a nested object with declared members has a column for each member", () => {
+  const columns = columnsOf("wiki", "pages");
+  expect(columns["version.number"]).toBe("integer");
+  expect(columns).not.toHaveProperty("version");
+});

@@ -1,0 +1,42 @@
+import { addDuration, formatTime, type IncrementalSync, type Json, parseTime } from "@agent-connectors/runtime";
+import type { Cursor } from "./state.ts";
+
+/** Reads a value of the incremental field; `undefined` if it is absent or has another form. */
+export function cursorOf({ format }: Pick<IncrementalSync, "format">, value: Json | undefined): Cursor | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
+  if (format === "text") return typeof value === "string" ? value : undefined;
+  if (format !== "number") return parseTime(value);
+  const number = typeof value === "object" ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Writes a cursor in the format of the incremental field. */
+export function cursorText({ format }: Pick<IncrementalSync, "format">, cursor: Cursor): string | number {
+  if (format === "text" || format === "number" || typeof cursor === "string") return cursor;
+  return formatTime(cursor, format);
+}
+
+/** Whether the incremental field contains times. */
+export function isTime({ format }: Pick<IncrementalSync, "format">): boolean {
+  return format !== "text" && format !== "number";
+}
+
+/** Compares two cursors of one field. Strings are in code-point order. */
+export function isBefore(one: Cursor, other: Cursor): boolean {
+  if (typeof one === "number" && typeof other === "number") return one < other;
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) < 0;
+}
+
+export function later(one: Cursor | undefined, other: Cursor | undefined): Cursor | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return isBefore(one, other) ? other : one;
+}
+
+export function earlier(one: Cursor, other: Cursor): Cursor {
+  return isBefore(one, other) ? one : other;
+}
+
+/** The time an ISO 8601 duration before another time. */
+export function before(time: number, duration: string): number {
+  return addDuration(time, duration.startsWith("-") ? duration.slice(1) : `-${duration}`);
+}

@@ -1,0 +1,144 @@
+import { addDuration, type IncrementalSync } from "@agent-connectors/runtime";
+import { before, earlier, isTime, later } from "./cursor.ts";
+import type { SyncRules } from "./rules.ts";
+import { type Cursor, firstPlace, type Pass, type Place, type SyncState } from "./state.ts";
+
+/** The state during a pass. */
+export type RunningState = SyncState & { readonly running: Pass };
+
+export interface PassOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Milliseconds from a complete pass to the next one. The passes between them are incremental. */
+  readonly completeEveryMs: number;
+}
+
+/** Returns the state with a running pass: the unfinished one if its rules still apply, else a new one. */
+export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
+  const known: SyncState = state ?? { version: 1, pass: 0 };
+  const { running, start, cursor, completedAt, ...rest } = known;
+  const applies = known.rules === rules.fingerprint && !startsEarlier(rules, known);
+  if (running && applies) return { ...known, running };
+  const changes = applies ? changedRange(rules, known, options) : undefined;
+  const range = changes ?? wholeRange(rules, options.now);
+  return {
+    ...rest,
+    ...(applies && cursor !== undefined && { cursor }),
+    ...(applies && completedAt !== undefined && { completedAt }),
+    ...withStart(changes ? start : rules.start),
+    rules: rules.fingerprint,
+    pass: known.pass + 1,
+    running: {
+      kind: changes ? "incremental" : "complete",
+      startedAt: options.now,
+      ...range,
+      records: 0,
+      bytes: 0,
+      gaps: false,
+      at: firstPlace,
+    },
+  };
+}
+
+function withStart(start: number | undefined): { readonly start?: number } {
+  return start === undefined ? {} : { start };
+}
+
+/** Whether the configuration now includes records that were too old for the last complete pass. */
+function startsEarlier(rules: SyncRules, { start }: SyncState): boolean {
+  return start !== undefined && (rules.start === undefined || rules.start < start);
+}
+
+type Range = Pick<Pass, "since" | "until">;
+
+/** The range of a complete pass. */
+function wholeRange({ store: { incrementalSync: sync }, start }: SyncRules, now: number): Range {
+  if (!sync || !isTime(sync)) return {};
+  return { until: endOf(sync, now), ...(start !== undefined && { since: start }) };
+}
+
+/** The range of an incremental pass; `undefined` if the next pass must be complete. */
+function changedRange(rules: SyncRules, state: SyncState, { now, completeEveryMs }: PassOptions): Range | undefined {
+  const sync = rules.store.incrementalSync;
+  const { cursor, completedAt } = state;
+  if (!sync || cursor === undefined || completedAt === undefined || now - completedAt >= completeEveryMs)
+    return undefined;
+  if (typeof cursor === "string" || !isTime(sync)) return { since: cursor };
+  const since = rules.lookback.reduce(before, cursor);
+  // The clock may have gone back since the last pass.
+  return { since: Math.max(since, rules.start ?? since), until: Math.max(endOf(sync, now), cursor) };
+}
+
+function endOf({ lag }: IncrementalSync, now: number): number {
+  return lag === undefined ? now : before(now, lag);
+}
+
+/** The time range of the walks at a place: a window of the pass, or all of it. */
+export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { since, until }: Pass, place: Place): Range {
+  if (!sync?.window || typeof since !== "number" || typeof until !== "number")
+    return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+  const from = place.from ?? windowStart(sync, since);
+  const end = addDuration(from, sync.window);
+  // Both days of a range by day are inside it.
+  return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
+}
+
+const dayMs = 86_400_000;
+
+function windowStart(sync: IncrementalSync, since: number): number {
+  return isByDay(sync) ? Math.floor(since / dayMs) * dayMs : since;
+}
+
+/** Whether the upstream filters by whole days, or by times without a fraction of a second. */
+function isByDay({ format }: IncrementalSync): boolean {
+  return format === "date" || format === "compact-date" || format === "sql";
+}
+
+/** The place after a walk: the next window, partition or parent. `undefined` at the end of a pass without parents. */
+export function afterWalk(rules: SyncRules, pass: Pass, place: Place): Place | undefined {
+  const { page: _, from: __, ...outer } = place;
+  const from = nextWindow(rules, pass, place);
+  if (from !== undefined) return { ...outer, from };
+  const partition = place.partition + 1;
+  if (partition < rules.partitions.length) return { ...outer, partition };
+  return afterParent(place);
+}
+
+/** The place after all walks of the current parent; `undefined` without a parent. */
+export function afterParent({ parent }: Place): Place | undefined {
+  return parent === undefined ? undefined : { after: parent, partition: 0 };
+}
+
+function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass, place: Place): number | undefined {
+  const { since, until } = pass;
+  if (!sync?.window || typeof since !== "number" || typeof until !== "number") return undefined;
+  const end = addDuration(place.from ?? windowStart(sync, since), sync.window);
+  return end < until || (end === until && isByDay(sync)) ? end : undefined;
+}
+
+/** The state after the last walk of a pass. */
+export function endPass({ running, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
+  const cursor = later(state.cursor, reached(rules, running));
+  const isComplete = running.kind === "complete" && !running.gaps;
+  return {
+    ...state,
+    ...(cursor !== undefined && { cursor }),
+    syncedAt: now,
+    ...(isComplete && { completedAt: running.startedAt }),
+  };
+}
+
+/**
+ * The value up to which a pass has read all records. A record that changed during the pass may have been on an earlier page, so
+ * it is at most the start of the pass.
+ */
+function reached(
+  { store: { incrementalSync: sync } }: SyncRules,
+  { highest, startedAt, until }: Pass,
+): Cursor | undefined {
+  if (!sync || !isTime(sync)) return highest;
+  const found = highest === undefined ? undefined : earlier(highest, endOf(sync, startedAt));
+  // Without records in the last windows, the next pass reads one of them again, and not all.
+  const isWindowed = sync.window !== undefined && typeof until === "number";
+  return isWindowed ? later(found, before(until, sync.window)) : found;
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import {
+  type Action,
+  addDuration,
+  type Connector,
+  ConnectorError,
+  type ContextStore,
+  coerce,
+  copyActions,
+  entitiesOf,
+  evaluate,
+  holds,
+  type Json,
+  mainType,
+  type Param,
+  type ParentParam,
+  pagingOf,
+  parseTime,
+} from "@agent-connectors/runtime";
+
+/** The rules for syncing an entity, with the configuration applied. */
+export interface SyncRules {
+  readonly entity: string;
+  readonly store: ContextStore;
+  readonly list: Action;
+  readonly config: Readonly<Record<string, Json>>;
+  /** Param values of each partition. Without partitions, one without values. */
+  readonly partitions: readonly Readonly<Record<string, Json>>[];
+  /** Name of the entity whose records are parents. */
+  readonly parent?: string;
+  /** The parent's incremental field, if only changed parents are listed. */
+  readonly parentCursor?: string;
+  /** Epoch milliseconds from which the configuration copies records. */
+  readonly start?: number;
+  /** Durations before the cursor from which records are read again. */
+  readonly lookback: readonly string[];
+  /** Whether the upstream numbers its pages, so that a deleted record moves later ones to an earlier page. */
+  readonly numbered: boolean;
+  /** Changes with these rules, and with the partitions. */
+  readonly fingerprint: string;
+}
+
+/** Returns the rules for syncing an entity. Throws `unknown_entity` if the store does not copy it. */
+export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
+  const entities = new Map(Object.entries(entitiesOf(connector)));
+  const found = entities.get(entity);
+  const store = found?.contextStore;
+  const list = found && copyActions(found)?.list;
+  if (!store || !list) throw new ConnectorError("unknown_entity", `the context store has no entity '${entity}'`);
+  const [parent, ...others] = new Set(store.parents.map((one) => one.entity));
+  if (others.length > 0)
+    throw new ConnectorError(
+      "internal",
+      `expected parents of one entity, found '${parent}' and '${others.join("', '")}'`,
+    );
+  const parentSync = entities.get(parent ?? "")?.contextStore?.incrementalSync;
+  const sync = store.incrementalSync;
+  const byParents = sync?.mode === "parent" ? parentSync : undefined;
+  const partitions = partitionsOf(store, list, config);
+  // Records of an old parent may be new.
+  const isParent = [...entities.values()].some((other) =>
+    other.contextStore?.parents.some((one) => one.entity === entity),
+  );
+  const start = sync?.mode === "server" || !isParent ? startOf(connector, config) : undefined;
+  return {
+    entity,
+    store,
+    list,
+    config,
+    partitions,
+    ...(parent !== undefined && { parent }),
+    ...(byParents && { parentCursor: byParents.field }),
+    ...(start !== undefined && { start }),
+    // A parent that was stored late has an older value than other parents.
+    lookback: [sync, byParents].flatMap((rule) =>
+      rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
+    ),
+    numbered: list.pagination !== undefined && pagingOf(list.pagination).kind === "counted",
+    fingerprint: fingerprintOf(store, partitions),
+  };
+}
+
+function fingerprintOf({ semantic: _, ...store }: ContextStore, partitions: SyncRules["partitions"]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([store, partitions]))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+function durationOf(template: NonNullable<ContextStore["incrementalSync"]>["lookback"], config: object): string {
+  const duration = String(evaluate(template ?? "", { config }));
+  // Throws for a string that is not a duration.
+  addDuration(0, duration);
+  return duration;
+}
+
+/** The start date of the configuration: that of a field that only hosted connectors have and that is named so. */
+function startOf({ replication }: Connector, config: Readonly<Record<string, Json>>): number | undefined {
+  const name = Object.keys(replication).find((field) => /(^|_)start_date$/.test(field));
+  return name === undefined ? undefined : parseTime(config[name]);
+}
+
+/** All combinations of the partitions' values. */
+function partitionsOf(
+  { partitions }: ContextStore,
+  { params }: Action,
+  config: Readonly<Record<string, Json>>,
+): SyncRules["partitions"] {
+  return Object.entries(partitions).reduce<SyncRules["partitions"]>(
+    (combined, [name, values]) => {
+      const list = Array.isArray(values)
+        ? values
+        : evaluate(values as Exclude<typeof values, readonly Json[]>, { config });
+      if (!Array.isArray(list))
+        throw new ConnectorError(
+          "invalid_config",
+          `expected a list of values for '${name}', found none; check the configuration`,
+        );
+      const fitting = [...new Set(list.map((value: Json) => fitParam(params[name], value)))];
+      return combined.flatMap((values) => fitting.map((value) => ({ ...values, [name]: value })));
+    },
+    [{}],
+  );
+}
+
+/** A value in the type of a param: an id may be a number in a record, and a string in a param, or the reverse. */
+export function fitParam(param: Param | undefined, value: Json): Json {
+  if (!param) return value;
+  if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
+  // A converted string is a number, a boolean or a string.
+  return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
+}
+
+/** The params whose values come from a parent record; `undefined` if the parent has none of them, or is not selected. */
+export function parentParams(
+  { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,
+  record: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> | undefined {
+  const values = store.parents.map(({ param, field }: ParentParam) => [param, readField(record, field)] as const);
+  const selected = store.parents.every(({ when }) => when === undefined || holds(when, { config, record }));
+  if (!selected || values.some(([param, value]) => isAbsent(value) && list.params[param]?.target)) return undefined;
+  const given = values.flatMap(([param, value]) =>
+    isAbsent(value) ? [] : [[param, fitParam(list.params[param], value)] as const],
+  );
+  return Object.fromEntries(given);
+}
+
+function isAbsent(value: Json | undefined): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+/** The value of a field. `a.b` is the field `a.b` if the record has it, else `b` in `a`. */
+export function readField(record: Json | undefined, name: string): Json | undefined {
+  if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
+  // An object that is no array has members.
+  const members = record as Readonly<Record<string, Json>>;
+  if (Object.hasOwn(members, name)) return members[name];
+  for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {
+    const outer = name.slice(0, dot);
+    if (Object.hasOwn(members, outer)) return readField(members[outer], name.slice(dot + 1));
+  }
+  return undefined;
+}

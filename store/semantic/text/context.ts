@@ -1,0 +1,46 @@
+import { sentencesOf } from "./passages.ts";
+import { wordsOf } from "./words.ts";
+
+/**
+ * Returns the part of a passage that fits into `size` characters and has the most words of the prompt. It consists of
+ * whole sentences, except if the first one is longer than `size`.
+ */
+export function contextOf(passage: string, prompt: string, size: number): string {
+  if (passage.length <= size) return passage;
+  const wanted = new Set(wordsOf(prompt));
+  const sentences = sentencesOf(passage);
+  const found = sentences.map((sentence) => new Set(wordsOf(sentence).filter((word) => wanted.has(word))));
+  let best = "";
+  let most = -1;
+  for (let first = 0; first < sentences.length; first++) {
+    let text = sentences[first] ?? "";
+    const words = new Set(found[first]);
+    for (let next = first + 1; next < sentences.length; next++) {
+      const longer = text + sentences[next];
+      if (longer.trim().length > size) break;
+      text = longer;
+      for (const word of found[next] ?? []) words.add(word);
+    }
+    if (words.size > most) {
+      most = words.size;
+      best = text.trim();
+    }
+  }
+  return cut(best, wanted, size);
+}
+
+/** Cuts a long sentence around the first word of the prompt. */
+function cut(sentence: string, wanted: ReadonlySet<string>, size: number): string {
+  if (sentence.length <= size) return sentence;
+  const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)];
+  const hit = words.find(([word]) => wordsOf(word).some((one) => wanted.has(one)));
+  const latest = sentence.length - size;
+  const start = words.find(({ index }) => index >= Math.min(latest, (hit?.index ?? 0) - size / 3))?.index ?? latest;
+  const part = sentence.slice(Math.min(start, latest), Math.min(start, latest) + size);
+  return withoutHalves(part).trim();
+}
+
+/** A cut can separate the two code units of a character. */
+function withoutHalves(text: string): string {
+  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
+}

@@ -1,0 +1,70 @@
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Separates the blocks of one passage. */
+const separator = "\n";
+
+/**
+ * Cuts blocks of text into passages with a maximum of `window` characters. A passage holds as many whole blocks as possible.
+ * A longer block ends at a sentence, a longer sentence at a word, a longer word at any character.
+ */
+export function cutPassages(blocks: readonly string[], window: number): readonly string[] {
+  const passages: string[] = [];
+  let passage = "";
+  for (const block of blocks) {
+    if (passage.length + separator.length + block.length <= window && passage !== "") {
+      passage += separator + block;
+      continue;
+    }
+    if (passage !== "") passages.push(passage);
+    const parts = block.length <= window ? [block] : joinParts(sentencesOf(block), window);
+    passages.push(...parts.slice(0, -1));
+    passage = parts.at(-1) ?? "";
+  }
+  if (passage !== "") passages.push(passage);
+  return passages;
+}
+
+/** Returns the sentences of a string. Joined, they are the whole string. */
+export function sentencesOf(text: string): readonly string[] {
+  return Array.from(sentences.segment(text), ({ segment }) => segment);
+}
+
+/** Joins adjacent parts up to the window. A longer part is cut first. */
+function joinParts(parts: readonly string[], window: number): readonly string[] {
+  const joined: string[] = [];
+  let current = "";
+  const end = (): void => {
+    if (current.trim() !== "") joined.push(current.trim());
+    current = "";
+  };
+  for (const part of parts.flatMap((one) => (one.trim().length > window ? cutSentence(one, window) : [one]))) {
+    if ((current + part).trim().length > window) end();
+    current += part;
+  }
+  end();
+  return joined;
+}
+
+/** The words of a long sentence, each with the white space behind it. A long word is cut between characters. */
+function cutSentence(sentence: string, window: number): readonly string[] {
+  return (sentence.match(/\S+\s*|\s+/g) ?? []).flatMap((word) =>
+    word.trim().length > window ? cutWord(word, window) : [word],
+  );
+}
+
+function cutWord(word: string, window: number): readonly string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const { segment } of graphemes.segment(word)) {
+    // A character of many code units can be longer than a small window.
+    for (const piece of segment.length > window ? segment : [segment]) {
+      if (part.length + piece.length > window && part !== "") {
+        parts.push(part);
+        part = "";
+      }
+      part += piece;
+    }
+  }
+  return part === "" ? parts : [...parts, part];
+}

@@ -1,0 +1,10 @@
+/** The words of a string, in lower case and without accents. */
+export function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

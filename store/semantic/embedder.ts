@@ -1,0 +1,25 @@
+/** Makes vectors of strings. Strings with similar contents have vectors with a high cosine similarity. */
+export interface Embedder {
+  /** Identifies the model and its settings. It is stored with each vector: only vectors of one version are comparable. */
+  readonly version: string;
+  /** `lexical`: similar spelling. It finds no synonyms. `semantic`: similar meaning. */
+  readonly kind: "lexical" | "semantic";
+  /** Maximum strings in one call of `embed`. */
+  readonly batchSize: number;
+  /** Returns one vector of unit length for each string, in the same order. */
+  embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>;
+}
+
+export interface EmbedOptions {
+  /** Some models embed a search prompt otherwise than a passage. */
+  readonly purpose: "passage" | "prompt";
+  readonly signal?: AbortSignal;
+}
+
+/** Scales a vector to unit length. A vector of zeros stays the same. */
+export function toUnitLength(vector: Float32Array): Float32Array {
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  const length = Math.sqrt(sum);
+  return length > 0 ? vector.map((value) => value / length) : vector;
+}

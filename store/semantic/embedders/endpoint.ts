@@ -1,0 +1,70 @@
+import { type Clock, ConnectorError, systemClock } from "@agent-connectors/runtime";
+import { Agent, type Dispatcher } from "undici";
+import type { Embedder } from "../embedder.ts";
+import { requestVectors } from "./exchange.ts";
+
+export interface EndpointOptions {
+  /** The base URL of an API with `POST /embeddings` in the form of OpenAI's: `https://api.openai.com/v1`. */
+  readonly url: string;
+  readonly model: string;
+  readonly apiKey?: string;
+  /** The length of vectors, for models that can shorten them. */
+  readonly dimensions?: number;
+  /** Maximum strings in a request. Default: 64. */
+  readonly batchSize?: number;
+  /** Milliseconds until a request fails. Default: 30,000. */
+  readonly timeoutMs?: number;
+  /** Requests after a failed one, until the call fails. Default: 4. */
+  readonly retries?: number;
+  readonly dispatcher?: Dispatcher;
+  readonly clock?: Clock;
+}
+
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
+/** An embedder that calls an OpenAI-compatible endpoint. */
+export function createEndpointEmbedder(options: EndpointOptions): Embedder {
+  const {
+    url,
+    model,
+    apiKey,
+    dimensions,
+    batchSize = 64,
+    timeoutMs = 30_000,
+    retries = 4,
+    clock = systemClock,
+  } = options;
+  const endpoint = `${url.replace(/\/+$/, "")}/embeddings`;
+  const exchange = {
+    url: endpoint,
+    model,
+    apiKey,
+    dimensions,
+    timeoutMs,
+    dispatcher: options.dispatcher ?? new Agent(),
+  };
+  const send = async (texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await requestVectors(exchange, texts, signal);
+      } catch (error) {
+        const failure = ConnectorError.from(error);
+        if (!failure.retryable || attempt >= retries) throw failure;
+        const backoff = firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2);
+        await clock.sleep(Math.min(longestWaitMs, failure.retry_after_ms ?? backoff), signal);
+      }
+    }
+  };
+  return {
+    version: ["endpoint", new URL(endpoint).host, model, ...(dimensions === undefined ? [] : [dimensions])].join("/"),
+    kind: "semantic",
+    batchSize,
+    embed: async (texts, { signal = new AbortController().signal }) => {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += batchSize)
+        vectors.push(...(await send(texts.slice(start, start + batchSize), signal)));
+      return vectors;
+    },
+  };
+}

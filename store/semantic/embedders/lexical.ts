@@ -1,0 +1,73 @@
+import { type Embedder, toUnitLength } from "../embedder.ts";
+import { wordsOf } from "../text/words.ts";
+
+const dimensions = 512;
+const gramLength = 4;
+
+/** Weight of all 4-grams of a word, in relation to the word. */
+const gramWeight = 1.5;
+
+/** Shorter words count less, because most of them carry little meaning. */
+const fullLength = 6;
+
+/**
+ * The built-in embedder. It hashes words and their 4-grams of characters, so it finds the words of a prompt, other forms of
+ * these words and misspelled words. It does not find synonyms.
+ */
+export function createLexicalEmbedder(): Embedder {
+  return {
+    version: "lexical-1",
+    kind: "lexical",
+    batchSize: 256,
+    embed: async (texts) => texts.map((text) => lexicalVector(text)),
+  };
+}
+
+/** The vector of a string. `weightOf` takes the hash of a word (see `termsOf`), and returns a factor for the word. */
+export function lexicalVector(text: string, weightOf: (hash: number) => number = () => 1): Float32Array {
+  const vector = new Float32Array(dimensions);
+  for (const [word, count] of countsOf(wordsOf(text))) {
+    const hash = hashOf(word);
+    const weight = (1 + Math.log(count)) * Math.min(1, word.length / fullLength) ** 2 * weightOf(hash >>> 8);
+    add(vector, hash, weight);
+    const padded = ` ${word} `;
+    const grams = padded.length - gramLength + 1;
+    const each = (weight * gramWeight) / Math.sqrt(Math.max(1, grams));
+    for (let at = 0; at < grams; at++) add(vector, hashOf(padded, at, at + gramLength), each);
+  }
+  return toUnitLength(vector);
+}
+
+/** The sign of a feature makes collisions of different features cancel each other on average. */
+function add(vector: Float32Array, hash: number, weight: number): void {
+  const at = hash % dimensions;
+  vector[at] = (vector[at] ?? 0) + (hash >>> 31 === 0 ? weight : -weight);
+}
+
+/**
+ * The words of a string for BM25, each with its number of occurrences: 24 bits for the hash of the word, and 8 bits for the
+ * number. Two words of a vocabulary of 100,000 have the same hash with a probability of 0.6 %.
+ */
+export function termsOf(text: string): Uint32Array {
+  const counts = new Map<number, number>();
+  for (const word of wordsOf(text)) {
+    const hash = hashOf(word) >>> 8;
+    counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  }
+  return Uint32Array.from(counts, ([hash, count]) => ((hash << 8) | Math.min(255, count)) >>> 0);
+}
+
+function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** FNV-1a over code units, with the final mix of MurmurHash3, which spreads short words over all bits. */
+function hashOf(text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

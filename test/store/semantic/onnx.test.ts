@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createOnnxEmbedder } from "@agent-connectors/store";
+import { env, pipeline } from "@huggingface/transformers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeTinyModel } from "./tiny-model.ts";
+
+const passage = { purpose: "passage" } as const;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "models-"));
+  await writeTinyModel(folder, "tiny");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the embedder of a local ONNX model", () => {
+  it("returns the vectors of the library", async () => {
+    const texts = ["the red car", "banana", "fruit the the", "automobile"];
+    env.localModelPath = folder;
+    env.allowRemoteModels = false;
+    const extract = await pipeline("feature-extraction", "tiny", { dtype: "fp32" });
+    const expected = await Promise.all(
+      texts.map(async (text) => [
+        ...((await extract(text, { pooling: "mean", normalize: true })).data as Float32Array),
+      ]),
+    );
+    const found = await createOnnxEmbedder({ folder, model: "tiny", batchSize: 3 }).embed(texts, passage);
+    for (const [at, vector] of found.entries())
+      for (const [part, value] of vector.entries()) expect(value).toBeCloseTo(expected[at]?.[part] ?? Number.NaN, 6);
+  });
+
+  it("gives synonyms of the model the same vector", async () => {
+    const [car, automobile, banana] = await createOnnxEmbedder({ folder, model: "tiny" }).embed(
+      ["car", "automobile", "banana"],
+      passage,
+    );
+    expect(car).toEqual(automobile);
+    expect(car).not.toEqual(banana);
+  });
+
+  it("says that a model is missing, and downloads none", async () => {
+    await expect(createOnnxEmbedder({ folder, model: "absent" }).embed(["a"], passage)).rejects.toMatchObject({
+      code: "invalid_config",
+    });
+  });
+});

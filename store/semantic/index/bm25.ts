@@ -1,0 +1,52 @@
+import type { Segment } from "./segment.ts";
+
+/** The usual parameters of Okapi BM25. */
+const k1 = 1.2;
+const b = 0.75;
+
+/** A word that no passage contains counts this part of its weight: it is probably misspelled or in another form. */
+const absentWeight = 0.1;
+
+/** The weight of a word: the rarer, the higher, also for a word that no passage contains. */
+export function weightOf(segments: readonly Segment[], hash: number): number {
+  const found = countOf(segments, hash);
+  return Math.log(1 + (passagesIn(segments) - found + 0.5) / (found + 0.5));
+}
+
+/**
+ * Adds the BM25 score of each passage to `scores`, one array for each segment. The scores are between 0 and 1. A passage of
+ * average length that contains each word of the prompt once scores 0.7.
+ */
+export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores: readonly Float32Array[]): void {
+  const words = segments.reduce((sum, { postings }) => sum + (postings?.words ?? 0), 0);
+  const average = Math.max(1, words / Math.max(1, passagesIn(segments)));
+  const hashes = Array.from(terms, (term) => term >>> 8);
+  const weights = hashes.map((hash) => weightOf(segments, hash));
+  const most =
+    (k1 + 1) *
+    weights.reduce((sum, weight, at) => sum + weight * (countOf(segments, hashes[at] ?? 0) > 0 ? 1 : absentWeight), 0);
+  if (most === 0) return;
+  for (const [at, { postings }] of segments.entries()) {
+    const sums = scores[at];
+    if (postings === undefined || sums === undefined) continue;
+    for (const [word, hash] of hashes.entries()) {
+      const weight = ((weights[word] ?? 0) * (k1 + 1)) / most;
+      postings.visit(hash, (row, count) => {
+        const length = (postings.lengths[row] ?? 0) / average;
+        sums[row] = (sums[row] ?? 0) + (weight * count) / (count + k1 * (1 - b + b * length));
+      });
+    }
+    // The order stays the same, and a passage with all words once scores well above the default of `min_similarity`.
+    for (const [row, sum] of sums.entries()) if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;
+  }
+}
+
+function passagesIn(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+function countOf(segments: readonly Segment[], hash: number): number {
+  let found = 0;
+  for (const { postings } of segments) postings?.visit(hash, () => found++);
+  return found;
+}

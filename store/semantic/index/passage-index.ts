@@ -1,0 +1,132 @@
+import { addBm25, weightOf } from "./bm25.ts";
+import { encode } from "./codes.ts";
+import { createSegment, type IndexedPassage, type Segment } from "./segment.ts";
+import { createTop } from "./top.ts";
+
+/** The passages of a field in memory. */
+export interface PassageIndex {
+  /** The largest id of a loaded passage; 0 without passages. */
+  readonly lastId: number;
+  readonly size: number;
+  /** Passages that were removed but still take memory. */
+  readonly removed: number;
+  readonly segments: number;
+  readonly bytes: number;
+  add(passages: readonly IndexedPassage[]): void;
+  /** Removes the passages that are not in `ids`. */
+  keep(ids: ReadonlySet<number>): void;
+  /** The weight of a word by its hash: the rarer, the higher. */
+  weightOf(hash: number): number;
+  /** Returns the passages that probably have the highest scores, the highest first. */
+  candidates(search: CandidateSearch): readonly Candidate[];
+}
+
+export interface CandidateSearch {
+  readonly prompt: Float32Array;
+  /** The words of the prompt (see `termsOf`), for an index with words. */
+  readonly terms?: Uint32Array;
+  /** The keys of the records that match the filter. If absent, all match. */
+  readonly matching?: ReadonlySet<string>;
+  /** Whether to return only the best passage of a record. */
+  readonly dedup: "max" | "none";
+  readonly count: number;
+}
+
+export interface Candidate {
+  readonly id: number;
+  readonly key: string;
+  /** The BM25 score between 0 and 1; 0 for an index without words. */
+  readonly bm25: number;
+}
+
+/**
+ * The score of the lexical search. The cosine adds the passages that contain words of the prompt in another form. It counts
+ * less than BM25, because it is similar for all words, and BM25 prefers rare words.
+ */
+export function lexicalScore(cosine: number, bm25: number): number {
+  return bm25 + (1 - bm25) * Math.max(0, cosine) * 0.5;
+}
+
+export function createPassageIndex(): PassageIndex {
+  const keys: string[] = [];
+  const numbers = new Map<string, number>();
+  const recordOf = (key: string): number => {
+    const known = numbers.get(key) ?? keys.push(key) - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  const segments: Segment[] = [];
+  let lastId = 0;
+  let removed = 0;
+  return {
+    get lastId() {
+      return lastId;
+    },
+    get size() {
+      return rowsIn(segments) - removed;
+    },
+    get removed() {
+      return removed;
+    },
+    get segments() {
+      return segments.length;
+    },
+    get bytes() {
+      // The keys are in an array and in a map.
+      return segments.reduce((sum, { bytes }) => sum + bytes, 0) + keys.reduce((sum, key) => sum + key.length + 64, 0);
+    },
+    add: (passages) => {
+      if (passages.length === 0) return;
+      segments.push(createSegment(passages, recordOf));
+      for (const { id } of passages) lastId = Math.max(lastId, id);
+    },
+    keep: (ids) => {
+      removed = 0;
+      for (const segment of segments)
+        for (const [row, id] of segment.ids.entries()) {
+          if (!ids.has(id)) segment.alive[row] = 0;
+          if (segment.alive[row] === 0) removed++;
+        }
+    },
+    weightOf: (hash) => weightOf(segments, hash),
+    candidates: (search) => candidatesIn(segments, keys, search),
+  };
+}
+
+function candidatesIn(
+  segments: readonly Segment[],
+  keys: readonly string[],
+  { prompt, terms, matching, dedup, count }: CandidateSearch,
+): readonly Candidate[] {
+  const bm25 = terms && segments.map(({ ids }) => new Float32Array(ids.length));
+  if (terms && bm25) addBm25(segments, terms, bm25);
+  const allowed = matching && Uint8Array.from(keys, (key) => (matching.has(key) ? 1 : 0));
+  const codes = encode(prompt);
+  const rows = segments.map(({ ids }) => ids.length);
+  const scores = new Float32Array(Math.max(0, ...rows));
+  const best = dedup === "max" ? new Float32Array(keys.length).fill(Number.NEGATIVE_INFINITY) : undefined;
+  // With `max`, a better passage of the same record can replace an earlier one, which stays in the list until the end.
+  const top = createTop<Candidate & { readonly record: number; readonly score: number }>(count);
+  for (const [at, segment] of segments.entries()) {
+    segment.cosines(codes, scores);
+    const words = bm25?.[at];
+    for (let row = 0; row < segment.ids.length; row++) {
+      const record = segment.records[row] ?? 0;
+      if (segment.alive[row] === 0 || (allowed && allowed[record] === 0)) continue;
+      const found = words?.[row] ?? 0;
+      const score = words ? lexicalScore(scores[row] ?? 0, found) : (scores[row] ?? 0);
+      if (score <= top.least || (best && score <= (best[record] ?? 0))) continue;
+      if (best) best[record] = score;
+      top.add(
+        { id: segment.ids[row] ?? 0, key: keys[record] ?? "", record, bm25: found, score },
+        score,
+        best && record,
+      );
+    }
+  }
+  return top.sorted();
+}
+
+function rowsIn(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { ids }) => sum + ids.length, 0);
+}

@@ -1,0 +1,46 @@
+/** Keeps the items with the highest scores. */
+export interface Top<T> {
+  /** An item with this score or a lower one is not kept. */
+  readonly least: number;
+  /** Adds an item. It replaces the item of the same group. */
+  add(item: T, score: number, group?: number): void;
+  /** Returns the items, the highest score first. Items with equal scores keep the order in which they were added. */
+  sorted(): readonly T[];
+}
+
+interface Entry<T> {
+  readonly item: T;
+  readonly score: number;
+  readonly group: number | undefined;
+}
+
+export function createTop<T>(count: number): Top<T> {
+  // Sorted by score, the highest first. Few items are added after the first ones, so that insertion is cheap.
+  const entries: Entry<T>[] = [];
+  return {
+    get least() {
+      return entries.length < count ? Number.NEGATIVE_INFINITY : (entries.at(-1)?.score ?? Number.POSITIVE_INFINITY);
+    },
+    add: (item, score, group) => {
+      if (group !== undefined) {
+        const earlier = entries.findIndex((entry) => entry.group === group);
+        if (earlier >= 0) entries.splice(earlier, 1);
+      }
+      entries.splice(placeOf(entries, score), 0, { item, score, group });
+      if (entries.length > count) entries.pop();
+    },
+    sorted: () => entries.map(({ item }) => item),
+  };
+}
+
+/** The place behind all entries with the same or a higher score. */
+function placeOf(entries: readonly { readonly score: number }[], score: number): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.score ?? 0) >= score) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

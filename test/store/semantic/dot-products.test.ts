@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import wabt from "wabt";
+import { dotProducts, dotProductsBinary } from "../../../store/semantic/index/dot-products.ts";
+
+const source = new URL("../../../store/semantic/index/dot-products.wat", import.meta.url);
+
+describe("dotProducts", () => {
+  it("runs the binary of its source", async () => {
+    const module = (await wabt()).parseWat("dot-products.wat", readFileSync(source, "utf8"), { simd: true });
+    expect(Buffer.from(module.toBinary({}).buffer).toString("base64")).toBe(dotProductsBinary);
+  });
+
+  it("computes exact products for any width and count", () => {
+    const component = fc.integer({ min: -127, max: 127 });
+    const shape = fc.record({
+      parts: fc.integer({ min: 1, max: 40 }),
+      count: fc.integer({ min: 0, max: 300 }),
+      seed: component,
+    });
+    fc.assert(
+      fc.property(shape, ({ parts, count, seed }) => {
+        const width = parts * 8;
+        const componentAt = (at: number) => ((at * 7_919 + seed * 31) % 255) - 127;
+        const prompt = Int8Array.from({ length: width }, (_, at) => componentAt(at + 1));
+        const vectors = Int8Array.from({ length: width * count }, (_, at) => componentAt(at));
+        const products = new Int32Array(count);
+        dotProducts(prompt, vectors, products);
+        const expected = Array.from({ length: count }, (_, row) =>
+          prompt.reduce((sum, value, at) => sum + value * (vectors[row * width + at] ?? 0), 0),
+        );
+        expect([...products]).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("computes more vectors than fit into one step, with the largest values", () => {
+    const prompt = new Int8Array(4_096).fill(-127);
+    const products = new Int32Array(600);
+    dotProducts(prompt, new Int8Array(4_096 * 600).fill(-127), products);
+    expect(new Set(products)).toEqual(new Set([4_096 * 127 * 127]));
+  });
+});

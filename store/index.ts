@@ -1,7 +1,41 @@
+export type {
+  Batch,
+  ContextStore,
+  ContextStores,
+  Counts,
+  Drift,
+  KeyedRecord,
+  PassEnd,
+  SearchPage,
+  StoredRecord,
+  Written,
+} from "./context-store.ts";
+export type { Condition, Operand, Place, Position, SearchQuery, SortKey } from "./query/plan.ts";
 export type { Embedder, EmbedOptions } from "./semantic/embedder.ts";
 export { createEndpointEmbedder, type EndpointOptions } from "./semantic/embedders/endpoint.ts";
 export { createLexicalEmbedder } from "./semantic/embedders/lexical.ts";
 export { createOnnxEmbedder, type OnnxOptions } from "./semantic/embedders/onnx.ts";
+export type {
+  EmbeddedPassage,
+  EmbeddedValue,
+  PassageScope,
+  PassageStore,
+  PassageVersion,
+  PendingValue,
+  StoredPassage,
+} from "./semantic/passage-store.ts";
 export type { SyncProgress, SyncStatus } from "./sync/progress.ts";
 export { statusOf } from "./sync/progress.ts";
 export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";
+export {
+  addDrift,
+  type ColumnOf,
+  keyOf,
+  type Row,
+  type Rows,
+  rowsOf,
+  type TableOf,
+  typedValue,
+  type Value,
+  valuesOf,
+} from "./values.ts";

@@ -1,0 +1,90 @@
+import type { Json } from "@agent-connectors/runtime";
+import type { SearchQuery } from "./query/plan.ts";
+import type { PassageStore } from "./semantic/passage-store.ts";
+import type { StoreTable } from "./table.ts";
+
+/** A record as the sync received it. Integers beyond 2^53 are strings, as the runtime returns them. */
+export type StoredRecord = Readonly<Record<string, Json>>;
+
+/** The copy of one connector's records. Every entity has a table of its own. */
+export interface ContextStore {
+  /**
+   * Creates missing tables, and adapts existing ones to the model. It fills added columns from the records, and drops the
+   * columns that the model no longer has. No record is lost.
+   */
+  adapt(tables: readonly StoreTable[]): Promise<void>;
+  /** Stores records and the state of their sync in one transaction. A record replaces the one with the same key. */
+  write(batch: Batch): Promise<Written>;
+  /** Deletes the records that a complete pass did not write, and saves the state, in one transaction. */
+  endPass(end: PassEnd): Promise<{ readonly deleted: number }>;
+  /** The sync state that was saved last; `undefined` before the first batch. */
+  state(entity: string): Promise<Json | undefined>;
+  /** Deletes the records, the passages and the sync state of an entity. */
+  reset(entity: string): Promise<void>;
+  /** Counts of an entity's table. */
+  counts(entity: string): Promise<Counts>;
+  /** Returns records in the order of their keys, after `after`. */
+  read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
+  /** Returns one page of a search in the query form. */
+  search(query: SearchQuery): Promise<SearchPage>;
+  /** The passages for semantic search; absent if the engine has none. */
+  readonly passages?: PassageStore;
+  /** Releases the files and connections. */
+  close(): Promise<void>;
+}
+
+export interface Batch {
+  readonly entity: string;
+  readonly records: readonly StoredRecord[];
+  /** Number of the pass that writes the batch. It grows by one with each pass over the upstream's records. */
+  readonly pass: number;
+  readonly state: Json;
+}
+
+export interface PassEnd {
+  readonly entity: string;
+  readonly pass: number;
+  readonly state: Json;
+}
+
+export interface Written {
+  readonly records: number;
+  /** Values that did not fit the type of their column, by column. The record keeps them; the column is null. */
+  readonly drift: Readonly<Record<string, Drift>>;
+}
+
+export interface Drift {
+  readonly values: number;
+  /** One value, shortened and redacted. */
+  readonly example: string;
+}
+
+export interface Counts {
+  readonly records: number;
+  /** Size of the records as JSON. */
+  readonly bytes: number;
+  readonly drift: Readonly<Record<string, Drift>>;
+}
+
+export interface KeyedRecord {
+  /** The canonical key: see `keyOf`. */
+  readonly key: string;
+  readonly record: StoredRecord;
+}
+
+export interface SearchPage {
+  readonly records: readonly KeyedRecord[];
+  /** Whether more records match. */
+  readonly more: boolean;
+}
+
+/** The context stores of an installation, one for each connector. */
+export interface ContextStores {
+  /** Opens the store of a connector, and creates it at the first use. An idle store closes by itself and reopens. */
+  open(connectorId: string): Promise<ContextStore>;
+  /** Deletes the store of a connector. Deleting a missing store succeeds. */
+  delete(connectorId: string): Promise<void>;
+  /** The connectors that have a store. */
+  list(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}

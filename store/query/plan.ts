@@ -1,0 +1,70 @@
+import type { Json, Schema } from "@agent-connectors/runtime";
+import type { Column, ColumnType, StoreTable } from "../table.ts";
+import type { Value } from "../values.ts";
+
+/** A value of a comparison, converted to the type of its place. */
+export type Operand = NonNullable<Value>;
+
+/** A field that a condition or a sort reads: a column, and a path below it if the column holds JSON. */
+export interface Place {
+  readonly column: Column;
+  /** Member names below the column. Arrays on the way mean any of their elements. */
+  readonly below: readonly string[];
+  /** The type of the compared values. An array has the type of its elements. `any` is an undeclared value. */
+  readonly type: ColumnType | "any";
+  /** The schema of the compared values. */
+  readonly schema: Schema;
+}
+
+/**
+ * A checked filter, without reference to the syntax of an engine. A condition is true or false for each record, never null.
+ * `all` of nothing is every record, and `any` of nothing is none.
+ */
+export type Condition =
+  | { readonly kind: "all" | "any"; readonly conditions: readonly Condition[] }
+  | { readonly kind: "not"; readonly condition: Condition }
+  /** Any value is one of `values`, or, with `orAbsent`, there is no value. */
+  | { readonly kind: "in"; readonly place: Place; readonly values: readonly Operand[]; readonly orAbsent: boolean }
+  | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
+  /** `value` is folded: see `fold`. */
+  | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
+  /** `words` are folded: see `fold` and `foldAccents`. */
+  | {
+      readonly kind: "words";
+      readonly operator: WordsOperator;
+      readonly place: Place;
+      readonly words: readonly string[];
+    }
+  | { readonly kind: "array_contains"; readonly place: Place; readonly value: Json };
+
+export type Order = "gt" | "gte" | "lt" | "lte";
+export type TextOperator = "startswith" | "endswith" | "contains";
+export type WordsOperator = "keyword" | "fuzzy";
+
+export interface SortKey {
+  /** A column that holds one scalar. */
+  readonly column: Column;
+  readonly direction: "asc" | "desc";
+}
+
+/** The place of a record in the order of a search: its sort values, and its key. */
+export interface Position {
+  readonly values: readonly Value[];
+  readonly key: string;
+}
+
+/** A checked search of one entity. Nulls are last. Ties of `sort` are in the order of keys, ascending. */
+export interface SearchQuery {
+  readonly table: StoreTable;
+  readonly filter: Condition;
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  /** The last record of the previous page. */
+  readonly after?: Position;
+}
+
+/** The condition that every record meets. */
+export const everything: Condition = { kind: "all", conditions: [] };
+
+/** The condition that no record meets. */
+export const nothing: Condition = { kind: "any", conditions: [] };

@@ -1,0 +1,77 @@
+import type { Json } from "@agent-connectors/runtime";
+import type { StoredRecord } from "../context-store.ts";
+import type { Condition } from "../query/plan.ts";
+import type { StoreTable } from "../table.ts";
+import type { IndexedPassage } from "./index/segment.ts";
+
+/** The passages of a field that were embedded by one version of an embedder. */
+export interface PassageScope {
+  readonly entity: string;
+  readonly field: string;
+  readonly version: string;
+}
+
+/**
+ * The passages of one connector's store. Each engine implements it. The engine stores a hash of the field's value with the
+ * passages, so it finds changed records by comparing, and an interrupted run loses nothing.
+ */
+export interface PassageStore {
+  /**
+   * Calls `handle` with records whose value has no passages of this version, or has changed since, in batches. It reads one
+   * snapshot of the records, and `handle` may save.
+   */
+  eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
+  /** Replaces the passages of these records in one transaction. */
+  save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
+  /** Deletes the passages of deleted records, and returns whether there were any. */
+  prune(scope: PassageScope): Promise<boolean>;
+  /** The versions that have passages or values without text. */
+  versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
+  /** Marks a version as complete: all records have been embedded at least once. Deletes the passages of the other versions. */
+  complete(scope: PassageScope): Promise<void>;
+  /** A number that changes with each change of the passages. */
+  generation(scope: PassageScope): Promise<number>;
+  /** The ids of all passages. A changed passage gets a new, larger id. */
+  ids(scope: PassageScope): Promise<readonly number[]>;
+  /** Calls `handle` with the passages whose id is larger than `after`, in batches. */
+  load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
+  /** Returns the text and the vector of passages whose record exists, with the record. */
+  read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
+  /** Returns the keys of the records that match a filter. */
+  matching(table: StoreTable, filter: Condition): Promise<ReadonlySet<string>>;
+}
+
+export interface PendingValue {
+  readonly key: string;
+  /** The hash of the value, made by the engine. */
+  readonly hash: string;
+  readonly value: Json;
+  /** Whether the record has passages of an earlier value. */
+  readonly isKnown: boolean;
+}
+
+export interface EmbeddedValue {
+  readonly key: string;
+  readonly hash: string;
+  readonly isKnown: boolean;
+  readonly passages: readonly EmbeddedPassage[];
+}
+
+export interface EmbeddedPassage {
+  readonly text: string;
+  readonly vector: Float32Array;
+  /** See `termsOf`; only for the lexical embedder. */
+  readonly terms?: Uint32Array;
+}
+
+export interface PassageVersion {
+  readonly version: string;
+  readonly complete: boolean;
+}
+
+export interface StoredPassage {
+  readonly key: string;
+  readonly text: string;
+  readonly vector: Float32Array;
+  readonly record: StoredRecord;
+}

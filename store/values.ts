@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { type Json, redactText } from "@agent-connectors/runtime";
+import type { Drift, StoredRecord } from "./context-store.ts";
+import { parseDecimal } from "./decimal.ts";
+import { parseInstant } from "./instant.ts";
+import type { Column, StoreTable } from "./table.ts";
+
+/**
+ * A value of a column: a string for text, a canonical decimal and JSON text; a bigint for an integer and for an instant in
+ * microseconds; a number for a double.
+ */
+export type Value = string | number | bigint | boolean | null;
+
+/** The parts of a column that its values depend on. */
+export type ColumnOf = Pick<Column, "path" | "name" | "type"> & { readonly schema: Pick<Column["schema"], "format"> };
+
+/** The parts of a table that its rows depend on. */
+export type TableOf = Pick<StoreTable, "key"> & { readonly columns: readonly ColumnOf[] };
+
+/** A record as a row of its table. */
+export interface Row {
+  /** The canonical key: see `keyOf`. */
+  readonly key: string;
+  /** The record as JSON text. */
+  readonly raw: string;
+  /** One value for each column of the table. */
+  readonly values: readonly Value[];
+}
+
+export interface Rows {
+  readonly rows: readonly Row[];
+  /** Values that did not fit the type of their column, by column. */
+  readonly drift: Readonly<Record<string, Drift>>;
+}
+
+/** Converts records to rows. Of several records with the same key, only the last one is returned. */
+export function rowsOf(table: TableOf, records: readonly StoredRecord[]): Rows {
+  const rows = new Map<string, Row>();
+  const drift = new Map<string, Drift>();
+  for (const record of records) {
+    const key = keyOf(table, record);
+    // A key that occurs again takes the place of its later record.
+    rows.delete(key);
+    rows.set(key, { key, raw: JSON.stringify(record), values: valuesOf(table.columns, record, drift) });
+  }
+  return { rows: [...rows.values()], drift: Object.fromEntries(drift) };
+}
+
+/** Returns the value of each column, and adds the values that do not fit to `drift`. */
+export function valuesOf(columns: readonly ColumnOf[], record: StoredRecord, drift: Map<string, Drift>): Value[] {
+  return columns.map((column) => {
+    const { found, value } = readMember(record, column.path);
+    const typed = value === undefined ? undefined : typedValue(column, value);
+    if (typed !== undefined) return typed;
+    const misfit = value ?? found;
+    if (misfit !== undefined) {
+      const { values, example } = drift.get(column.name) ?? { values: 0, example: exampleOf(misfit) };
+      drift.set(column.name, { values: values + 1, example });
+    }
+    return null;
+  });
+}
+
+/** Converts a JSON value to the type of a column; `undefined` if it does not fit. */
+export function typedValue({ type, schema }: Pick<ColumnOf, "type" | "schema">, value: Json): Value | undefined {
+  if (value === null) return null;
+  switch (type) {
+    case "text":
+      return typeof value === "string" && isStorable(value) ? value : undefined;
+    case "integer":
+      return integerOf(value);
+    case "number":
+      return numberOf(value);
+    case "decimal":
+      return parseDecimal(value);
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "timestamp":
+      return parseInstant(value, schema.format);
+    case "json":
+      return jsonOf(value);
+  }
+}
+
+const INTEGER = /^-?\d{1,19}$/;
+const NUMBER = /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/;
+
+/** An integer of 64 bits. The runtime returns integers beyond 2^53 as their digits. */
+function integerOf(value: Json): bigint | undefined {
+  const isInteger =
+    typeof value === "number" ? Number.isInteger(value) : typeof value === "string" && INTEGER.test(value);
+  if (!isInteger) return undefined;
+  // The check above leaves numbers and strings.
+  const integer = BigInt(value as number | string);
+  return BigInt.asIntN(64, integer) === integer ? integer : undefined;
+}
+
+function numberOf(value: Json): number | undefined {
+  const isNumber = typeof value === "number" || (typeof value === "string" && NUMBER.test(value));
+  const number = isNumber ? Number(value) : Number.NaN;
+  // Zero has one form, because engines tell -0 and 0 apart in text.
+  return Number.isFinite(number) ? number + 0 : undefined;
+}
+
+/** U+0000 and half of a surrogate pair in JSON text. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+function jsonOf(value: Json): string | undefined {
+  const text = JSON.stringify(value);
+  return UNSTORABLE.test(text) ? undefined : text;
+}
+
+/** Whether both engines can store a string exactly: PostgreSQL stores no U+0000, and UTF-8 has no half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** The most characters of a canonical key. An entry of an index of PostgreSQL has at most 2,704 bytes. */
+const longestKey = 800;
+
+/**
+ * Returns the canonical key of a record: the JSON text of the array of its key fields' values, or the SHA-256 of this text
+ * if it has more than 800 characters. If the table has no key, it is the SHA-256 of the record's canonical JSON. Hashes are
+ * in hex.
+ */
+export function keyOf({ key, columns }: TableOf, record: StoredRecord): string {
+  if (key.length === 0) return hashOf(canonical(record));
+  const values = key.map((field) => {
+    const path = columns.find(({ name }) => name === field)?.path ?? [field];
+    return canonical(readMember(record, path).value ?? null);
+  });
+  const text = `[${values.join(",")}]`;
+  return text.length > longestKey ? hashOf(text) : text;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** The JSON text of a value, with the members of objects sorted by name. */
+function canonical(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
+}
+
+/** The member at a path of own properties. If an outer value on the path is no object, it is `found`, and `value` is absent. */
+export function readMember(
+  record: StoredRecord,
+  path: readonly string[],
+): { readonly value: Json | undefined; readonly found?: Json } {
+  let value: Json | undefined = record;
+  for (const name of path) {
+    if (value === undefined || value === null) return { value: undefined };
+    if (typeof value !== "object" || Array.isArray(value)) return { value: undefined, found: value };
+    // An object that is no array has members.
+    const members = value as Readonly<Record<string, Json>>;
+    value = Object.hasOwn(members, name) ? members[name] : undefined;
+  }
+  return { value };
+}
+
+const longestExample = 80;
+
+function exampleOf(value: Json): string {
+  // The text is cut before redaction too, because a value may be very long.
+  const text = redactText(JSON.stringify(value).slice(0, 1_000));
+  return text.length > longestExample ? `${text.slice(0, longestExample)}…` : text;
+}
+
+/** Adds two counts of drift. The first example of a column stays. */
+export function addDrift(
+  left: Readonly<Record<string, Drift>>,
+  right: Readonly<Record<string, Drift>>,
+): Readonly<Record<string, Drift>> {
+  const sum = new Map(Object.entries(left));
+  for (const [name, { values, example }] of Object.entries(right)) {
+    const earlier = sum.get(name);
+    sum.set(name, { values: values + (earlier?.values ?? 0), example: earlier?.example ?? example });
+  }
+  return Object.fromEntries(sum);
+}

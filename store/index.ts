@@ -10,6 +10,7 @@ export type {
   StoredRecord,
   Written,
 } from "./context-store.ts";
+export { fieldsOf, findPlace } from "./query/places.ts";
 export type { Condition, Operand, Place, Position, SearchQuery, SortKey } from "./query/plan.ts";
 export type { Embedder, EmbedOptions } from "./semantic/embedder.ts";
 export { createEndpointEmbedder, type EndpointOptions } from "./semantic/embedders/endpoint.ts";

@@ -1,0 +1,136 @@
+import { describe, type Json, type Problem, type SchemaType } from "@agent-connectors/runtime";
+import { decimalDigits, decimalScale, parseDecimal } from "../decimal.ts";
+import { parseInstant } from "../instant.ts";
+import type { ColumnType } from "../table.ts";
+import type { Operand, Order, Place } from "./plan.ts";
+
+/** A value that no value of the place can equal, though it has the right type: `1.5` for an integer. */
+export const unequalled = Symbol("unequalled");
+
+/** Converts a value of a query to the type of a place, for a comparison of equality. */
+export function equalityOperand(place: Place, value: Json, path: string): Operand | typeof unequalled | Problem {
+  const { type } = place;
+  if (type === "json") return wrongType(place, value, path);
+  if (type === "integer" || type === "decimal") {
+    const number = numberOf(value);
+    if (number === undefined) return wrongType(place, value, path);
+    const { steps, isExact } = onGrid(number, scales[type]);
+    return isExact && isStored(type, steps) ? operandOf(type, steps) : unequalled;
+  }
+  return scalarOperand(place, value) ?? wrongType(place, value, path);
+}
+
+/** A comparison of order by a value of the place's type; `nothing` if no value can meet it. */
+export type OrderOperand = { readonly operator: Order; readonly value: Operand } | "nothing";
+
+/**
+ * Converts a comparison of order. One with a fraction on an integer becomes one with the next integer below, and one with a
+ * number beyond all integers becomes one with the last integer.
+ */
+export function orderOperand(place: Place, operator: Order, value: Json, path: string): OrderOperand | Problem {
+  const { type } = place;
+  if (type === "boolean" || type === "json" || typeof value === "boolean") return wrongType(place, value, path);
+  if (type !== "integer" && type !== "decimal") {
+    const operand = scalarOperand(place, value);
+    return operand === undefined ? wrongType(place, value, path) : { operator, value: operand };
+  }
+  const number = numberOf(value);
+  if (number === undefined) return wrongType(place, value, path);
+  const { steps, isExact } = onGrid(number, scales[type]);
+  const isUpper = operator === "lt" || operator === "lte";
+  if (!isStored(type, steps)) {
+    if (steps > 0n !== isUpper) return "nothing";
+    const [least, most] = bounds[type];
+    return isUpper
+      ? { operator: "lte", value: operandOf(type, most) }
+      : { operator: "gte", value: operandOf(type, least) };
+  }
+  return { operator: isExact ? operator : isUpper ? "lte" : "gt", value: operandOf(type, steps) };
+}
+
+function scalarOperand({ type, schema }: Place, value: Json): Operand | undefined {
+  switch (type) {
+    case "text":
+      return typeof value === "string" ? value : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "number": {
+      const number = numberOf(value);
+      return number === undefined ? undefined : Number(number) + 0;
+    }
+    case "timestamp":
+      return parseInstant(value, "date-time") ?? parseInstant(value, schema.format);
+    default:
+      return typeof value === "object" ? undefined : value;
+  }
+}
+
+/** Digits after the point of the types of exact numbers. */
+const scales = { integer: 0, decimal: decimalScale } as const;
+
+const NUMBER = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** The text of a number; `undefined` for another value. A number beyond all doubles is none. */
+function numberOf(value: Json): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && NUMBER.test(text) && Number.isFinite(Number(text)) ? text : undefined;
+}
+
+/** A number as steps of 10 ^ -scale, rounded down. */
+function onGrid(text: string, scale: number): { readonly steps: bigint; readonly isExact: boolean } {
+  const [, sign, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
+  const shift = scale + Number(exponent) - fraction.length;
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  if (shift >= 0) return { steps: digits * 10n ** BigInt(shift), isExact: true };
+  const unit = 10n ** BigInt(-shift);
+  const isExact = digits % unit === 0n;
+  return { steps: digits / unit - (digits < 0n && !isExact ? 1n : 0n), isExact };
+}
+
+/** The least and the greatest stored number, in steps. */
+const bounds = {
+  integer: [-(2n ** 63n), 2n ** 63n - 1n],
+  decimal: [1n - 10n ** BigInt(decimalDigits), 10n ** BigInt(decimalDigits) - 1n],
+} as const;
+
+function isStored(type: "integer" | "decimal", steps: bigint): boolean {
+  const [least, most] = bounds[type];
+  return steps >= least && steps <= most;
+}
+
+function operandOf(type: "integer" | "decimal", steps: bigint): Operand {
+  if (type === "integer") return steps;
+  // The steps have at most as many digits as a decimal column.
+  return parseDecimal(`${steps}e-${decimalScale}`) as string;
+}
+
+function wrongType({ type, schema }: Place, value: Json, path: string): Problem {
+  const format = type === "timestamp" ? (schema.format ?? "date-time") : schema.format;
+  return {
+    path,
+    code: "type",
+    expected: expectations[type],
+    found: typeof value === "string" ? `the string ${describe(value)}` : describe(value),
+    ...(jsonTypes[type] && { type: jsonTypes[type] }),
+    ...(format !== undefined && { format }),
+  };
+}
+
+const expectations: Readonly<Record<ColumnType | "any", string>> = {
+  text: "a string",
+  integer: "an integer",
+  number: "a number",
+  decimal: "a decimal number",
+  boolean: "true or false",
+  timestamp: "a time (ISO 8601)",
+  json: "null, because the field holds objects; its members have paths of their own",
+  any: "a string, a number, or true or false",
+};
+
+const jsonTypes: Readonly<Partial<Record<ColumnType | "any", SchemaType>>> = {
+  text: "string",
+  integer: "integer",
+  number: "number",
+  decimal: "number",
+  boolean: "boolean",
+};

@@ -1,0 +1,75 @@
+import { distance } from "fastest-levenshtein";
+
+/**
+ * Folds case: the lower case of each code point by itself, with one small sigma. Both engines fold the same way, which the
+ * lower case of a whole string is not: there, the form of a sigma depends on the letters around it.
+ */
+export function fold(text: string): string {
+  // The lower case of an ASCII string has no exceptions.
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  return text.replaceAll(/[Σς]/g, "σ").toLowerCase();
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** Folds case and removes accents. */
+export function foldAccents(text: string): string {
+  const folded = fold(text);
+  return NOT_ASCII.test(folded) ? folded.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC") : folded;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The words of a string: its runs of letters and digits. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
+
+/** Whether any of the folded words occurs in a string as a word. */
+export function hasKeyword(text: string, words: readonly string[]): boolean {
+  const found = new Set(wordsOf(fold(text)));
+  return words.some((word) => found.has(word));
+}
+
+/** Whether all words occur in a string, each as the beginning of a word or with few edits. */
+export function isFuzzyMatch(text: string, words: readonly string[]): boolean {
+  const found = wordsOf(foldAccents(text));
+  return words.every((word) => found.some((each) => isSimilar(word, each)));
+}
+
+function isSimilar(word: string, found: string): boolean {
+  if (found.startsWith(word)) return true;
+  const edits = editsOf(word);
+  return edits > 0 && distance(...oneUnitEach(word, found)) <= edits;
+}
+
+/** Two strings with one code unit for each code point, which `distance` counts. */
+function oneUnitEach(left: string, right: string): [string, string] {
+  if (!PAIR.test(left) && !PAIR.test(right)) return [left, right];
+  const units = new Map([...left, ...right].map((letter, at) => [letter, String.fromCharCode(at)]));
+  const mapped = (text: string): string => [...text].map((letter) => units.get(letter)).join("");
+  return [mapped(left), mapped(right)];
+}
+
+const PAIR = /[\ud800-\udfff]/;
+
+/** The edits that a word of a fuzzy search allows: none below four letters, one below eight, else two. */
+export function editsOf(word: string): number {
+  const letters = [...word].length;
+  return letters < 4 ? 0 : letters < 8 ? 1 : 2;
+}
+
+/** Compares strings by code point. JavaScript compares code units, which orders some pairs differently. */
+export function compareText(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at++) {
+    const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)];
+    if (one !== other) return isSurrogate(one) === isSurrogate(other) ? one - other : isSurrogate(one) ? 1 : -1;
+  }
+  return left.length - right.length;
+}
+
+/** Half of a code point beyond U+FFFF. */
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}

@@ -10,8 +10,10 @@ export type {
   StoredRecord,
   Written,
 } from "./context-store.ts";
+export { meets } from "./query/evaluate.ts";
 export { fieldsOf, findPlace } from "./query/places.ts";
 export type { Condition, Operand, Place, Position, SearchQuery, SortKey } from "./query/plan.ts";
+export { checkFields, type Projection, project } from "./query/project.ts";
 export type { Embedder, EmbedOptions } from "./semantic/embedder.ts";
 export { createEndpointEmbedder, type EndpointOptions } from "./semantic/embedders/endpoint.ts";
 export { createLexicalEmbedder } from "./semantic/embedders/lexical.ts";

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Json } from "@agent-connectors/runtime";
+import type { Value } from "../values.ts";
+import { typeOf } from "./places.ts";
+import type { Position, SortKey } from "./plan.ts";
+
+/** Facts that a cursor belongs to: it continues the search of the same entity with the same filter and sort. */
+export interface CursorScope {
+  /** A secret of the service for this connector's store. A cursor of another connector is refused. */
+  readonly secret: string | Uint8Array;
+  readonly entity: string;
+  readonly filter: Json;
+  readonly sort: Json;
+}
+
+/** Writes a position as a cursor. Its code authenticates it and binds it to the search. */
+export function writeCursor(scope: CursorScope, { values, key }: Position): string {
+  const text = JSON.stringify([key, ...values.map((value) => (typeof value === "bigint" ? String(value) : value))]);
+  const payload = Buffer.from(text);
+  return Buffer.concat([codeOf(scope, payload), payload]).toString("base64url");
+}
+
+/** Reads a cursor; `undefined` for one of another search, and for one that was changed. */
+export function readCursor(scope: CursorScope, cursor: string, sort: readonly SortKey[]): Position | undefined {
+  const bytes = Buffer.from(cursor, "base64url");
+  const [code, payload] = [bytes.subarray(0, codeLength), bytes.subarray(codeLength)];
+  // A second spelling of the same bytes is no cursor of ours.
+  if (code.length < codeLength || bytes.toString("base64url") !== cursor) return undefined;
+  if (!timingSafeEqual(code, codeOf(scope, payload))) return undefined;
+  // The code proves that `writeCursor` wrote the text.
+  const [key, ...values] = JSON.parse(payload.toString()) as [string, ...Exclude<Value, bigint>[]];
+  return { key, values: sort.map(({ column }, at) => restored(typeOf(column.schema), values[at] ?? null)) };
+}
+
+function restored(type: string, value: Exclude<Value, bigint>): Value {
+  return (type === "integer" || type === "timestamp") && typeof value === "string" ? BigInt(value) : value;
+}
+
+const codeLength = 16;
+
+function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer): Buffer {
+  const search = canonical({ entity, filter, sort });
+  const hmac = createHmac("sha256", secret).update(`${search.length}:${search}`).update(payload);
+  return hmac.digest().subarray(0, codeLength);
+}
+
+/** JSON with the members of objects sorted: their order is no part of a search. */
+function canonical(value: Json): string {
+  return JSON.stringify(value, (_, member) => {
+    if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1)));
+  });
+}

@@ -1,0 +1,94 @@
+import type { Json, Problem } from "@agent-connectors/runtime";
+import { describe } from "@agent-connectors/runtime";
+import type { StoredRecord } from "../context-store.ts";
+import type { StoreTable } from "../table.ts";
+import { findPlace, isProblem } from "./places.ts";
+
+/** The fields that a result keeps: paths as names, from the record. An object without members is kept whole. */
+export interface Projection {
+  readonly [name: string]: Projection;
+}
+
+/** Maximum paths in `fields`. */
+const mostFields = 1_000;
+
+/** Checks the paths of `fields`. Each names a field or an object around fields. */
+export function checkFields(
+  table: StoreTable,
+  fields: unknown,
+  path: string,
+): { readonly projection?: Projection; readonly problems: readonly Problem[] } {
+  if (fields === undefined) return { problems: [] };
+  if (!Array.isArray(fields))
+    return {
+      problems: [{ path, code: "type", type: "array", expected: "an array of field paths", found: describe(fields) }],
+    };
+  if (fields.length > mostFields)
+    return {
+      problems: [
+        { path, code: "size", expected: `at most ${mostFields} paths`, found: `${fields.length}`, maximum: mostFields },
+      ],
+    };
+  const checked = fields.map((field, at) => pathOf(table, field, `${path}[${at}]`));
+  const problems = checked.filter((each) => isProblem(each));
+  return { projection: projectionOf(checked.filter((each): each is readonly string[] => !isProblem(each))), problems };
+}
+
+/** The names of a path's members. A name may contain dots itself. */
+function pathOf(table: StoreTable, field: unknown, path: string): readonly string[] | Problem {
+  if (typeof field !== "string")
+    return { path, code: "type", type: "string", expected: "a field path", found: describe(field) };
+  const around = table.columns.map((column) => column.path).find((names) => outerPath(names, field) !== undefined);
+  if (around !== undefined) return outerPath(around, field) ?? [];
+  const place = findPlace(table, field, path);
+  return isProblem(place) ? place : [...place.column.path, ...place.below];
+}
+
+/** The path of the object with a dotted name, if the object is around a column. */
+function outerPath(column: readonly string[], field: string): readonly string[] | undefined {
+  const outer = column.map((_, at) => column.slice(0, at));
+  return outer.find((names) => names.length > 0 && names.join(".") === field);
+}
+
+/** A path below another one adds nothing to it. */
+function projectionOf(paths: readonly (readonly string[])[]): Projection {
+  const root: MutableProjection = new Map();
+  for (const names of paths.toSorted((left, right) => left.length - right.length)) {
+    let level = root;
+    for (const [at, name] of names.entries()) {
+      const inner = level.get(name);
+      if (inner?.size === 0) break;
+      const next: MutableProjection = inner ?? new Map();
+      if (inner === undefined) level.set(name, next);
+      if (at === names.length - 1) next.clear();
+      level = next;
+    }
+  }
+  return frozen(root);
+}
+
+type MutableProjection = Map<string, MutableProjection>;
+
+function frozen(level: MutableProjection): Projection {
+  return Object.fromEntries([...level].map(([name, inner]) => [name, frozen(inner)]));
+}
+
+/** The record with the projected fields only, across arrays. An absent field stays absent. */
+export function project(record: StoredRecord, projection: Projection | undefined): StoredRecord {
+  // A projected record is an object, as the record is.
+  return projection === undefined ? record : (keep(record, projection) as StoredRecord);
+}
+
+function keep(value: Json, projection: Projection): Json | undefined {
+  const names = Object.entries(projection);
+  if (names.length === 0 || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => keep(each, projection)).filter((each) => each !== undefined);
+  if (typeof value !== "object") return undefined;
+  const members = value as Readonly<Record<string, Json>>;
+  const kept = names.flatMap(([name, inner]): [string, Json][] => {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined;
+    const part = member === undefined ? undefined : keep(member, inner);
+    return part === undefined ? [] : [[name, part]];
+  });
+  return Object.fromEntries(kept);
+}

@@ -10,6 +10,9 @@ export type {
   StoredRecord,
   Written,
 } from "./context-store.ts";
+export { checkFilter } from "./query/check-filter.ts";
+export { accepts, type Operator, operators } from "./query/check-operator.ts";
+export { type CheckedSearch, checkSearch, type SearchParams, searchLimits } from "./query/check-search.ts";
 export { meets } from "./query/evaluate.ts";
 export { fieldsOf, findPlace } from "./query/places.ts";
 export type { Condition, Operand, Place, Position, SearchQuery, SortKey } from "./query/plan.ts";

@@ -1,0 +1,106 @@
+import { describe, type Json, notAnObject, type Problem, unknownName } from "@agent-connectors/runtime";
+import type { StoreTable } from "../table.ts";
+import { checkOperator, isOperator, operators } from "./check-operator.ts";
+import { type Condition, everything, nothing } from "./plan.ts";
+
+/** The deepest nesting of `and`, `or` and `not`. */
+export const deepestFilter = 20;
+
+/** Maximum conditions of a filter. */
+export const mostConditions = 1_000;
+
+/** The state of a check: where it is, and the problems that it has found. */
+interface Walk {
+  readonly table: StoreTable;
+  readonly problems: Problem[];
+  conditions: number;
+}
+
+/** Checks a filter, and converts its values to the types of their fields. `path` is the place of the filter in the params. */
+export function checkFilter(
+  table: StoreTable,
+  filter: unknown,
+  path: string,
+): { readonly condition: Condition; readonly problems: readonly Problem[] } {
+  const walk: Walk = { table, problems: [], conditions: 0 };
+  const condition = filter === undefined ? everything : check(walk, filter, { path, depth: 0 });
+  return { condition, problems: walk.problems };
+}
+
+interface At {
+  readonly path: string;
+  readonly depth: number;
+}
+
+function check(walk: Walk, filter: unknown, { path, depth }: At): Condition {
+  if (!isObject(filter)) return failed(walk, notAnObject(path, filter));
+  const conditions = Object.entries(filter).map(([operator, operand]): Condition => {
+    const at = { path: `${path}.${operator}`, depth: depth + 1 };
+    if (operator === "and" || operator === "or") return checkAll(walk, operator, operand, at);
+    if (operator === "not") return isTooDeep(walk, at) ? nothing : { kind: "not", condition: check(walk, operand, at) };
+    if (isOperator(operator)) return checkFields(walk, operator, operand, at.path);
+    return failed(walk, unknownOperator(walk.table, operator, at.path));
+  });
+  return allOf(conditions);
+}
+
+function checkAll(walk: Walk, operator: "and" | "or", operands: unknown, at: At): Condition {
+  if (isTooDeep(walk, at)) return nothing;
+  if (!Array.isArray(operands)) {
+    const expected = "an array of conditions";
+    return failed(walk, { path: at.path, code: "type", type: "array", expected, found: describe(operands) });
+  }
+  const conditions = operands.map((each, index) => check(walk, each, { ...at, path: `${at.path}[${index}]` }));
+  return operator === "and" ? allOf(conditions) : { kind: "any", conditions };
+}
+
+function checkFields(walk: Walk, operator: Parameters<typeof checkOperator>[1], operand: unknown, path: string) {
+  if (!isObject(operand)) return failed(walk, notAnObject(path, operand));
+  const conditions = Object.entries(operand).map(([field, value]): Condition => {
+    walk.conditions++;
+    if (walk.conditions > mostConditions) return tooMany(walk, path);
+    const checked = checkOperator(walk.table, operator, { field, value, path: `${path}.${field}` });
+    return "kind" in checked ? checked : failed(walk, checked);
+  });
+  return allOf(conditions);
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  const [only] = conditions;
+  return conditions.length === 1 && only !== undefined ? only : { kind: "all", conditions };
+}
+
+function failed(walk: Walk, problem: Problem): Condition {
+  walk.problems.push(problem);
+  return nothing;
+}
+
+function isTooDeep(walk: Walk, { path, depth }: At): boolean {
+  if (depth <= deepestFilter) return false;
+  const expected = `at most ${deepestFilter} levels of and, or and not`;
+  walk.problems.push({ path, code: "size", expected, found: "more", maximum: deepestFilter });
+  return true;
+}
+
+function tooMany(walk: Walk, path: string): Condition {
+  if (walk.conditions > mostConditions + 1) return nothing;
+  const expected = `at most ${mostConditions} conditions`;
+  return failed(walk, { path, code: "size", expected, found: "more", maximum: mostConditions });
+}
+
+/** An operator that does not exist. A field in its place is a common mistake, so the problem names the correct form. */
+function unknownOperator(table: StoreTable, name: string, path: string): Problem {
+  const names = [...Object.keys(operators), "and", "or", "not"];
+  const problem = unknownName(path, { noun: "operator", name, names });
+  if (!table.columns.some((column) => column.name === name)) return problem;
+  return {
+    ...problem,
+    code: "invalid",
+    expected: `an operator around the field, as {"eq":{"${name}":…}}`,
+    found: "a field",
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, Json>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

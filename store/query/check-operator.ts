@@ -1,0 +1,187 @@
+import { describe, type Json, type Problem } from "@agent-connectors/runtime";
+import type { ColumnType, StoreTable } from "../table.ts";
+import { equalityOperand, orderOperand, unequalled } from "./operands.ts";
+import { findPlace, isProblem } from "./places.ts";
+import { type Condition, nothing, type Operand, type Place } from "./plan.ts";
+import { fold, foldAccents, wordsOf } from "./words.ts";
+
+type TypeOfPlace = ColumnType | "any";
+
+const numbers: readonly TypeOfPlace[] = ["integer", "number", "decimal"];
+const text: readonly TypeOfPlace[] = ["text", "any"];
+const ordered: readonly TypeOfPlace[] = [...text, ...numbers, "timestamp"];
+const all: readonly TypeOfPlace[] = [...ordered, "boolean", "json"];
+
+/** The operators that compare a field, each with the types of fields that it accepts. */
+export const operators = {
+  eq: all,
+  neq: all,
+  in: all,
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
+  startswith: text,
+  endswith: text,
+  contains: text,
+  array_contains: all,
+  fuzzy: text,
+  keyword: text,
+} as const satisfies Record<string, readonly TypeOfPlace[]>;
+
+export type Operator = keyof typeof operators;
+
+export function isOperator(name: string): name is Operator {
+  return Object.hasOwn(operators, name);
+}
+
+/** Whether a field of the type accepts an operator. */
+export function accepts(operator: Operator, place: Pick<Place, "column" | "type">): boolean {
+  return operator === "array_contains" ? place.column.type === "json" : operators[operator].includes(place.type);
+}
+
+/** Maximum values of `in`. */
+export const mostValues = 10_000;
+
+/** Maximum words of `keyword` and `fuzzy`. */
+export const mostWords = 32;
+
+/** Maximum length of a word of `fuzzy`. The time of a comparison grows with the length. */
+export const longestWord = 64;
+
+interface Comparison {
+  readonly field: string;
+  readonly value: Json;
+  readonly path: string;
+}
+
+/** Checks the operator for one field, and converts the value to the type of the field. */
+export function checkOperator(table: StoreTable, operator: Operator, comparison: Comparison): Condition | Problem {
+  const { field, value, path } = comparison;
+  const place = findPlace(table, field, path);
+  if (isProblem(place)) return place;
+  if (!accepts(operator, place)) return unsuited(operator, place, path);
+  switch (operator) {
+    case "eq":
+      return checkIn(place, [value], path);
+    case "neq": {
+      const equal = checkIn(place, [value], path);
+      return isProblem(equal) ? equal : { kind: "not", condition: equal };
+    }
+    case "in":
+      return checkValues(place, value, path);
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      return checkOrder(place, operator, value, path);
+    case "startswith":
+    case "endswith":
+    case "contains":
+      if (typeof value !== "string") return notText(value, path);
+      return { kind: "text", operator, place, value: fold(value) };
+    case "keyword":
+    case "fuzzy":
+      return checkWords(place, operator, value, path);
+    case "array_contains":
+      if (!Array.isArray(value)) return { kind: "array_contains", place, value };
+      return {
+        path,
+        code: "type",
+        expected: "one value, or an object with some of its members (for several values, use 'and' or 'or')",
+        found: describe(value),
+      };
+  }
+}
+
+function checkValues(place: Place, value: Json, path: string): Condition | Problem {
+  if (!Array.isArray(value))
+    return { path, code: "type", type: "array", expected: "an array of values", found: describe(value) };
+  if (value.length <= mostValues) return checkIn(place, value, path, (index) => `${path}[${index}]`);
+  return {
+    path,
+    code: "size",
+    expected: `at most ${mostValues} values`,
+    found: `${value.length}`,
+    maximum: mostValues,
+  };
+}
+
+function checkIn(
+  place: Place,
+  all: readonly Json[],
+  path: string,
+  pathOf: (index: number) => string = () => path,
+): Condition | Problem {
+  const values: Operand[] = [];
+  for (const [index, value] of all.entries()) {
+    if (value === null) continue;
+    const operand = equalityOperand(place, value, pathOf(index));
+    if (typeof operand === "object") return operand;
+    if (operand !== unequalled) values.push(operand);
+  }
+  return { kind: "in", place, values, orAbsent: all.includes(null) };
+}
+
+function checkOrder(
+  place: Place,
+  operator: "gt" | "gte" | "lt" | "lte",
+  value: Json,
+  path: string,
+): Condition | Problem {
+  if (value === null) return nothing;
+  const operand = orderOperand(place, operator, value, path);
+  if (operand === "nothing") return nothing;
+  return "path" in operand ? operand : { kind: "order", place, ...operand };
+}
+
+function checkWords(place: Place, operator: "keyword" | "fuzzy", value: Json, path: string): Condition | Problem {
+  if (typeof value !== "string") return notText(value, path);
+  const words = [...new Set(wordsOf(operator === "fuzzy" ? foldAccents(value) : fold(value)))];
+  const longest = words.find((word) => word.length > longestWord);
+  if (words.length === 0)
+    return { path, code: "invalid", expected: "a string with a letter or a digit", found: describe(value) };
+  if (words.length > mostWords)
+    return { path, code: "size", expected: `at most ${mostWords} words`, found: `${words.length}`, maximum: mostWords };
+  if (operator === "fuzzy" && longest !== undefined)
+    return {
+      path,
+      code: "size",
+      expected: `words of at most ${longestWord} characters`,
+      found: describe(longest),
+      maximum: longestWord,
+    };
+  return { kind: "words", operator, place, words };
+}
+
+function notText(value: Json, path: string): Problem {
+  return { path, code: "type", type: "string", expected: "a string", found: describe(value) };
+}
+
+/** The problem with an operator that the type of the field does not accept. */
+function unsuited(operator: Operator, place: Place, path: string): Problem {
+  const usable = Object.keys(operators).filter((name) => isOperator(name) && accepts(name, place));
+  return {
+    path,
+    code: "invalid",
+    expected: `${wanted(operator)}, or one of the operators ${usable.join(", ")}`,
+    found: `'${[place.column.name, ...place.below].join(".")}', which holds ${typeWords[place.type]}`,
+    allowed: usable,
+  };
+}
+
+function wanted(operator: Operator): string {
+  if (operator === "array_contains") return "a field that holds an array";
+  return operators[operator] === text ? "a field that holds text" : "a field that holds text, numbers or times";
+}
+
+const typeWords: Readonly<Record<TypeOfPlace, string>> = {
+  text: "text",
+  integer: "integers",
+  number: "numbers",
+  decimal: "decimals",
+  boolean: "true or false",
+  timestamp: "times",
+  json: "objects",
+  any: "any JSON",
+};

@@ -1,0 +1,145 @@
+import { describe, type Json, type Problem, suggested, unknownName } from "@agent-connectors/runtime";
+import type { StoreTable } from "../table.ts";
+import { checkFilter } from "./check-filter.ts";
+import { type CursorScope, readCursor } from "./cursor.ts";
+import { findPlace, isProblem } from "./places.ts";
+import type { Place, SearchQuery, SortKey } from "./plan.ts";
+import { checkFields, type Projection } from "./project.ts";
+
+/** The params of `context_store_search` in the query form, as the request has them. */
+export interface SearchParams {
+  readonly query?: unknown;
+  readonly limit?: unknown;
+  readonly cursor?: unknown;
+  readonly fields?: unknown;
+}
+
+export interface CheckedSearch {
+  readonly search: SearchQuery;
+  /** The fields of the result; `undefined` for all. */
+  readonly projection: Projection | undefined;
+  /** The facts that a cursor for the next page belongs to. */
+  readonly scope: CursorScope;
+}
+
+export const searchLimits = { limit: 1_000, mostRecords: 10_000, mostSortKeys: 8 } as const;
+
+/** Checks a search, and converts its values to the types of their fields. Returns all problems if there are any. */
+export function checkSearch(
+  table: StoreTable,
+  { query, limit, cursor, fields }: SearchParams,
+  secret: CursorScope["secret"],
+): CheckedSearch | { readonly problems: readonly Problem[] } {
+  const { filter, sort, problems } = checkQuery(query);
+  const { condition, problems: ofFilter } = checkFilter(table, filter, "query.filter");
+  const { keys, problems: ofSort } = checkSort(table, sort);
+  const { projection, problems: ofFields } = checkFields(table, fields, "fields");
+  const scope: CursorScope = { secret, entity: table.entity, filter: json(filter), sort: json(sort) };
+  const ofParams = [...problems, ...ofFilter, ...ofSort, ...checkLimit(limit), ...ofFields];
+  // A cursor is read only with a correct sort, to which its values belong.
+  const after =
+    cursor === undefined || cursor === null || ofParams.length > 0 ? undefined : afterOf(scope, cursor, keys);
+  const all = after !== undefined && isProblem(after) ? [...ofParams, after] : ofParams;
+  if (all.length > 0) return { problems: all };
+  const search: SearchQuery = {
+    table,
+    filter: condition,
+    sort: keys,
+    limit: typeof limit === "number" ? limit : searchLimits.limit,
+    ...(after !== undefined && !isProblem(after) && { after }),
+  };
+  return { search, projection, scope };
+}
+
+function checkQuery(query: unknown): { filter?: unknown; sort?: unknown; problems: readonly Problem[] } {
+  if (typeof query !== "object" || query === null || Array.isArray(query)) {
+    const code = query === undefined ? "missing" : "type";
+    return { problems: [{ path: "query", code, type: "object", expected: "an object", found: describe(query) }] };
+  }
+  const names = ["filter", "sort"];
+  const unknown = Object.keys(query).filter((name) => !names.includes(name));
+  const problems = unknown.map((name) => unknownName(`query.${name}`, { noun: "member", name, names }));
+  return { ...query, problems };
+}
+
+function json(value: unknown): Json {
+  // The check of the filter and the sort has found that the value is JSON.
+  return (value ?? null) as Json;
+}
+
+function checkLimit(limit: unknown): readonly Problem[] {
+  if (limit === undefined) return [];
+  const facts = { path: "limit", type: "integer", minimum: 1, maximum: searchLimits.mostRecords } as const;
+  const expected = `an integer from 1 to ${searchLimits.mostRecords}`;
+  if (typeof limit !== "number" || !Number.isInteger(limit))
+    return [{ ...facts, code: "type", expected, found: describe(limit) }];
+  if (limit >= 1 && limit <= searchLimits.mostRecords) return [];
+  return [{ ...facts, code: "range", expected, found: describe(limit) }];
+}
+
+function checkSort(
+  table: StoreTable,
+  sort: unknown,
+): { readonly keys: readonly SortKey[]; readonly problems: readonly Problem[] } {
+  const path = "query.sort";
+  if (sort === undefined) return { keys: [], problems: [] };
+  if (!Array.isArray(sort))
+    return {
+      keys: [],
+      problems: [{ path, code: "type", type: "array", expected: exampleOfSort, found: describe(sort) }],
+    };
+  const { mostSortKeys } = searchLimits;
+  if (sort.length > mostSortKeys) {
+    const expected = `at most ${mostSortKeys} fields`;
+    return { keys: [], problems: [{ path, code: "size", expected, found: `${sort.length}`, maximum: mostSortKeys }] };
+  }
+  const checked = sort.map((each, at) => checkSortKey(table, each, `${path}[${at}]`));
+  return {
+    keys: checked.filter((each): each is SortKey => !isProblem(each)),
+    problems: checked.filter((each) => isProblem(each)),
+  };
+}
+
+const exampleOfSort = `an array such as [{"created":"desc"}]`;
+
+function checkSortKey(table: StoreTable, key: unknown, path: string): SortKey | Problem {
+  const entries = typeof key === "object" && key !== null && !Array.isArray(key) ? Object.entries(key) : [];
+  const [entry, ...others] = entries;
+  if (entry === undefined || others.length > 0) {
+    const found = others.length > 0 ? `${entries.length} fields in one object` : describe(key);
+    return { path, code: "invalid", expected: `an object with one field, as {"created":"desc"}`, found };
+  }
+  const [name, direction] = entry;
+  const place = findPlace(table, name, `${path}.${name}`);
+  if (isProblem(place)) return place;
+  if (!isSortable(place)) {
+    const found = `'${name}', which is below or in an array or an object`;
+    return { path: `${path}.${name}`, code: "invalid", expected: "a field with one scalar value", found };
+  }
+  if (direction === "asc" || direction === "desc") return { column: place.column, direction };
+  const allowed = ["asc", "desc"];
+  const meant =
+    typeof direction === "string" ? allowed.find((each) => direction.toLowerCase().startsWith(each)) : undefined;
+  const problem = { path: `${path}.${name}`, code: "value", expected: `one of 'asc', 'desc'`, allowed } as const;
+  return { ...problem, found: describe(direction), ...suggested(meant) };
+}
+
+function isSortable({ column }: Place): boolean {
+  return column.type !== "json";
+}
+
+function afterOf(
+  scope: CursorScope,
+  cursor: unknown,
+  keys: readonly SortKey[],
+): ReturnType<typeof readCursor> | Problem {
+  const after = typeof cursor === "string" ? readCursor(scope, cursor, keys) : undefined;
+  return (
+    after ?? {
+      path: "cursor",
+      code: "invalid",
+      expected: "meta.cursor of an earlier page of the same search, with the same entity, filter and sort",
+      found: describe(cursor),
+    }
+  );
+}

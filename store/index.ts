@@ -13,10 +13,13 @@ export type {
 export { checkFilter } from "./query/check-filter.ts";
 export { accepts, type Operator, operators } from "./query/check-operator.ts";
 export { type CheckedSearch, checkSearch, type SearchParams, searchLimits } from "./query/check-search.ts";
+export { compileFilter, compileSearch, type Statement } from "./query/compile.ts";
+export { type Dialect, duckdb, postgres, type SqlValue } from "./query/dialect.ts";
 export { meets } from "./query/evaluate.ts";
 export { fieldsOf, findPlace } from "./query/places.ts";
 export type { Condition, Operand, Place, Position, SearchQuery, SortKey } from "./query/plan.ts";
 export { checkFields, type Projection, project } from "./query/project.ts";
+export { pageOf, positionOf, runSearch, type SearchEngine } from "./query/search.ts";
 export type { Embedder, EmbedOptions } from "./semantic/embedder.ts";
 export { createEndpointEmbedder, type EndpointOptions } from "./semantic/embedders/endpoint.ts";
 export { createLexicalEmbedder } from "./semantic/embedders/lexical.ts";

@@ -1,0 +1,148 @@
+import type { Column } from "../table.ts";
+import type { Value } from "../values.ts";
+import { type Build, binder, bindValue, newBuild } from "./build.ts";
+import { type Dialect, quoted, type SqlValue } from "./dialect.ts";
+import { narrowJson, narrowWords } from "./narrow.ts";
+import type { Condition, Position, SearchQuery, SortKey } from "./plan.ts";
+
+/** A statement that selects `_key` and `raw` of the candidates for a page, in the order of the search. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  /** Whether every selected record meets the filter. If not, `meets` decides. */
+  readonly isExact: boolean;
+}
+
+/** Compiles a search to one statement of an engine, for at most `query.limit` records. `table` is the table's name in SQL. */
+export function compileSearch(
+  query: SearchQuery,
+  dialect: Dialect,
+  table: string = quoted(query.table.entity),
+): Statement {
+  const build = newBuild(dialect);
+  const filter = compile(build, query.filter, "most");
+  const where = query.after === undefined ? filter : `${filter} AND ${compileAfter(build, query.sort, query.after)}`;
+  const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
+  const sql = dialect.page({ table, where, order, limit: query.limit });
+  return { sql, params: build.params, isExact: !build.isLoose };
+}
+
+/** Compiles a filter to a condition of SQL, with parameters from `$1`. */
+export function compileFilter(
+  condition: Condition,
+  dialect: Dialect,
+): { readonly where: string; readonly params: readonly SqlValue[]; readonly isExact: boolean } {
+  const build = newBuild(dialect);
+  const where = compile(build, condition, "most");
+  return { where, params: build.params, isExact: !build.isLoose };
+}
+
+/**
+ * The bound of a condition that SQL cannot say exactly: `most` selects all records that meet it, and perhaps others; `least`
+ * selects only such records, and perhaps not all. `not` changes one to the other. A condition compiled to `least` is never
+ * null, because `not` would leave it null.
+ */
+type Bound = "most" | "least";
+
+function compile(build: Build, condition: Condition, bound: Bound): string {
+  switch (condition.kind) {
+    case "all":
+      return joined(build, condition.conditions, { bound, word: "AND", empty: "TRUE" });
+    case "any":
+      return joined(build, condition.conditions, { bound, word: "OR", empty: "FALSE" });
+    case "not":
+      return `NOT (${compile(build, condition.condition, bound === "most" ? "least" : "most")})`;
+    default: {
+      const { column } = condition.place;
+      const isNull = `${quoted(column.name)} IS NULL`;
+      if (condition.kind === "in" && condition.orAbsent && condition.values.length === 0 && isWhole(condition))
+        return isNull;
+      if (column.type === "json")
+        return bound === "least" ? loosely(build, "FALSE") : loosely(build, narrowJson(build, condition));
+      const sql = compileScalar(build, condition, bound);
+      const present = bound === "least" && sql !== "FALSE" ? `(${quoted(column.name)} IS NOT NULL AND ${sql})` : sql;
+      return condition.kind === "in" && condition.orAbsent ? `(${isNull} OR ${present})` : present;
+    }
+  }
+}
+
+/** Whether a condition reads a whole column. */
+function isWhole({ place }: { readonly place: { readonly below: readonly string[] } }): boolean {
+  return place.below.length === 0;
+}
+
+function joined(
+  build: Build,
+  conditions: readonly Condition[],
+  { bound, word, empty }: { readonly bound: Bound; readonly word: string; readonly empty: string },
+): string {
+  if (conditions.length === 0) return empty;
+  return `(${conditions.map((each) => compile(build, each, bound)).join(` ${word} `)})`;
+}
+
+type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
+
+/** Compiles a condition on a column that holds one scalar. It is null or false for null. */
+function compileScalar(build: Build, condition: Leaf, bound: Bound): string {
+  const { dialect } = build;
+  const { column } = condition.place;
+  const name = quoted(column.name);
+  switch (condition.kind) {
+    case "in": {
+      const values = condition.values.map((value) => bindValue(build, column.type, value));
+      return values.length === 0
+        ? "FALSE"
+        : values.length === 1
+          ? `${name} = ${values[0]}`
+          : `${name} IN (${values.join(", ")})`;
+    }
+    case "order":
+      return `${orderedColumn(dialect, column)} ${signs[condition.operator]} ${bindValue(build, column.type, condition.value)}`;
+    case "text":
+      return dialect.folds(condition.operator, { text: name, part: condition.value, bind: binder(build) });
+    case "words":
+      return bound === "least" ? loosely(build, "FALSE") : loosely(build, narrowWords(build, name, condition));
+    case "array_contains":
+      return "FALSE";
+  }
+}
+
+const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+function loosely(build: Build, sql: string): string {
+  build.isLoose = true;
+  return sql;
+}
+
+function orderedColumn(dialect: Dialect, { name, type }: Column): string {
+  return type === "text" ? dialect.ordered(quoted(name)) : quoted(name);
+}
+
+function orderOf(dialect: Dialect, { column, direction }: SortKey): string {
+  return `${orderedColumn(dialect, column)} ${direction.toUpperCase()} NULLS LAST`;
+}
+
+/** The records after a position: later in the first sort key, or equal there and later in the next one, and so on. */
+function compileAfter(build: Build, sort: readonly SortKey[], { values, key }: Position): string {
+  const [first, ...rest] = sort;
+  if (first === undefined) return `${build.dialect.ordered("_key")} > ${bindValue(build, "text", key)}`;
+  const [value = null, ...others] = values;
+  const { same, later } = compileStep(build, first, value);
+  const next = `(${same} AND ${compileAfter(build, rest, { values: others, key })})`;
+  return later === undefined ? next : `(${later} OR ${next})`;
+}
+
+function compileStep(
+  build: Build,
+  { column, direction }: SortKey,
+  value: Value,
+): { readonly same: string; readonly later?: string } {
+  const name = orderedColumn(build.dialect, column);
+  const isNull = `${quoted(column.name)} IS NULL`;
+  if (value === null) return { same: isNull };
+  const sign = direction === "asc" ? ">" : "<";
+  return {
+    later: `${name} ${sign} ${bindValue(build, column.type, value)} OR ${isNull}`,
+    same: `${name} = ${bindValue(build, column.type, value)}`,
+  };
+}

@@ -1,0 +1,144 @@
+import type { ColumnType } from "../table.ts";
+import type { Operand, TextOperator } from "./plan.ts";
+
+/** A parameter of a statement. Numbers are text, because the bindings of the engines choose a type by the value. */
+export type SqlValue = string | boolean;
+
+/** Adds a text to the parameters of a statement, and returns its placeholder. */
+export type Bind = (text: string) => string;
+
+/** A search for a part of a text. `bind` adds a parameter of text. */
+export interface Match {
+  readonly text: string;
+  readonly part: string;
+  readonly bind: Bind;
+}
+
+/** The syntax of an engine, where it differs from the other's. Parts are SQL text. */
+export interface Dialect {
+  /** A parameter with the type of a column. `placeholder` is `$1`. */
+  readonly typed: (type: ColumnType, placeholder: string) => string;
+  /** A value of a comparison as a parameter. */
+  readonly value: (type: ColumnType, value: Operand) => SqlValue;
+  /** Text in the order of code points. */
+  readonly ordered: (text: string) => string;
+  /** Whether a text contains a part. */
+  readonly contains: (match: Match) => string;
+  /** Whether a text, after `fold`, begins with, ends with or contains a folded part. */
+  readonly folds: (operator: TextOperator, match: Match) => string;
+  /** Whether a text, after `foldAccents`, may contain a part. */
+  readonly mayContain: (match: Match) => string;
+  /** A JSON column as its text. */
+  readonly jsonText: (column: string) => string;
+  /** The page of a table's rows, in an order. */
+  readonly page: (parts: PageParts) => string;
+}
+
+export interface PageParts {
+  readonly table: string;
+  readonly where: string;
+  readonly order: string;
+  readonly limit: number;
+}
+
+/** An identifier in double quotes. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+const duckTypes: Readonly<Record<ColumnType, string>> = {
+  text: "VARCHAR",
+  integer: "BIGINT",
+  number: "DOUBLE",
+  decimal: "DECIMAL(38,12)",
+  boolean: "BOOLEAN",
+  timestamp: "TIMESTAMP",
+  json: "VARCHAR",
+};
+
+const duckFunctions = { startswith: "starts_with", endswith: "ends_with", contains: "contains" } as const;
+
+export const duckdb: Dialect = {
+  typed: (type, placeholder) =>
+    type === "timestamp" ? `make_timestamp(${placeholder}::BIGINT)` : `${placeholder}::${duckTypes[type]}`,
+  value: (_, value) => (typeof value === "boolean" ? value : String(value)),
+  ordered: (text) => text,
+  contains: ({ text, part, bind }) => `contains(${text}, ${bind(part)})`,
+  folds: (operator, match) => {
+    const { text, part, bind } = match;
+    const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
+    const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
+    const plain = plainPart(part);
+    // The replacements take four times as long as the rest, so only texts with the plain part reach them.
+    return plain === "" ? exact : `(contains(lower(${text}), ${bind(plain)}) AND ${exact})`;
+  },
+  // `strip_accents` is slow, and ASCII text has no accents.
+  mayContain: ({ text, part, bind }) => {
+    const [value, plain] = [bind(part), `lower(${text})`];
+    const unaccented = `strip_accents(lower(replace(${text}, 'ς', 'σ')))`;
+    return `(contains(${plain}, ${value}) OR (strlen(${text}) <> length(${text}) AND contains(${unaccented}, ${value})))`;
+  },
+  jsonText: (column) => column,
+  // The records of the page are read by row number, so that the sort does not read those of other rows.
+  page: ({ table, where, order, limit }) =>
+    `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}) ORDER BY ${order}`,
+};
+
+/** The longest part of a folded text for which the engine's lower case is enough: it folds neither İ nor the last sigma. */
+function plainPart(folded: string): string {
+  const parts = folded.split(/σ|\u0307/);
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+}
+
+const postgresTypes: Readonly<Record<ColumnType, string>> = {
+  text: "text",
+  integer: "bigint",
+  number: "double precision",
+  decimal: "numeric",
+  boolean: "boolean",
+  timestamp: "timestamptz",
+  json: "text",
+};
+
+export const postgres: Dialect = {
+  typed: (type, placeholder) => `${placeholder}::${postgresTypes[type]}`,
+  value: (type, value) => {
+    if (type === "timestamp" && typeof value === "bigint") return instantText(value);
+    return typeof value === "boolean" ? value : String(value);
+  },
+  ordered: (text) => `${text} COLLATE "C"`,
+  contains: (match) => like("contains", match),
+  folds: (operator, { text, part, bind }) => like(operator, { text: postgresFold(text), part, bind }),
+  mayContain: ({ text, part, bind }) => {
+    const marks = "'[\\u0300-\\u036f]'";
+    const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
+    // Other scripts have marks in other blocks. 20d0 to 20ff are marks on symbols.
+    const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2fff]'";
+    return `(${text} ~ ${others} OR ${like("contains", { text: unaccented, part, bind })})`;
+  },
+  jsonText: (column) => `${column}::text`,
+  page: ({ table, where, order, limit }) =>
+    `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
+};
+
+/** ICU writes the last sigma of a word in another form. */
+export function postgresFold(text: string): string {
+  return `replace(lower(${text} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`;
+}
+
+/** A trigram index serves LIKE with a pattern that is a parameter. */
+function like(operator: TextOperator, { text, part, bind }: Match): string {
+  const literal = part.replaceAll(/[\\%_]/g, "\\$&");
+  const [before, after] = [operator === "startswith" ? "" : "%", operator === "endswith" ? "" : "%"];
+  return `${text} LIKE ${bind(`${before}${literal}${after}`)}`;
+}
+
+/** An instant in microseconds as text for a `timestamptz`. */
+function instantText(micros: bigint): string {
+  const rest = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  const [date = "", time = ""] = new Date(Number((micros - rest) / 1000n)).toISOString().split("T");
+  const fraction = String(rest).padStart(6, "0");
+  // The year 0 of ISO 8601 is the year 1 BC.
+  const isYearZero = date.startsWith("0000");
+  return `${isYearZero ? date.replace("0000", "0001") : date} ${time.slice(0, 8)}.${fraction}+00${isYearZero ? " BC" : ""}`;
+}

@@ -1,0 +1,87 @@
+import type { Json, Schema } from "@agent-connectors/runtime";
+import { type Build, binder } from "./build.ts";
+import { quoted } from "./dialect.ts";
+import { memberSchema, typeOf } from "./places.ts";
+import type { Condition, Operand, Place } from "./plan.ts";
+import { editsOf } from "./words.ts";
+
+type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
+
+/** Selects all records whose JSON column can meet a condition: those with the compared values somewhere in its text. */
+export function narrowJson(build: Build, condition: Leaf): string {
+  const { dialect } = build;
+  const { place } = condition;
+  const name = quoted(place.column.name);
+  const text = dialect.jsonText(name);
+  const bind = binder(build);
+  const contains = (part: string): string => dialect.contains({ text, part, bind });
+  const present = `${name} IS NOT NULL`;
+  switch (condition.kind) {
+    case "in": {
+      if (condition.orAbsent && place.below.length > 0) return "TRUE";
+      const parts = condition.values.map((value) => jsonText(place, value));
+      const found = parts.every((part) => part !== undefined) ? anyOf(parts.map(contains)) : present;
+      return condition.orAbsent ? `(${name} IS NULL OR ${found})` : found;
+    }
+    case "order":
+      return present;
+    case "text": {
+      const part = JSON.stringify(condition.value).slice(1, -1);
+      return part === "" ? present : dialect.folds("contains", { text, part, bind });
+    }
+    case "words":
+      return narrowWords(build, text, condition);
+    case "array_contains": {
+      const parts = textsOf(place.schema, condition.value).map(contains);
+      return parts.length === 0 ? present : `(${parts.join(" AND ")})`;
+    }
+  }
+}
+
+function anyOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;
+}
+
+/** Text that the JSON of each equal value contains; `undefined` if equal values have several forms. */
+function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undefined {
+  if (type === "text" || type === "boolean") return JSON.stringify(value);
+  if (type === "integer") return String(value).replace("-", "");
+  if (type !== "any" || typeof value === "bigint") return undefined;
+  const text = JSON.stringify(value);
+  // The engines write exponents in several forms.
+  return typeof value === "number" && text.includes("e") ? undefined : text;
+}
+
+/** The texts of the scalars in a value of `array_contains`. */
+function textsOf(schema: Schema, value: Json): readonly string[] {
+  if (value === null || Array.isArray(value)) return [];
+  if (typeof value === "object")
+    return Object.entries(value).flatMap(([name, member]) => textsOf(memberSchema(schema, name), member));
+  const type = typeOf(schema);
+  const text = type === "text" || type === "any" ? jsonText({ type: "any" }, value) : undefined;
+  return text === undefined ? [] : [text];
+}
+
+/** Selects all texts that can meet a condition: those with one of the words (`keyword`), or with a part of each word (`fuzzy`). */
+export function narrowWords(
+  build: Build,
+  text: string,
+  { operator, words }: Extract<Condition, { kind: "words" }>,
+): string {
+  const { dialect } = build;
+  const bind = binder(build);
+  if (operator === "keyword") return anyOf(words.map((part) => dialect.folds("contains", { text, part, bind })));
+  const all = words.map((word) => anyOf(piecesOf(word).map((part) => dialect.mayContain({ text, part, bind }))));
+  return `(${all.join(" AND ")})`;
+}
+
+/**
+ * Splits a word of a fuzzy search into parts, one more than it allows edits. Each edit changes one part at most, so a similar
+ * word contains one of them.
+ */
+export function piecesOf(word: string): readonly string[] {
+  const letters = [...word];
+  const pieces = editsOf(word) + 1;
+  const length = Math.ceil(letters.length / pieces);
+  return Array.from({ length: pieces }, (_, at) => letters.slice(at * length, (at + 1) * length).join(""));
+}

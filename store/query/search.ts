@@ -1,0 +1,58 @@
+import type { KeyedRecord, SearchPage } from "../context-store.ts";
+import { readMember, typedValue } from "../values.ts";
+import type { CheckedSearch } from "./check-search.ts";
+import { compileSearch } from "./compile.ts";
+import { writeCursor } from "./cursor.ts";
+import type { Dialect, SqlValue } from "./dialect.ts";
+import { meets } from "./evaluate.ts";
+import type { Position, SearchQuery } from "./plan.ts";
+import { project } from "./project.ts";
+
+/** An engine that has the table of a search. */
+export interface SearchEngine {
+  readonly dialect: Dialect;
+  /** The table's name in SQL; default: the quoted entity. */
+  readonly table?: string;
+  /** Runs a statement, and returns `_key` and `raw` of each row. */
+  readonly run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
+}
+
+/** Maximum candidates that one statement returns, if their number is unknown. */
+const mostCandidates = 8_000;
+
+/** Returns one page of a search on an engine. It reads more candidates while the filter refuses too many. */
+export async function runSearch(query: SearchQuery, { dialect, table, run }: SearchEngine): Promise<SearchPage> {
+  const found: KeyedRecord[] = [];
+  let { after } = query;
+  let size = query.limit + 1;
+  for (;;) {
+    const { sql, params, isExact } = compileSearch({ ...query, limit: size, ...(after && { after }) }, dialect, table);
+    const rows = await run(sql, params);
+    const candidates = rows.map(([key, raw]): KeyedRecord => ({ key: String(key), record: JSON.parse(String(raw)) }));
+    found.push(...(isExact ? candidates : candidates.filter(({ record }) => meets(query.filter, record))));
+    const last = candidates.at(-1);
+    if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
+    after = positionOf(query, last);
+    size = Math.max(size, Math.min(size * 4, mostCandidates));
+  }
+  return { records: found.slice(0, query.limit), more: found.length > query.limit };
+}
+
+/** The place of a record in the order of a search. */
+export function positionOf({ sort }: SearchQuery, { key, record }: KeyedRecord): Position {
+  const values = sort.map(({ column }) => {
+    const { value } = readMember(record, column.path);
+    return value === undefined ? null : (typedValue(column, value) ?? null);
+  });
+  return { key, values };
+}
+
+/** Data and paging of a page, as the action returns them. */
+export function pageOf({ search, projection, scope }: CheckedSearch, { records, more }: SearchPage) {
+  const last = more ? records.at(-1) : undefined;
+  return {
+    data: records.map(({ record }) => project(record, projection)),
+    has_more: more,
+    cursor: last === undefined ? null : writeCursor(scope, positionOf(search, last)),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  checkFields,
+  checkSearch,
+  compileSearch,
+  duckdb,
+  pageOf,
+  postgres,
+  project,
+  type SearchParams,
+} from "@agent-connectors/store";
+import { describe, expect, test } from "vitest";
+import { table } from "./table.ts";
+
+const check = (params: SearchParams, secret = "secret") => checkSearch(table, params, secret);
+const problemsOf = (params: SearchParams) => {
+  const checked = check(params);
+  return "problems" in checked ? checked.problems : [];
+};
+const filtered = (filter: unknown) => problemsOf({ query: { filter } });
+const nested = (depth: number): unknown => (depth === 0 ? {} : { not: nested(depth - 1) });
+
+describe("problems of a search", () => {
+  test("an unknown field has the nearest field, and a wrong type has the expected one", () => {
+    expect(filtered({ and: [{ eq: { titel: "x" } }, { gt: { count: "many" } }] })).toMatchObject([
+      { path: "query.filter.and[0].eq.titel", code: "unknown", suggestion: "title" },
+      { path: "query.filter.and[1].gt.count", code: "type", expected: "an integer", found: "the string 'many'" },
+    ]);
+  });
+
+  test("an operator that the field does not accept has those that it accepts", () => {
+    expect(filtered({ contains: { count: "1" } })).toMatchObject([
+      { code: "invalid", allowed: ["eq", "neq", "in", "gt", "gte", "lt", "lte"] },
+    ]);
+    expect(filtered({ gt: { done: true } })).toMatchObject([{ code: "invalid", allowed: ["eq", "neq", "in"] }]);
+  });
+
+  test.each([
+    ["an unknown operator", { equals: { title: "x" } }, "query.filter.equals"],
+    ["a field without an operator", { title: "x" }, "query.filter.title"],
+    ["a word search without a word", { keyword: { title: "--" } }, "query.filter.keyword.title"],
+    ["an object with fields of its own", { eq: { owner: "x" } }, "query.filter.eq.owner"],
+    ["an undeclared member of a declared object", { eq: { "people.name": "x" } }, "query.filter.eq.people.name"],
+    ["an array for array_contains", { array_contains: { tags: ["a"] } }, "query.filter.array_contains.tags"],
+    ["21 levels", nested(21), `query.filter${".not".repeat(21)}`],
+  ])("refuses %s", (_, filter, path) => {
+    expect(filtered(filter).map((problem) => problem.path)).toEqual([path]);
+  });
+
+  test("accepts 20 levels, and digits as text for numbers", () => {
+    expect(filtered(nested(20))).toEqual([]);
+    expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);
+  });
+
+  test.each([
+    [{ limit: 0 }, "limit"],
+    [{ limit: 10_001 }, "limit"],
+    [{ limit: 1.5 }, "limit"],
+    [{ query: { sort: [{ title: "asc", count: "asc" }] } }, "query.sort[0]"],
+    [{ query: { sort: [{ tags: "asc" }] } }, "query.sort[0].tags"],
+    [{ query: { sort: [{ title: "down" }] } }, "query.sort[0].title"],
+    [{ query: { order: [] } }, "query.order"],
+    [{ fields: ["titel"] }, "fields[0]"],
+    [{ cursor: "abc" }, "cursor"],
+  ])("refuses %j", (params, path) => {
+    expect(problemsOf({ query: {}, ...params }).map((problem) => problem.path)).toEqual([path]);
+  });
+});
+
+describe("cursors", () => {
+  const params = { query: { filter: { gt: { count: 1 } }, sort: [{ created: "desc" }] }, limit: 1 };
+  const record = { id: 7, created: "2024-02-29T12:00:00.000001Z" };
+  const cursorOf = (secret?: string): string => {
+    const checked = check(params, secret);
+    if ("problems" in checked) throw new Error("refused");
+    return pageOf(checked, { records: [{ key: "[7]", record }], more: true }).cursor ?? "";
+  };
+
+  test("a cursor continues the same search, also with another limit", () => {
+    const checked = check({ ...params, limit: 5, cursor: cursorOf() });
+    expect(checked).toMatchObject({ search: { after: { key: "[7]", values: [1709208000000001n] } } });
+  });
+
+  test("a cursor of another filter, sort or secret is refused, and so is a changed one", () => {
+    const cursor = cursorOf();
+    const refused = { problems: [{ path: "cursor" }] };
+    expect(check({ query: { ...params.query, filter: {} }, cursor })).toMatchObject(refused);
+    expect(check({ query: { ...params.query, sort: [{ created: "asc" }] }, cursor })).toMatchObject(refused);
+    expect(check({ ...params, cursor: cursorOf("other") })).toMatchObject(refused);
+    for (const at of [0, 10, 21, 30, cursor.length - 2]) {
+      const changed = `${cursor.slice(0, at)}${cursor[at] === "A" ? "B" : "A"}${cursor.slice(at + 1)}`;
+      expect(check({ ...params, cursor: changed })).toMatchObject(refused);
+    }
+  });
+});
+
+test("fields keep exactly their paths, across arrays", () => {
+  const record = {
+    id: 1,
+    title: "x",
+    owner: { name: "Ada", age: 3 },
+    people: [{ email: "a", age: 1 }, { age: 2 }],
+    extra: { a: 1, b: 2 },
+  };
+  const kept = (...fields: readonly string[]) => project(record, checkFields(table, fields, "fields").projection);
+  expect(kept("owner.name", "people.email", "extra.a")).toEqual({
+    owner: { name: "Ada" },
+    people: [{ email: "a" }, {}],
+    extra: { a: 1 },
+  });
+  expect(kept("owner", "owner.name")).toEqual({ owner: { name: "Ada", age: 3 } });
+  expect(kept("done")).toEqual({});
+});
+
+test("values are parameters, never part of the statement", () => {
+  const text = "'; DROP TABLE things; --";
+  const filter = { or: [{ eq: { title: text } }, { contains: { "extra.x": text } }, { fuzzy: { title: text } }] };
+  const checked = check({ query: { filter } });
+  if ("problems" in checked) throw new Error("refused");
+  for (const dialect of [duckdb, postgres]) {
+    const { sql, params } = compileSearch(checked.search, dialect);
+    expect(sql).not.toMatch(/drop/i);
+    expect(params.length).toBeGreaterThan(3);
+  }
+});

@@ -10,6 +10,7 @@ export type {
   StoredRecord,
   Written,
 } from "./context-store.ts";
+export type { Database } from "./duckdb/database.ts";
 export { checkFilter } from "./query/check-filter.ts";
 export { accepts, type Operator, operators } from "./query/check-operator.ts";
 export { type CheckedSearch, checkSearch, type SearchParams, searchLimits } from "./query/check-search.ts";

@@ -1,0 +1,46 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+
+/** Failures of the engine that need more than an error message. */
+export type Trouble = "locked" | "damaged" | "disk_full" | "memory" | "invalidated" | "other";
+
+const damage =
+  /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
+
+/** Tells the trouble from the message: DuckDB's errors have no codes. */
+export function troubleOf(error: unknown): Trouble {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/Could not set lock on file|being used by another process/.test(message)) return "locked";
+  if (/No space left on device|File too large|not enough space on the disk|Disk quota exceeded/i.test(message))
+    return "disk_full";
+  if (damage.test(message)) return "damaged";
+  if (/^Out of Memory Error|failed to allocate/i.test(message)) return "memory";
+  return /^FATAL Error|database has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
+}
+
+/** The failure as a `ConnectorError`, which says what to do. */
+export function failureOf(error: unknown, connectorId: string): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  const store = `the context store of connector '${connectorId}'`;
+  const unavailable = (reason: string): ConnectorError =>
+    new ConnectorError("service_unavailable", `${store} ${reason}`, { cause: error });
+  switch (troubleOf(error)) {
+    case "locked":
+      return unavailable(`is open in another process${holderIn(error)}: stop that process, or use its service`);
+    case "disk_full":
+      return unavailable("cannot be written: its disk is full. Free space on the disk; nothing stored is lost");
+    case "damaged":
+      return unavailable("is damaged, and was set aside: the next sync copies its records again");
+    case "memory":
+      return unavailable("reached its memory limit: read fewer records at once, or raise the limit");
+    case "invalidated":
+      return unavailable("was closed after a failure of its engine, and opens again with the next call");
+    case "other":
+      return new ConnectorError("internal", `${store} failed; the cause is attached`, { cause: error });
+  }
+}
+
+/** The process that DuckDB's message names. */
+function holderIn(error: unknown): string {
+  const pid = error instanceof Error ? /PID (\d+)/.exec(error.message)?.[1] : undefined;
+  return pid === undefined ? "" : ` (${pid})`;
+}

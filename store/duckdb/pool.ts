@@ -1,0 +1,146 @@
+import { type Database, type EngineLimits, openDatabase } from "./database.ts";
+import { failureOf, type Trouble, troubleOf } from "./failures.ts";
+import { createSyncTable } from "./sync-row.ts";
+
+interface PoolOptions {
+  readonly fileOf: (connectorId: string) => string;
+  readonly maxOpen: number;
+  readonly idleMs: number;
+  readonly limits: EngineLimits;
+  /** Moves a damaged file away, so that the next opening creates an empty one. */
+  readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
+}
+
+/** The open databases of a folder. */
+export interface Pool {
+  /** Runs a function with a database, which it opens if it is closed. The database stays open during the function. */
+  use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
+  /** Closes a database after its last use, and then runs a function. Nothing opens the file before the function ends. */
+  close(connectorId: string, then?: () => Promise<void>): Promise<void>;
+  closeAll(): Promise<void>;
+}
+
+interface Entry {
+  readonly database: Promise<Database>;
+  users: number;
+  timer?: NodeJS.Timeout;
+  /** Called when the last user leaves. */
+  whenFree?: () => void;
+}
+
+/** The engine refuses further work on a database after these. */
+const reopens: ReadonlySet<Trouble> = new Set(["invalidated", "damaged", "disk_full"]);
+
+/** Keeps databases open while they are in use and for some time afterwards. The one that is idle longest closes first. */
+export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
+  const entries = new Map<string, Entry>();
+  const closing = new Map<string, Promise<void>>();
+  const waiting: (() => void)[] = [];
+  const wake = (): void => {
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+
+  const close: Pool["close"] = async (id, then = async () => undefined) => {
+    while (closing.has(id)) await closing.get(id)?.catch(() => undefined);
+    const entry = entries.get(id);
+    const done = closeEntry(entry).then(then);
+    closing.set(id, done);
+    entries.delete(id);
+    try {
+      await done;
+    } finally {
+      closing.delete(id);
+      wake();
+    }
+  };
+
+  const acquire = async (id: string): Promise<Entry> => {
+    for (;;) {
+      const entry = entries.get(id);
+      if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
+      else if (entry) return enter(id, entry);
+      else if (entries.size + closing.size < maxOpen) {
+        const opened: Entry = { database: openStore(fileOf(id), limits), users: 0 };
+        return enter(id, opened);
+      } else {
+        const idle = [...entries].find(([, { users }]) => users === 0);
+        await (idle ? close(idle[0]).catch(() => undefined) : new Promise<void>((resolve) => waiting.push(resolve)));
+      }
+    }
+  };
+
+  const enter = (id: string, entry: Entry): Entry => {
+    entry.users++;
+    clearTimeout(entry.timer);
+    // The order of the map is that of the last uses.
+    entries.delete(id);
+    entries.set(id, entry);
+    return entry;
+  };
+
+  const leave = (id: string, entry: Entry): void => {
+    entry.users--;
+    if (entry.users > 0) return;
+    entry.whenFree?.();
+    if (entries.get(id) === entry)
+      entry.timer = setTimeout(() => void close(id).catch(() => undefined), idleMs).unref();
+    wake();
+  };
+
+  /** Closes the database after its last use, unless another call has done that. */
+  const retire = (id: string, entry: Entry, then?: () => Promise<void>): void => {
+    if (entries.get(id) === entry) void close(id, then).catch(() => undefined);
+  };
+
+  const use: Pool["use"] = async (id, run) => {
+    const entry = await acquire(id);
+    let isOpen = false;
+    try {
+      const database = await entry.database;
+      isOpen = true;
+      return await run(database);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === "damaged") retire(id, entry, () => setAside(id, error));
+      else if (!isOpen || reopens.has(trouble)) retire(id, entry);
+      throw failureOf(error, id);
+    } finally {
+      leave(id, entry);
+    }
+  };
+
+  return {
+    use: async (id, run) => {
+      const isCurrent = await use(id, (database) => database.isCurrent());
+      // The file was deleted or replaced while it was open.
+      if (!isCurrent) await close(id);
+      return use(id, run);
+    },
+    close,
+    closeAll: async () => {
+      await Promise.all([...entries.keys(), ...closing.keys()].map((id) => close(id)));
+    },
+  };
+}
+
+async function openStore(file: string, limits: EngineLimits): Promise<Database> {
+  const database = await openDatabase(file, limits);
+  try {
+    await database.write((connection) => connection.run(createSyncTable));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function closeEntry(entry: Entry | undefined): Promise<void> {
+  if (!entry) return;
+  clearTimeout(entry.timer);
+  if (entry.users > 0)
+    await new Promise<void>((resolve) => {
+      entry.whenFree = resolve;
+    });
+  const database = await entry.database.catch(() => undefined);
+  await database?.close();
+}

@@ -1,0 +1,49 @@
+import type { Json } from "@agent-connectors/runtime";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Drift } from "../context-store.ts";
+import type { StoreTable } from "../table.ts";
+
+/** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */
+export interface SyncRow {
+  readonly table: StoreTable;
+  /** `undefined` before the first batch. */
+  readonly state: Json | undefined;
+  /** Values that did not fit, by the pass that wrote them, and by column. */
+  readonly drift: Readonly<Record<string, Readonly<Record<string, Drift>>>>;
+}
+
+export const createSyncTable =
+  "CREATE TABLE IF NOT EXISTS _sync (entity VARCHAR, shape VARCHAR, state VARCHAR, drift VARCHAR)";
+
+/** Reads the row of an entity; `undefined` if the store has no table for it. */
+export async function readSyncRow(connection: DuckDBConnection, entity: string): Promise<SyncRow | undefined> {
+  const result = await connection.runAndReadAll("SELECT shape, state, drift FROM _sync WHERE entity = $1", [entity]);
+  const [row] = result.getRows();
+  if (row === undefined) return undefined;
+  const [shape, state, drift] = row;
+  return {
+    table: JSON.parse(String(shape)),
+    state: state === null ? undefined : JSON.parse(String(state)),
+    drift: JSON.parse(String(drift)),
+  };
+}
+
+/** Inserts the row of an entity. */
+export async function insertSyncRow(connection: DuckDBConnection, table: StoreTable): Promise<void> {
+  await connection.run("INSERT INTO _sync VALUES ($1, $2, NULL, '{}')", [table.entity, JSON.stringify(table)]);
+}
+
+/** Saves the shape of an entity's table. */
+export async function saveShape(connection: DuckDBConnection, table: StoreTable): Promise<void> {
+  await connection.run("UPDATE _sync SET shape = $2 WHERE entity = $1", [table.entity, JSON.stringify(table)]);
+}
+
+/** Saves the state of an entity's sync and its drift. */
+export async function saveSync(
+  connection: DuckDBConnection,
+  entity: string,
+  { state, drift }: Pick<SyncRow, "state" | "drift">,
+): Promise<void> {
+  const values = [entity, state === undefined ? null : JSON.stringify(state), JSON.stringify(drift)];
+  await connection.run("UPDATE _sync SET state = $2, drift = $3 WHERE entity = $1", values);
+}

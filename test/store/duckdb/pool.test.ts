@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDuckDbStores, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bookTable } from "../books.ts";
+
+// Opening and closing a file waits for the disk.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let folder: string;
+let stores: DuckDbStores;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "context-stores-"));
+});
+afterEach(async () => {
+  await stores.close();
+  await rm(folder, { recursive: true });
+});
+
+const createStores = (options: Partial<DuckDbOptions>): void => {
+  stores = createDuckDbStores({ folder, ...options });
+};
+
+/** The stores whose files this process has open. */
+const openFiles = async (): Promise<readonly string[]> => {
+  const links = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  const names = links.filter((link) => link.startsWith(`${folder}/`) && link.endsWith(".duckdb"));
+  return [...new Set(names.map((name) => name.slice(folder.length + 1)))].sort();
+};
+
+const writeTo = async (id: string): Promise<void> => {
+  const store = await stores.open(id);
+  await store.adapt([bookTable()]);
+  await store.write({ entity: "books", records: [{ id: 1, title: id }], pass: 1, state: id });
+};
+
+test("at most the configured number of stores is open, and each call finds its records", async () => {
+  createStores({ maxOpen: 2 });
+  const ids = Array.from({ length: 4 }, (_, at) => `connector-${at}`);
+  await Promise.all(ids.map(writeTo));
+  expect((await openFiles()).length).toBeLessThanOrEqual(2);
+  const found = await Promise.all(
+    ids.map(async (id) =>
+      (await (await stores.open(id)).read("books", { limit: 2 })).map(({ record }) => record.title),
+    ),
+  );
+  expect(found).toEqual(ids.map((id) => [id]));
+  expect((await openFiles()).length).toBeLessThanOrEqual(2);
+  expect(await stores.list()).toHaveLength(4);
+});
+
+test("the store that is idle longest closes when another one needs its place", async () => {
+  createStores({ maxOpen: 2 });
+  await writeTo("one");
+  await writeTo("two");
+  await (await stores.open("one")).state("books");
+  await writeTo("three");
+  expect(await openFiles()).toEqual(["one.duckdb", "three.duckdb"]);
+});
+
+test("an idle store closes by itself, and opens again with the next call", async () => {
+  createStores({ idleMs: 20 });
+  await writeTo("one");
+  await expect.poll(openFiles).toEqual([]);
+  expect(await (await stores.open("one")).state("books")).toBe("one");
+});
+
+test("a store in use stays open, and a deletion waits for its end", async () => {
+  createStores({ idleMs: 1, maxOpen: 1 });
+  await writeTo("one");
+  const order: string[] = [];
+  let using: Promise<void> = Promise.resolve();
+  const end = await new Promise<() => void>((entered) => {
+    using = stores.use("one", async () => {
+      await new Promise<void>((resolve) => entered(resolve));
+      order.push("used");
+    });
+  });
+  const deletion = stores.delete("one").then(() => order.push("deleted"));
+  const other = writeTo("two").then(() => order.push("other"));
+  await expect.poll(openFiles).toEqual(["one.duckdb"]);
+  end();
+  await Promise.all([using, deletion, other]);
+  expect(order).toEqual(["used", "deleted", "other"]);
+  expect(await stores.list()).toEqual(["two"]);
+});
+
+test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, which is part of a path", async (id) => {
+  createStores({});
+  await expect(stores.open(id)).rejects.toMatchObject({ code: "internal" });
+  await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });
+});

@@ -1,0 +1,117 @@
+import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
+import type { Drift } from "../context-store.ts";
+import type { Column, StoreTable } from "../table.ts";
+import { addDrift, keyOf, type Value, valuesOf } from "../values.ts";
+import { appendTo, createStage, type StagedColumn } from "./append.ts";
+import { inTransaction } from "./database.ts";
+import { engineTypes, engineValue, quoted } from "./sql.ts";
+import { insertSyncRow, readSyncRow, type SyncRow, saveShape, saveSync } from "./sync-row.ts";
+
+/** Creates the table of an entity, or changes it to the shape of the model. */
+export async function adaptTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
+  const row = await readSyncRow(connection, table.entity);
+  if (row === undefined) return createTable(connection, table);
+  if (JSON.stringify(row.table) === JSON.stringify(table)) return;
+  const changed = table.columns.filter((column) => !row.table.columns.some((stored) => isSame(stored, column)));
+  const removed = row.table.columns.filter(({ name }) => !table.columns.some((column) => column.name === name));
+  const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
+  // DuckDB refuses to change rows in the transaction that alters their table. `_sync` has the earlier shape until all rows are
+  // filled, so that the next call repeats an interrupted change.
+  for (const { name, type } of changed) {
+    await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
+    await connection.run(`ALTER TABLE ${quoted(table.entity)} ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
+  }
+  await inTransaction(connection, async () => {
+    const fill = { table, columns: changed, isKeyChanged };
+    const drift = changed.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
+    const unchanged = withoutColumns(row.drift, [...changed, ...removed]);
+    await saveShape(connection, table);
+    const all = { ...unchanged, 0: addDrift(unchanged[0] ?? {}, drift) };
+    await saveSync(connection, table.entity, { state: row.state, drift: all });
+  });
+  for (const { name } of removed)
+    await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
+}
+
+async function createTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
+  const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${engineTypes[type]}`);
+  const all = ["_key VARCHAR", "_pass BIGINT", "raw VARCHAR", ...columns];
+  await inTransaction(connection, async () => {
+    await connection.run(`CREATE TABLE ${quoted(table.entity)} (${all.join(", ")})`);
+    await insertSyncRow(connection, table);
+  });
+}
+
+/** Whether the values of a stored column are those of the model's column. */
+function isSame(stored: Column, column: Column): boolean {
+  const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
+  return facts(stored) === facts(column);
+}
+
+function withoutColumns(drift: SyncRow["drift"], columns: readonly Column[]): SyncRow["drift"] {
+  const gone = new Set(columns.map(({ name }) => name));
+  const passes = Object.entries(drift).map(([pass, counts]) => {
+    return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !gone.has(name)))];
+  });
+  return Object.fromEntries(passes);
+}
+
+interface Fill {
+  readonly table: StoreTable;
+  readonly columns: readonly Column[];
+  readonly isKeyChanged: boolean;
+}
+
+interface Filled {
+  readonly rowid: DuckDBValue;
+  /** `null` if the keys stay. */
+  readonly key: string | null;
+  readonly values: readonly Value[];
+}
+
+/** Records that are read and converted together. */
+const fillRows = 10_000n;
+
+/** Computes columns, and changed keys, from the records. Rows keep their places, so other columns are not copied. */
+async function fillColumns(
+  connection: DuckDBConnection,
+  { table, columns, isKeyChanged }: Fill,
+): Promise<Readonly<Record<string, Drift>>> {
+  const drift = new Map<string, Drift>();
+  const staged: readonly StagedColumn<Filled>[] = [
+    { name: "_row", type: BIGINT, read: ({ rowid }) => rowid },
+    { name: "_key", type: VARCHAR, read: ({ key }) => key },
+    ...columns.map(({ name, type }, at) => ({
+      name,
+      type: engineTypes[type],
+      read: ({ values }: Filled) => engineValue(type, values[at] ?? null),
+    })),
+  ];
+  const [stage, entity] = ["_fill", quoted(table.entity)];
+  await createStage(connection, stage, staged);
+  const select = `SELECT rowid, raw FROM ${entity} WHERE rowid BETWEEN $1 AND $2`;
+  const end = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${entity}`)).getRows()[0]?.[0];
+  for (let start = 0n; typeof end === "bigint" && start <= end; start += fillRows) {
+    const rows = (await connection.runAndReadAll(select, [start, start + fillRows - 1n])).getRows();
+    const filled = rows.map(([rowid = null, raw]): Filled => {
+      const record = JSON.parse(String(raw));
+      const key = isKeyChanged ? keyOf(table, record) : null;
+      return { rowid, key, values: valuesOf(columns, record, drift) };
+    });
+    await appendTo(connection, stage, staged, filled);
+  }
+  const names = [...(isKeyChanged ? ["_key"] : []), ...columns.map(({ name }) => name)];
+  const sets = names.map((name) => `${quoted(name)} = s.${quoted(name)}`);
+  await connection.run(`UPDATE ${entity} SET ${sets.join(", ")} FROM temp.${stage} s WHERE ${entity}.rowid = s._row`);
+  if (isKeyChanged) await deleteDuplicates(connection, entity);
+  await connection.run(`DROP TABLE temp.${stage}`);
+  return Object.fromEntries(drift);
+}
+
+/** Of several rows with one key, keeps the row that was written last. */
+async function deleteDuplicates(connection: DuckDBConnection, entity: string): Promise<void> {
+  await connection.run(`DELETE FROM ${entity} WHERE rowid IN (
+    SELECT id FROM (
+      SELECT rowid AS id, row_number() OVER (PARTITION BY _key ORDER BY _pass DESC, rowid DESC) AS place FROM ${entity}
+    ) WHERE place > 1)`);
+}

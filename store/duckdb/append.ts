@@ -1,0 +1,62 @@
+import {
+  BIGINT,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  type DuckDBType,
+  type DuckDBValue,
+  VARCHAR,
+} from "@duckdb/node-api";
+import type { ColumnOf, Row } from "../values.ts";
+import { engineTypes, engineValue, quoted } from "./sql.ts";
+
+/** Rows that a chunk of the engine has. */
+const chunkRows = 2_048;
+
+/** A column of a temporary table: its definition, and its value for a row. */
+export interface StagedColumn<T> {
+  readonly name: string;
+  readonly type: DuckDBType;
+  readonly read: (row: T) => DuckDBValue;
+}
+
+/** The columns of a staged batch: those of the entity's table. */
+export function stagedColumns(columns: readonly ColumnOf[], pass: number): readonly StagedColumn<Row>[] {
+  return [
+    { name: "_key", type: VARCHAR, read: ({ key }) => key },
+    { name: "_pass", type: BIGINT, read: () => BigInt(pass) },
+    { name: "raw", type: VARCHAR, read: ({ raw }) => raw },
+    ...columns.map(({ name, type }, at) => ({
+      name,
+      type: engineTypes[type],
+      read: ({ values }: Row) => engineValue(type, values[at] ?? null),
+    })),
+  ];
+}
+
+/** Makes an empty temporary table. It replaces one of the same name. */
+export async function createStage<T>(
+  connection: DuckDBConnection,
+  name: string,
+  columns: readonly StagedColumn<T>[],
+): Promise<void> {
+  const definitions = columns.map((column) => `${quoted(column.name)} ${column.type}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${quoted(name)} (${definitions.join(", ")})`);
+}
+
+/** Appends rows to a temporary table. */
+export async function appendTo<T>(
+  connection: DuckDBConnection,
+  name: string,
+  columns: readonly StagedColumn<T>[],
+  rows: readonly T[],
+): Promise<void> {
+  const appender = await connection.createAppender(name, "main", "temp");
+  const types = columns.map(({ type }) => type);
+  for (let start = 0; start < rows.length; start += chunkRows) {
+    const part = rows.slice(start, start + chunkRows);
+    const chunk = DuckDBDataChunk.create(types, part.length);
+    for (const [at, column] of columns.entries()) chunk.setColumnValues(at, part.map(column.read));
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+}

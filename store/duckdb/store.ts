@@ -1,0 +1,113 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { ContextStore, Drift } from "../context-store.ts";
+import { duckdb } from "../query/dialect.ts";
+import { runSearch } from "../query/search.ts";
+import { addDrift, rowsOf } from "../values.ts";
+import { adaptTable } from "./adapt.ts";
+import { appendTo, createStage, stagedColumns } from "./append.ts";
+import { type Database, inTransaction } from "./database.ts";
+import { quoted } from "./sql.ts";
+import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
+
+/** Runs a function with the open database of a store. */
+export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
+
+/** The context store of one connector in a DuckDB file. `use` opens the file if it is closed. */
+export function createDuckDbStore(use: Use, close: () => Promise<void>): ContextStore {
+  return {
+    adapt: (tables) =>
+      use((database) =>
+        database.write(async (connection) => {
+          for (const table of tables) await adaptTable(connection, table);
+        }),
+      ),
+    write: (batch) => use((database) => database.write((connection) => writeBatch(connection, batch))),
+    endPass: (end) => use((database) => database.write((connection) => endPass(connection, end))),
+    state: (entity) => use((database) => database.read(async (reader) => (await readSyncRow(reader, entity))?.state)),
+    reset: (entity) => use((database) => database.write((connection) => reset(connection, entity))),
+    counts: (entity) => use((database) => database.read((connection) => counts(connection, entity))),
+    read: (entity, { after, limit }) =>
+      use(async (database) => {
+        await database.read((connection) => rowOf(connection, entity));
+        const where = after === undefined ? "TRUE" : "_key > $1";
+        const table = quoted(entity);
+        // The sort reads keys and row numbers only, and no records of other pages.
+        const page = `SELECT rowid FROM ${table} WHERE ${where} ORDER BY _key LIMIT ${Math.trunc(limit)}`;
+        const sql = `SELECT _key, raw FROM ${table} WHERE rowid IN (${page}) ORDER BY _key`;
+        const rows = await database.rows(sql, after === undefined ? undefined : [after]);
+        return rows.map(([key, raw]) => ({ key: String(key), record: JSON.parse(String(raw)) }));
+      }),
+    search: (query) =>
+      use(async (database) => {
+        await database.read((connection) => rowOf(connection, query.table.entity));
+        return runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
+      }),
+    close,
+  };
+}
+
+/** The row of an entity in `_sync`, which `adapt` made. */
+async function rowOf(connection: DuckDBConnection, entity: string): Promise<SyncRow> {
+  const row = await readSyncRow(connection, entity);
+  if (row === undefined)
+    throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  return row;
+}
+
+const stage = "_stage";
+
+async function writeBatch(
+  connection: DuckDBConnection,
+  { entity, records, pass, state }: Parameters<ContextStore["write"]>[0],
+): ReturnType<ContextStore["write"]> {
+  const row = await rowOf(connection, entity);
+  const { rows, drift } = rowsOf(row.table, records);
+  const staged = stagedColumns(row.table.columns, pass);
+  if (rows.length > 0) {
+    await createStage(connection, stage, staged);
+    await appendTo(connection, stage, staged, rows);
+  }
+  await inTransaction(connection, async () => {
+    if (rows.length > 0) {
+      const names = staged.map(({ name }) => quoted(name)).join(", ");
+      await connection.run(`DELETE FROM ${quoted(entity)} WHERE _key IN (SELECT _key FROM temp.${stage})`);
+      await connection.run(`INSERT INTO ${quoted(entity)} (${names}) SELECT ${names} FROM temp.${stage}`);
+    }
+    const earlier = row.drift[pass] ?? {};
+    await saveSync(connection, entity, { state, drift: { ...row.drift, [pass]: addDrift(earlier, drift) } });
+  });
+  if (rows.length > 0) await connection.run(`DROP TABLE temp.${stage}`);
+  return { records: rows.length, drift };
+}
+
+async function endPass(
+  connection: DuckDBConnection,
+  { entity, pass, state }: Parameters<ContextStore["endPass"]>[0],
+): ReturnType<ContextStore["endPass"]> {
+  const row = await rowOf(connection, entity);
+  return inTransaction(connection, async () => {
+    const result = await connection.run(`DELETE FROM ${quoted(entity)} WHERE _pass < $1`, [BigInt(pass)]);
+    // The records of earlier passes are gone, and so is their drift.
+    const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
+    await saveSync(connection, entity, { state, drift });
+    return { deleted: result.rowsChanged };
+  });
+}
+
+async function reset(connection: DuckDBConnection, entity: string): Promise<void> {
+  const row = await readSyncRow(connection, entity);
+  if (row === undefined) return;
+  await inTransaction(connection, async () => {
+    await connection.run(`DELETE FROM ${quoted(entity)}`);
+    await saveSync(connection, entity, { state: undefined, drift: {} });
+  });
+}
+
+async function counts(connection: DuckDBConnection, entity: string): ReturnType<ContextStore["counts"]> {
+  const row = await rowOf(connection, entity);
+  const sql = `SELECT count(*), coalesce(sum(strlen(raw)), 0) FROM ${quoted(entity)}`;
+  const [records, bytes] = (await connection.runAndReadAll(sql)).getRows()[0] ?? [];
+  const drift = Object.values(row.drift).reduce<Readonly<Record<string, Drift>>>(addDrift, {});
+  return { records: Number(records), bytes: Number(bytes), drift };
+}

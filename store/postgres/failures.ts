@@ -1,0 +1,44 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import pg from "pg";
+
+/** Milliseconds after which clients should try again: about the duration of a failover. */
+const retryAfterMs = 2_000;
+
+/**
+ * SQLSTATE classes and codes of a server that is unavailable
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an intervention of
+ * the operator, a full disk; a missing or closed database, a changed password, a read-only server, and transactions
+ * that another one ended.
+ */
+const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
+
+/** States of a missing schema, table or column: the store is deleted or reset, or a newer program adapted it. */
+const missingStates = /^(?:3F000|42P01|42703)$/;
+
+const remedies: Readonly<Partial<Record<string, string>>> = {
+  "25006": "its database is read-only; make it writable",
+  "53100": "the disk of its database is full; free some space. Nothing stored is lost",
+};
+
+/** The failure as a `ConnectorError` with a remedy. */
+export function failureOf(error: unknown): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  const state = error instanceof pg.DatabaseError ? (error.code ?? "") : undefined;
+  const options = { cause: error };
+  // A statement timeout of the server, or the query timeout of the driver.
+  if (state === "57014" || isReadTimeout(error))
+    return new ConnectorError("timeout", "the context store took longer than its timeout", options);
+  if (state !== undefined && missingStates.test(state))
+    return new ConnectorError("context_store_not_ready", "the context store has no such table or column yet", options);
+  // A failure without a state is one of the connection.
+  if (state === undefined || unavailableStates.test(state)) {
+    const remedy = remedies[state ?? ""] ?? "its database cannot be reached now; try again";
+    const unavailable = `the context store is unavailable: ${remedy}`;
+    return new ConnectorError("service_unavailable", unavailable, { ...options, retry_after_ms: retryAfterMs });
+  }
+  return new ConnectorError("internal", "the context store failed; the cause is attached", options);
+}
+
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}

@@ -1,0 +1,32 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+
+const prefix = "context_store_";
+
+/** The name of a connector's schema and of its login role. */
+export function schemaOf(connectorId: string): string {
+  // PostgreSQL truncates names after 63 bytes.
+  if (!/^[A-Za-z0-9_-]{1,49}$/.test(connectorId))
+    throw new ConnectorError("internal", `expected the id of a connector, found '${connectorId}'`);
+  return prefix + connectorId;
+}
+
+/** The connector of a schema; the inverse of `schemaOf`. */
+export function connectorOf(schema: string): string {
+  return schema.slice(prefix.length);
+}
+
+/** A pattern of `like` for the schemas of all connectors. */
+export const schemaPattern = `${prefix.replaceAll("_", "\\_")}%`;
+
+/**
+ * An identifier in double quotes. PostgreSQL truncates longer identifiers to 63 bytes in every statement, so a statement
+ * has the full names of columns.
+ */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A table with its schema. */
+export function tableOf(schema: string, entity: string): string {
+  return `${quoted(schema)}.${quoted(entity)}`;
+}

@@ -1,0 +1,104 @@
+import pg from "pg";
+import { failureOf } from "./failures.ts";
+
+/** Executes one statement and returns its rows. */
+export type Execute = <R extends object>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
+
+/** The server of the stores, with separate connections for searches and for writes: neither waits for the other. */
+export interface Server {
+  readonly url: string;
+  /** Executes one statement that reads. */
+  readonly read: Execute;
+  /** Runs statements in one transaction. Without a commit, nothing is stored. */
+  transaction<T>(run: (execute: Execute) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly url: string;
+  /** Receives the errors of broken connections, idle or in use. */
+  readonly onConnectionError: (error: Error) => void;
+  /** Connections for searches. Default: 10. */
+  readonly readers?: number;
+  /** Connections for writes. Default: 5. */
+  readonly writers?: number;
+  /** Milliseconds until the server cancels a search. Default: 30,000. */
+  readonly readTimeoutMs?: number;
+  /** Milliseconds until the server cancels a statement of a write. Default: 600,000. */
+  readonly writeTimeoutMs?: number;
+}
+
+/** Prepares the connections of `url`. They open with their first use. */
+export function createServer({
+  url,
+  onConnectionError,
+  readers = 10,
+  writers = 5,
+  readTimeoutMs = 30_000,
+  writeTimeoutMs = 600_000,
+}: ServerOptions): Server {
+  const poolOf = (max: number, timeoutMs: number): pg.Pool => createPool(url, max, timeoutMs, onConnectionError);
+  const reading = poolOf(readers, readTimeoutMs);
+  const writing = poolOf(writers, writeTimeoutMs);
+  return {
+    url,
+    read: async (text, values) => {
+      try {
+        return (await reading.query({ text, values: [...(values ?? [])] })).rows;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    transaction: (run) => inTransaction(writing, run),
+    close: async () => {
+      await Promise.all([reading.end(), writing.end()]);
+    },
+  };
+}
+
+/** Types whose values stay text: bigint, jsonb, and numeric have no exact JavaScript value. */
+const asText = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.JSONB, pg.types.builtins.NUMERIC]);
+
+function createPool(
+  url: string,
+  max: number,
+  timeoutMs: number,
+  onConnectionError: ServerOptions["onConnectionError"],
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    statement_timeout: timeoutMs,
+    // A server that does not answer at all counts as unavailable.
+    query_timeout: timeoutMs + 2_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    application_name: "agent-connectors context store",
+    types: {
+      getTypeParser: (oid, format) => (asText.has(oid) ? String : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // The pool does not listen to connections in use (https://node-postgres.com/apis/pool#events), and an error without a
+  // listener ends the process.
+  pool.on("connect", (client) => client.on("error", onConnectionError));
+  pool.on("error", () => {});
+  return pool;
+}
+
+async function inTransaction<T>(pool: pg.Pool, run: (execute: Execute) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient | undefined;
+  try {
+    client = await pool.connect();
+    const open = client;
+    await open.query("begin");
+    const result = await run(async (text, values) => (await open.query({ text, values: [...(values ?? [])] })).rows);
+    await open.query("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    // Closing the connection ends the transaction, also where a rollback would wait for a server without a response.
+    client?.release(true);
+    throw failureOf(error);
+  }
+}

@@ -1,0 +1,111 @@
+import { ConnectorError, type Json } from "@agent-connectors/runtime";
+import type { Drift } from "../context-store.ts";
+import type { StoreTable } from "../table.ts";
+import { quoted, tableOf } from "./names.ts";
+import type { Execute } from "./server.ts";
+
+/** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */
+export interface SyncRow {
+  readonly table: StoreTable;
+  /** `undefined` before the first batch. */
+  readonly state: Json | undefined;
+  /** Values that did not fit, by the pass that wrote them, and by column. */
+  readonly drift: Readonly<Record<string, Readonly<Record<string, Drift>>>>;
+  readonly records: number;
+  /** Size of the records as JSON. */
+  readonly bytes: number;
+  /** Columns that are not filled yet. */
+  readonly filling?: Filling;
+}
+
+/** Columns that are being filled from the records, in the order of keys. */
+export interface Filling {
+  readonly columns: readonly string[];
+  /** The key of the last filled record; empty at the start. */
+  readonly after: string;
+}
+
+interface StoredRow {
+  readonly shape: string;
+  readonly state: string | null;
+  readonly drift: string;
+  readonly records: string;
+  readonly bytes: string;
+  readonly filling: string | null;
+}
+
+/** Creates the schema of a store with its table `_sync`. */
+export async function createSchema(execute: Execute, schema: string): Promise<void> {
+  await lockSchema(execute, schema);
+  await execute(`create schema if not exists ${quoted(schema)}`);
+  await execute(`create table if not exists ${tableOf(schema, "_sync")} (
+    entity text collate "C" primary key, shape text not null, state text, drift text not null default '{}',
+    records bigint not null default 0, bytes bigint not null default 0, filling text)`);
+}
+
+/** Excludes other transactions that create, adapt or delete the tables of a store, until the transaction ends. */
+export async function lockSchema(execute: Execute, schema: string): Promise<void> {
+  await execute("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
+}
+
+/** Reads the row of an entity; `undefined` if the store has no table for it. */
+export function readSyncRow(execute: Execute, schema: string, entity: string): Promise<SyncRow | undefined> {
+  return selectRow(execute, schema, entity, "");
+}
+
+/** Reads the row of an entity and locks it: batches, passes and changes of the table follow one another. */
+export async function lockSyncRow(execute: Execute, schema: string, entity: string): Promise<SyncRow> {
+  return existing(await selectRow(execute, schema, entity, "for update"), entity);
+}
+
+/** The row, or `context_store_not_ready`. */
+export function existing(row: SyncRow | undefined, entity: string): SyncRow {
+  if (row === undefined)
+    throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  return row;
+}
+
+async function selectRow(
+  execute: Execute,
+  schema: string,
+  entity: string,
+  lock: "" | "for update",
+): Promise<SyncRow | undefined> {
+  const sync = tableOf(schema, "_sync");
+  const [row] = await execute<StoredRow>(
+    `select shape, state, drift, records, bytes, filling from ${sync} where entity = $1 ${lock}`,
+    [entity],
+  );
+  return row === undefined ? undefined : rowOf(row);
+}
+
+function rowOf({ shape, state, drift, records, bytes, filling }: StoredRow): SyncRow {
+  return {
+    table: JSON.parse(shape),
+    state: state === null ? undefined : JSON.parse(state),
+    drift: JSON.parse(drift),
+    records: Number(records),
+    bytes: Number(bytes),
+    ...(filling !== null && { filling: JSON.parse(filling) }),
+  };
+}
+
+/** Saves the row of an entity. It replaces an earlier one. */
+export async function saveSyncRow(execute: Execute, schema: string, row: SyncRow): Promise<void> {
+  const { table, state, drift, records, bytes, filling } = row;
+  await execute(
+    `insert into ${tableOf(schema, "_sync")} (entity, shape, state, drift, records, bytes, filling)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (entity) do update set shape = excluded.shape, state = excluded.state, drift = excluded.drift,
+       records = excluded.records, bytes = excluded.bytes, filling = excluded.filling`,
+    [
+      table.entity,
+      JSON.stringify(table),
+      state === undefined ? null : JSON.stringify(state),
+      JSON.stringify(drift),
+      records,
+      bytes,
+      filling === undefined ? null : JSON.stringify(filling),
+    ],
+  );
+}

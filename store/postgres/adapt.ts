@@ -1,0 +1,127 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Column, StoreTable } from "../table.ts";
+import { fillNext } from "./fill.ts";
+import { createIndexes, indexName } from "./indexes.ts";
+import { quoted, tableOf } from "./names.ts";
+import { changeKey } from "./rekey.ts";
+import type { Execute, Server } from "./server.ts";
+import {
+  createSchema,
+  type Filling,
+  lockSchema,
+  lockSyncRow,
+  readSyncRow,
+  type SyncRow,
+  saveSyncRow,
+} from "./sync-row.ts";
+import { engineTypes } from "./types.ts";
+
+/**
+ * Creates missing tables of a store, and changes existing ones to the shape of the model. Added columns are filled in short
+ * transactions, so that batches and searches continue. Another call continues an interrupted fill.
+ */
+export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
+  for (const table of tables) checkNames(table);
+  const shapes = await readShapes(server, schema);
+  const changed = tables.filter(({ entity, ...rest }) => shapes.get(entity) !== JSON.stringify({ entity, ...rest }));
+  if (changed.length > 0)
+    await server.transaction(async (execute) => {
+      await createSchema(execute, schema);
+      for (const table of changed) await adaptTable(execute, schema, table);
+    });
+  for (const { entity } of tables) {
+    let isFilled = shapes.has(entity) && !changed.some((table) => table.entity === entity);
+    while (!isFilled) isFilled = await server.transaction((execute) => fillNext(execute, schema, entity));
+  }
+  await createIndexes(server, schema, tables);
+}
+
+/** The shape of each table that is complete, as `_sync` has it. */
+async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await server.read<{ readonly entity: string; readonly shape: string }>(
+    `select entity, shape from ${tableOf(schema, "_sync")} where filling is null`,
+  );
+  return new Map(rows.map(({ entity, shape }) => [entity, shape]));
+}
+
+async function adaptTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
+  await lockSchema(execute, schema);
+  if ((await readSyncRow(execute, schema, table.entity)) === undefined) return createTable(execute, schema, table);
+  // The lock waits for a batch that is being written.
+  const row = await lockSyncRow(execute, schema, table.entity);
+  const { columns } = row.table;
+  const removed = columns.filter((stored) => !table.columns.some((column) => isSame(stored, column)));
+  const added = table.columns.filter((column) => !columns.some((stored) => isSame(stored, column)));
+  const changes = [
+    ...removed.map(({ name }) => `drop column ${quoted(name)}`),
+    ...added.map(({ name, type }) => `add column ${quoted(name)} ${engineTypes[type]}`),
+  ];
+  if (changes.length > 0) await execute(`alter table ${tableOf(schema, table.entity)} ${changes.join(", ")}`);
+  const counts =
+    JSON.stringify(row.table.key) === JSON.stringify(table.key) ? {} : await changeKey(execute, schema, table);
+  const filling = fillingOf(row, table, added);
+  const { filling: _, ...rest } = row;
+  const refilled = filling?.after === "" ? filling.columns : [];
+  await saveSyncRow(execute, schema, {
+    ...rest,
+    ...counts,
+    table,
+    drift: withoutColumns(row.drift, [...removed.map(({ name }) => name), ...refilled]),
+    ...(filling && { filling }),
+  });
+}
+
+/** The columns to fill: with added columns from the first record, without them from the record of the interruption. */
+function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonly Column[]): Filling | undefined {
+  const unfilled = new Set([...(filling?.columns ?? []), ...added.map(({ name }) => name)]);
+  const names = columns.map(({ name }) => name).filter((name) => unfilled.has(name));
+  if (names.length === 0) return undefined;
+  return { columns: names, after: added.length > 0 ? "" : (filling?.after ?? "") };
+}
+
+async function createTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
+  const columns = table.columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
+  const key = quoted(indexName(table.entity, "_key"));
+  // Free space in the pages takes the next version of a record, so that the indexes need no change.
+  await execute(
+    `create table ${tableOf(schema, table.entity)}
+     (_key text collate "C" constraint ${key} primary key, _pass bigint not null, raw text not null${columns})
+     with (fillfactor = 90)`,
+  );
+  await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
+}
+
+/** Whether the values of a stored column are those of the model's column. */
+function isSame(stored: Column, column: Column): boolean {
+  const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
+  return facts(stored) === facts(column);
+}
+
+function withoutColumns(drift: SyncRow["drift"], columns: readonly string[]): SyncRow["drift"] {
+  const gone = new Set(columns);
+  const passes = Object.entries(drift).map(([pass, counts]) => {
+    return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !gone.has(name)))];
+  });
+  return Object.fromEntries(passes);
+}
+
+/** Bytes of a name that PostgreSQL keeps. */
+const nameBytes = 63;
+
+/** Columns that every table has, or that PostgreSQL itself has in every table. */
+const reserved = ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"];
+
+/** Refuses a table with columns that PostgreSQL cannot tell apart. */
+function checkNames({ entity, columns }: StoreTable): void {
+  const seen = new Map(reserved.map((name) => [name, name]));
+  for (const { name } of columns) {
+    const kept = Buffer.from(name).subarray(0, nameBytes).toString();
+    const other = seen.get(kept);
+    if (other !== undefined)
+      throw new ConnectorError(
+        "invalid_config",
+        `expected columns of '${entity}' with different first ${nameBytes} bytes, found '${other}' and '${name}'; rename a field`,
+      );
+    seen.set(kept, name);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Drift } from "../context-store.ts";
+import type { Column } from "../table.ts";
+import { addDrift, valuesOf } from "../values.ts";
+import { quoted, tableOf } from "./names.ts";
+import type { Execute } from "./server.ts";
+import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
+import { arrayOf, arrayTypes } from "./types.ts";
+
+/** Records that one transaction fills. */
+const fillRows = 1_000;
+
+/**
+ * Fills the new columns of the next records from `raw`, and saves the progress in the same transaction. Returns whether all
+ * records are filled. Batches wait for the transaction, and fill the new columns of their records themselves.
+ */
+export async function fillNext(execute: Execute, schema: string, entity: string): Promise<boolean> {
+  const { filling, ...row } = await lockSyncRow(execute, schema, entity);
+  if (filling === undefined) return true;
+  const stored = await execute<{ readonly _key: string; readonly raw: string }>(
+    `select _key, raw from ${tableOf(schema, entity)} where _key > $1 order by _key limit ${fillRows}`,
+    [filling.after],
+  );
+  const last = stored.at(-1);
+  if (last === undefined) {
+    await saveSyncRow(execute, schema, row);
+    return true;
+  }
+  const columns = row.table.columns.filter(({ name }) => filling.columns.includes(name));
+  const found = new Map<string, Drift>();
+  const filled = stored.map(({ _key, raw }) => ({ key: _key, values: valuesOf(columns, JSON.parse(raw), found) }));
+  await update(execute, tableOf(schema, entity), columns, filled);
+  const drift = { ...row.drift, 0: addDrift(row.drift[0] ?? {}, Object.fromEntries(found)) };
+  await saveSyncRow(execute, schema, { ...row, drift, filling: { ...filling, after: last._key } });
+  return false;
+}
+
+async function update(
+  execute: Execute,
+  table: string,
+  columns: readonly Column[],
+  filled: readonly { readonly key: string; readonly values: ReturnType<typeof valuesOf> }[],
+): Promise<void> {
+  const sets = columns.map(({ name }) => `${quoted(name)} = f.${quoted(name)}`).join(", ");
+  const names = columns.map(({ name }) => `, ${quoted(name)}`).join("");
+  const arrays = columns.map(({ type }, at) => `, $${at + 2}::${arrayTypes[type]}`).join("");
+  await execute(
+    `update ${table} as t set ${sets} from unnest($1::text[]${arrays}) as f (_key${names}) where t._key = f._key`,
+    [
+      arrayOf(
+        "text",
+        filled.map(({ key }) => key),
+      ),
+      ...columns.map(({ type }, at) =>
+        arrayOf(
+          type,
+          filled.map(({ values }) => values[at] ?? null),
+        ),
+      ),
+    ],
+  );
+}

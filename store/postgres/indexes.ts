@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { postgresFold } from "../query/dialect.ts";
+import type { Column, StoreTable } from "../table.ts";
+import { quoted, tableOf } from "./names.ts";
+import type { Server } from "./server.ts";
+import { lockSchema } from "./sync-row.ts";
+
+/**
+ * The name of an index. Names of indexes are unique in a schema, and have at most 63 bytes. `on` is its definition: an index
+ * with another definition has another name.
+ */
+export function indexName(entity: string, column: string, ...on: readonly string[]): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([entity, column, ...on]))
+    .digest("hex")
+    .slice(0, 16);
+  return `_index_${digest}`;
+}
+
+/**
+ * Creates the missing indexes of tables, also those that need an extension which was installed later. Batches of a table
+ * wait while one of its indexes is created.
+ */
+export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
+  const [extension] = await server.read<{ readonly schema: string }>(
+    `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'`,
+  );
+  const wanted = tables.flatMap((table) => indexesOf(table, extension?.schema).map((index) => ({ table, ...index })));
+  const known = await server.read<{ readonly name: string }>(
+    "select indexname as name from pg_indexes where schemaname = $1",
+    [schema],
+  );
+  const names = new Set(known.map(({ name }) => name));
+  const missing = wanted.filter(({ name }) => !names.has(name));
+  if (missing.length === 0) return;
+  await server.transaction(async (execute) => {
+    await lockSchema(execute, schema);
+    for (const { table, name, on } of missing)
+      await execute(`create index if not exists ${quoted(name)} on ${tableOf(schema, table.entity)} ${on}`);
+  });
+}
+
+interface Index {
+  readonly name: string;
+  /** The method and the columns. */
+  readonly on: string;
+}
+
+/** The most trigram indexes of a table. Each one slows batches down. */
+const mostTrigrams = 8;
+
+/** The indexes of a table beside that of `_key`. `trigrams` is the schema of the extension pg_trgm. */
+function indexesOf(table: StoreTable, trigrams: string | undefined): readonly Index[] {
+  const { entity, key, columns } = table;
+  const index = ({ name }: Column, on: string): Index => ({ name: indexName(entity, name, on), on });
+  // For ranges, and for the latest records first.
+  const times = columns
+    .filter(({ type }) => type === "timestamp")
+    .map((column) => index(column, `(${quoted(column.name)} desc nulls last)`));
+  // A hash index takes values of any length.
+  const keys = columns
+    .filter(({ name, type }) => key.length === 1 && key[0] === name && type !== "timestamp" && type !== "json")
+    .map((column) => index(column, `using hash (${quoted(column.name)})`));
+  if (trigrams === undefined) return [...times, ...keys];
+  const texts = textsOf(table).map((column) => {
+    // The expression of the search, so that the search can use the index.
+    const folded = postgresFold(quoted(column.name));
+    return index(column, `using gin ((${folded}) ${quoted(trigrams)}.gin_trgm_ops)`);
+  });
+  return [...times, ...keys, ...texts];
+}
+
+/** The columns for searches of a part of text: those of semantic fields first, and no ids, names of values, URLs and the like. */
+function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
+  const texts = columns.filter(
+    ({ name, type, schema }) =>
+      type === "text" && schema.enum === undefined && schema.format === undefined && !key.includes(name),
+  );
+  const isSemantic = ({ name }: Column): boolean => Object.hasOwn(semantic, name);
+  return [...texts.filter(isSemantic), ...texts.filter((column) => !isSemantic(column))].slice(0, mostTrigrams);
+}

@@ -1,0 +1,55 @@
+import type { StoreTable } from "../table.ts";
+import { keyOf } from "../values.ts";
+import { indexName } from "./indexes.ts";
+import { quoted, tableOf } from "./names.ts";
+import type { Execute } from "./server.ts";
+import { arrayOf } from "./types.ts";
+
+/** Records whose keys are computed together. */
+const rekeyRows = 5_000;
+
+/**
+ * Gives each record the key that the model now has, and keeps the latest of records with equal keys. Returns the new counts.
+ * The keys of a table change in one transaction, because some keys may be among both the old and the new ones.
+ */
+export async function changeKey(
+  execute: Execute,
+  schema: string,
+  table: StoreTable,
+): Promise<{ readonly records: number; readonly bytes: number }> {
+  const name = tableOf(schema, table.entity);
+  await execute(`create temporary table _keys (old text collate "C", new text collate "C") on commit drop`);
+  for (let after = ""; ; ) {
+    const rows = await execute<{ readonly _key: string; readonly raw: string }>(
+      `select _key, raw from ${name} where _key > $1 order by _key limit ${rekeyRows}`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    const news = rows.map(({ raw }) => keyOf(table, JSON.parse(raw)));
+    await execute("insert into _keys select * from unnest($1::text[], $2::text[])", [
+      arrayOf(
+        "text",
+        rows.map(({ _key }) => _key),
+      ),
+      arrayOf("text", news),
+    ]);
+    after = last._key;
+  }
+  await execute(
+    `delete from ${name} as t using (
+       select old, row_number() over (partition by new order by _pass desc, old desc) as place
+       from _keys join ${name} on _key = old
+     ) as k where t._key = k.old and k.place > 1`,
+  );
+  // During the update, two records may have the same key.
+  const constraint = quoted(indexName(table.entity, "_key"));
+  await execute(`alter table ${name} drop constraint ${constraint}`);
+  await execute(`update ${name} as t set _key = k.new from _keys as k where t._key = k.old`);
+  await execute(`alter table ${name} add constraint ${constraint} primary key (_key)`);
+  await execute("drop table _keys");
+  const [counts] = await execute<{ readonly records: string; readonly bytes: string }>(
+    `select count(*) as records, coalesce(sum(octet_length(raw)), 0) as bytes from ${name}`,
+  );
+  return { records: Number(counts?.records), bytes: Number(counts?.bytes) };
+}

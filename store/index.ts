@@ -11,6 +11,8 @@ export type {
   Written,
 } from "./context-store.ts";
 export type { Database } from "./duckdb/database.ts";
+export type { Login } from "./postgres/login.ts";
+export { createPostgresStores, type PostgresOptions, type PostgresStores } from "./postgres/stores.ts";
 export { checkFilter } from "./query/check-filter.ts";
 export { accepts, type Operator, operators } from "./query/check-operator.ts";
 export { type CheckedSearch, checkSearch, type SearchParams, searchLimits } from "./query/check-search.ts";

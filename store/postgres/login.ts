@@ -1,0 +1,96 @@
+import { createHash, createHmac, pbkdf2 } from "node:crypto";
+import { promisify } from "node:util";
+import pg from "pg";
+import { quoted, schemaOf, tableOf } from "./names.ts";
+import type { Execute, Server } from "./server.ts";
+import { lockSchema } from "./sync-row.ts";
+
+/** A connection of a connector's login role. */
+export interface Login {
+  /** Host, port, database, user and password. */
+  readonly connection: pg.ClientConfig;
+  readonly schema: string;
+}
+
+/** Returns the function that creates the login role of a connector, and returns its connection. */
+export function createLogins(server: Server, key: Uint8Array): (connectorId: string) => Promise<Login> {
+  const created = new Map<string, Promise<void>>();
+  const create = async (schema: string, password: string): Promise<void> => {
+    const verifier = await scramOf(password, digestOf(key, `salt of ${schema}`).subarray(0, 16));
+    await server.transaction((execute) => createRole(execute, schema, verifier));
+  };
+  return async (connectorId) => {
+    const schema = schemaOf(connectorId);
+    const password = digestOf(key, `password of ${schema}`).toString("base64url");
+    const role = created.get(schema) ?? create(schema, password);
+    created.set(schema, role);
+    try {
+      await role;
+      await grantTables(server, schema);
+    } catch (error) {
+      created.delete(schema);
+      throw error;
+    }
+    const { host, port, database, ssl } = new pg.Client(server.url);
+    return { schema, connection: { host, port, database, ssl, user: schema, password } };
+  };
+}
+
+function digestOf(key: Uint8Array, purpose: string): Buffer {
+  return createHmac("sha256", key).update(`context store login: ${purpose}`).digest();
+}
+
+/** Settings of the role's sessions. A session can change some of them: the checks of statements refuse that. */
+const settings: Readonly<Record<string, string>> = {
+  default_transaction_read_only: "on",
+  statement_timeout: "30s",
+  idle_in_transaction_session_timeout: "60s",
+  work_mem: "32MB",
+  max_parallel_workers_per_gather: "0",
+};
+
+/** Connections of one role. */
+const connectionLimit = 5;
+
+/** Creates the role, or updates its password. It can log in, and has no other attribute and no membership. */
+async function createRole(execute: Execute, schema: string, verifier: string): Promise<void> {
+  await lockSchema(execute, schema);
+  const role = quoted(schema);
+  const [known] = await execute("select 1 from pg_roles where rolname = $1", [schema]);
+  // The text has no quotes: base64, digits and dollar signs.
+  const attributes = `login noinherit connection limit ${connectionLimit} password '${verifier}'`;
+  await execute(`${known ? "alter" : "create"} role ${role} ${attributes}`);
+  for (const [name, value] of Object.entries(settings)) await execute(`alter role ${role} set ${name} = '${value}'`);
+  await execute(`alter role ${role} set search_path = ${role}`);
+  const [user] = await execute<{ readonly super: string }>("select current_setting('is_superuser') as super");
+  // Only a superuser may set this limit.
+  if (user?.super === "on") await execute(`alter role ${role} set temp_file_limit = '1GB'`);
+  await execute(`grant usage on schema ${role} to ${role}`);
+}
+
+/** Grants the role the tables of entities that it cannot read yet. The store's own tables stay hidden. */
+async function grantTables(server: Server, schema: string): Promise<void> {
+  const hidden = await server.read<{ readonly entity: string }>(
+    `select entity from ${tableOf(schema, "_sync")}
+     where not has_table_privilege($1, format('%I.%I', $2::text, entity), 'select')`,
+    [schema, schema],
+  );
+  if (hidden.length === 0) return;
+  const tables = hidden.map(({ entity }) => tableOf(schema, entity)).join(", ");
+  await server.transaction((execute) => execute(`grant select on ${tables} to ${quoted(schema)}`));
+}
+
+const iterations = 4_096;
+const pbkdf2Async = promisify(pbkdf2);
+
+/**
+ * The stored form of a password (https://www.rfc-editor.org/rfc/rfc5803). The server and its log do not receive the
+ * password.
+ */
+async function scramOf(password: string, salt: Uint8Array): Promise<string> {
+  const salted = await pbkdf2Async(password, salt, iterations, 32, "sha256");
+  const hmac = (text: string): Buffer => createHmac("sha256", salted).update(text).digest();
+  const storedKey = createHash("sha256").update(hmac("Client Key")).digest("base64");
+  const serverKey = hmac("Server Key").toString("base64");
+  return `SCRAM-SHA-256$${iterations}:${Buffer.from(salt).toString("base64")}$${storedKey}:${serverKey}`;
+}

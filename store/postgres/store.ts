@@ -1,0 +1,50 @@
+import type { ContextStore, KeyedRecord } from "../context-store.ts";
+import { postgres } from "../query/dialect.ts";
+import { runSearch } from "../query/search.ts";
+import { addDrift } from "../values.ts";
+import { adaptTables } from "./adapt.ts";
+import { tableOf } from "./names.ts";
+import type { Server } from "./server.ts";
+import { existing, readSyncRow } from "./sync-row.ts";
+import { endPass, reset, writeBatch } from "./write.ts";
+
+/** The context store of one connector in a schema of a PostgreSQL server. */
+export function createPostgresStore(server: Server, schema: string): ContextStore {
+  const rowOf = (entity: string) => readSyncRow(server.read, schema, entity);
+  return {
+    adapt: (tables) => adaptTables(server, schema, tables),
+    write: (batch) => server.transaction((execute) => writeBatch(execute, schema, batch)),
+    endPass: (end) => server.transaction((execute) => endPass(execute, schema, end)),
+    state: async (entity) => (await rowOf(entity))?.state,
+    reset: (entity) => server.transaction((execute) => reset(execute, schema, entity)),
+    counts: async (entity) => {
+      const { records, bytes, drift } = existing(await rowOf(entity), entity);
+      return { records, bytes, drift: Object.values(drift).reduce(addDrift, {}) };
+    },
+    read: async (entity, { after = "", limit }) => {
+      const table = tableOf(schema, entity);
+      const rows = await server.read<StoredRow>(
+        `select _key, raw from ${table} where _key > $1 order by _key limit $2`,
+        [after, limit],
+      );
+      return rows.map(recordOf);
+    },
+    search: (query) =>
+      runSearch(query, {
+        dialect: postgres,
+        table: tableOf(schema, query.table.entity),
+        run: async (sql, params) => (await server.read<StoredRow>(sql, params)).map(({ _key, raw }) => [_key, raw]),
+      }),
+    // The connections belong to all stores of the server.
+    close: async () => {},
+  };
+}
+
+interface StoredRow {
+  readonly _key: string;
+  readonly raw: string;
+}
+
+function recordOf({ _key, raw }: StoredRow): KeyedRecord {
+  return { key: _key, record: JSON.parse(raw) };
+}

@@ -1,0 +1,68 @@
+import type { ContextStores } from "../context-store.ts";
+import { createLogins, type Login } from "./login.ts";
+import { connectorOf, quoted, schemaOf, schemaPattern, tableOf } from "./names.ts";
+import { createServer, type Execute, type ServerOptions } from "./server.ts";
+import { createPostgresStore } from "./store.ts";
+import { createSchema, lockSchema } from "./sync-row.ts";
+
+export interface PostgresOptions extends ServerOptions {
+  /** Key of at least 32 bytes from which the passwords of the login roles are derived. All replicas share it. */
+  readonly loginKey: Uint8Array;
+}
+
+/** The context stores on a PostgreSQL server, one schema for each connector. */
+export interface PostgresStores extends ContextStores {
+  /**
+   * Returns the connection of the connector's login role, which reads the tables of its entities and nothing else. The first
+   * call creates the role. The user of the server's URL needs CREATEROLE for it.
+   */
+  login(connectorId: string): Promise<Login>;
+}
+
+/** Opens the stores on a server. Connections open with their first use. */
+export function createPostgresStores(options: PostgresOptions): PostgresStores {
+  const server = createServer(options);
+  const login = createLogins(server, options.loginKey);
+  return {
+    open: async (connectorId) => {
+      const schema = schemaOf(connectorId);
+      const [found] = await server.read("select to_regclass($1) as sync", [tableOf(schema, "_sync")]);
+      if (found === undefined || !("sync" in found) || found.sync === null)
+        await server.transaction((execute) => createSchema(execute, schema));
+      return createPostgresStore(server, schema);
+    },
+    delete: (connectorId) => server.transaction((execute) => deleteStore(execute, schemaOf(connectorId))),
+    list: async () => {
+      const rows = await server.read<{ readonly schema: string }>(
+        `select nspname as schema from pg_namespace where nspname like $1 order by nspname`,
+        [schemaPattern],
+      );
+      return rows.map(({ schema }) => connectorOf(schema));
+    },
+    login,
+    close: () => server.close(),
+  };
+}
+
+/**
+ * Deletes the schema and the login role of a store in one transaction: after a crash, the store exists as before, and the
+ * next call deletes it.
+ */
+async function deleteStore(execute: Execute, schema: string): Promise<void> {
+  await lockSchema(execute, schema);
+  // A running query of the role would hold up the deletion until its timeout.
+  await execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = $1
+     and (pg_has_role(usename, 'usage') or pg_has_role('pg_signal_backend', 'usage'))`,
+    [schema],
+  );
+  await execute(`drop schema if exists ${quoted(schema)} cascade`);
+  // A copy of the database on the same server can have a schema that belongs to the same role.
+  const [role] = await execute(
+    `select 1 from pg_roles where rolname = $1 and not exists (
+       select from pg_shdepend where refobjid = pg_roles.oid and refclassid = 'pg_authid'::regclass
+       and dbid <> 0 and dbid <> (select oid from pg_database where datname = current_database()))`,
+    [schema],
+  );
+  if (role) await execute(`drop role ${quoted(schema)}`);
+}

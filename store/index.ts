@@ -38,6 +38,7 @@ export type {
 } from "./semantic/passage-store.ts";
 export type { SyncProgress, SyncStatus } from "./sync/progress.ts";
 export { statusOf } from "./sync/progress.ts";
+export { type SyncOptions, type SyncResult, syncEntity } from "./sync/sync-entity.ts";
 export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";
 export {
   addDrift,

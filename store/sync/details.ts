@@ -1,0 +1,48 @@
+import { ConnectorError, type Json, type StoreClient } from "@agent-connectors/runtime";
+import type { StoredRecord } from "../context-store.ts";
+import type { SyncRules } from "./rules.ts";
+
+/** Records that are completed at the same time. */
+const concurrency = 8;
+
+/** Returns the listed records as the store keeps them. Leaves out those that no longer exist when they are completed. */
+export async function completeRecords(
+  client: StoreClient,
+  { entity, store }: Pick<SyncRules, "entity" | "store">,
+  { listed, signal }: { readonly listed: readonly Json[]; readonly signal: AbortSignal | undefined },
+): Promise<readonly StoredRecord[]> {
+  const omitted = new Set(store.omit);
+  if (!store.detail) return listed.map((record) => storedRecord(record, omitted));
+  const completed: (Json | undefined)[] = [];
+  let at = 0;
+  const next = async (): Promise<void> => {
+    while (at < listed.length) {
+      const index = at++;
+      // The index is below the length.
+      completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, listed.length) }, next));
+  return completed.filter((record) => record !== undefined).map((record) => storedRecord(record, omitted));
+}
+
+async function detailOf(
+  client: StoreClient,
+  entity: string,
+  { record, signal }: { readonly record: Json; readonly signal: AbortSignal | undefined },
+): Promise<Json | undefined> {
+  try {
+    return await client.detail(entity, record, { signal });
+  } catch (error) {
+    if (error instanceof ConnectorError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+/** The record without the fields that the store omits. */
+function storedRecord(record: Json, omitted: ReadonlySet<string>): StoredRecord {
+  if (typeof record !== "object" || record === null || Array.isArray(record))
+    throw new ConnectorError("upstream_unreadable", "expected an object as a record");
+  if (omitted.size === 0) return record as StoredRecord;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
+}

@@ -1,0 +1,27 @@
+import type { ContextStore, KeyedRecord } from "../context-store.ts";
+
+/** Parents that are in memory together. */
+const chunk = 200;
+
+/** Reads parents from the store, in the order of their keys. */
+export interface Parents {
+  /** The first parent whose key is greater than `after`; `undefined` after the last one. */
+  next(after: string | undefined): Promise<KeyedRecord | undefined>;
+}
+
+export function readParents(store: ContextStore, entity: string): Parents {
+  let read: readonly KeyedRecord[] = [];
+  let at = 0;
+  let last: string | undefined;
+  return {
+    async next(after) {
+      if (at >= read.length || after !== last) {
+        read = await store.read(entity, { ...(after !== undefined && { after }), limit: chunk });
+        at = 0;
+      }
+      const parent = read[at++];
+      last = parent?.key;
+      return parent;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { ConnectorError, errorCodes, type Json, type StoreClient, type StorePage } from "@agent-connectors/runtime";
+import type { ContextStore, KeyedRecord } from "../context-store.ts";
+import { later } from "./cursor.ts";
+import { completeRecords } from "./details.ts";
+import { readParents } from "./parents.ts";
+import { afterWalk, type RunningState } from "./plan.ts";
+import { parentParams, type SyncRules } from "./rules.ts";
+import { type Cursor, firstPlace, type Pass, type Place } from "./state.ts";
+import { selectParent, selectRecords, walkParams } from "./walk.ts";
+import type { Writer } from "./writer.ts";
+
+/** The parts of a pass that run. */
+export interface RunParts {
+  readonly client: StoreClient;
+  readonly store: ContextStore;
+  readonly rules: SyncRules;
+  readonly writer: Writer;
+  readonly begun: RunningState;
+  readonly signal: AbortSignal | undefined;
+  /** Called after each page. */
+  readonly onPage: (state: RunningState) => void;
+}
+
+type Params = Readonly<Record<string, Json>>;
+
+/** A pass that runs. Each page changes its state. */
+interface Run extends RunParts {
+  state: RunningState;
+}
+
+/** Walks the rest of a pass, and returns its state after the last page. */
+export async function runPass(parts: RunParts): Promise<RunningState> {
+  const run: Run = { ...parts, state: parts.begun };
+  const { parent, partitions } = run.rules;
+  if (partitions.length === 0) return run.state;
+  if (parent !== undefined) await walkParents(run, parent);
+  else for (let { at } = run.state.running; at; { at } = run.state.running) await walk(run, at, {});
+  return run.state;
+}
+
+/** Walks the lists of all parents. A parent that the upstream no longer has is left out. */
+async function walkParents(run: Run, entity: string): Promise<void> {
+  const parents = readParents(run.store, entity);
+  let listed = 0;
+  let missing: ConnectorError | undefined;
+  for (;;) {
+    const { after, parent: current, ...place } = run.state.running.at ?? firstPlace;
+    const parent = await parents.next(after);
+    if (!parent) break;
+    // The current parent may have been deleted since the last attempt.
+    const start = parent.key === current ? place : firstPlace;
+    moveTo(run, { ...(after !== undefined && { after }), ...start, parent: parent.key });
+    try {
+      if (await walkParent(run, parent)) listed++;
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.code !== "not_found") throw error;
+      missing = error;
+    }
+    moveTo(run, { ...firstPlace, after: parent.key });
+  }
+  // An error of all parents has another cause than deleted parents.
+  if (missing && listed === 0) throw missing;
+}
+
+/** Walks the lists of a parent, if the pass contains it. Returns whether it does. */
+async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boolean> {
+  const params = parentParams(run.rules, record);
+  const { isListed, highest } = selectParent(run.rules, run.state.running, record);
+  if (!params || !isListed) return false;
+  for (let { at } = run.state.running; at?.parent === key; { at } = run.state.running) await walk(run, at, params);
+  reach(run, highest);
+  return true;
+}
+
+/** Walks the pages of one list call. `parent` are the params with values of the parent. */
+async function walk(run: Run, place: Place, parent: Params): Promise<void> {
+  const params = walkParams(run.rules, run.state.running, place, parent);
+  if (place.page === undefined) return walkFrom(run, place, params);
+  // Records that were deleted meanwhile moved others to earlier pages.
+  if (run.rules.numbered) change(run, { gaps: true });
+  try {
+    return await walkFrom(run, place, params);
+  } catch (error) {
+    // Many upstreams refuse a page token after some time.
+    if (run.state.running.at !== place || !isRefusal(error)) throw error;
+    const { page: _, ...start } = place;
+    change(run, { at: start, gaps: run.begun.running.gaps });
+    return walkFrom(run, start, params);
+  }
+}
+
+async function walkFrom(run: Run, place: Place, params: Params): Promise<void> {
+  const { client, rules, signal } = run;
+  for await (const page of client.pages(rules.entity, { params, from: place.page, signal }))
+    if (await takePage(run, page, run.state.running.at ?? place)) return;
+}
+
+/** Adds a page to the batch, and moves the place after it. Returns whether the walk is over. */
+async function takePage(run: Run, page: StorePage, place: Place): Promise<boolean> {
+  const { client, rules, writer, signal, onPage } = run;
+  const { highest, isEnd, records: listed } = selectRecords(rules, run.state.running, page.records);
+  const records = await completeRecords(client, rules, { listed, signal });
+  const { running } = run.state;
+  change(run, { records: running.records + records.length, bytes: running.bytes + page.size });
+  reach(run, highest);
+  const isOver = page.isLast || isEnd;
+  if (isOver) moveTo(run, afterWalk(rules, running, place));
+  // Without a position of the next page, an interrupted walk continues at the last known position.
+  else if (page.next !== undefined) moveTo(run, { ...place, page: page.next });
+  await writer.add(records, page.size, run.state);
+  onPage(run.state);
+  return isOver;
+}
+
+function change(run: Run, pass: Partial<Pass>): void {
+  run.state = { ...run.state, running: { ...run.state.running, ...pass } };
+}
+
+function reach(run: Run, value: Cursor | undefined): void {
+  const highest = later(run.state.running.highest, value);
+  if (highest !== undefined) change(run, { highest });
+}
+
+/** Moves to a place; without one, to the end of the pass. */
+function moveTo(run: Run, place: Place | undefined): void {
+  const { at: _, ...running } = run.state.running;
+  run.state = { ...run.state, running: place ? { ...running, at: place } : running };
+}
+
+/** Whether the upstream refused the request itself. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ConnectorError) || errorCodes[error.code].retry) return false;
+  return !["cancelled", "credentials_rejected", "missing_scope", "internal"].includes(error.code);
+}

@@ -1,0 +1,97 @@
+import { type Connector, ConnectorError, type StoreClient } from "@agent-connectors/runtime";
+import type { ContextStore } from "../context-store.ts";
+import { tablesOf } from "../table.ts";
+import { beginPass, endPass, type RunningState } from "./plan.ts";
+import { type SyncProgress, statusOf } from "./progress.ts";
+import { syncRules } from "./rules.ts";
+import { runPass } from "./run.ts";
+import { type Pass, readState, type SyncState, savedState } from "./state.ts";
+import { createWriter } from "./writer.ts";
+
+export interface SyncOptions {
+  readonly client: StoreClient;
+  readonly connector: Connector;
+  readonly store: ContextStore;
+  readonly entity: string;
+  /** Ends the sync with `cancelled`. The next sync continues it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each page, and at the end. */
+  readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
+  /** Milliseconds from a complete pass to the next one, which finds deleted records; the default is seven days. */
+  readonly completeEveryMs?: number | undefined;
+  /** Records of a batch; the default is 1,000. */
+  readonly batchRecords?: number | undefined;
+  /** Returns epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+export interface SyncResult {
+  readonly kind: Pass["kind"];
+  /** Records of the pass. */
+  readonly records: number;
+  /** Characters of the responses of the pass. */
+  readonly bytes: number;
+  /** Records that the upstream no longer has. */
+  readonly deleted: number;
+  /** Whether the pass continued an interrupted one. The next pass finds the changes since its beginning. */
+  readonly resumed: boolean;
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** Characters of the responses of a batch. */
+const batchBytes = 16 * 1024 * 1024;
+
+/**
+ * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass where
+ * its last batch ended. Throws `context_store_not_ready` if the entity's parents have not been synced. Two syncs of an entity
+ * must not run at the same time.
+ */
+export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
+  const { client, connector, store, entity, now = Date.now } = options;
+  const rules = syncRules(connector, entity, await client.config());
+  await store.adapt(tablesOf(connector).filter((table) => table.entity === entity));
+  if (rules.parent !== undefined) await checkParents(store, rules.parent, entity);
+  const saved = readState(await store.state(entity));
+  const begun = beginPass(saved, rules, { now: now(), completeEveryMs: options.completeEveryMs ?? weekMs });
+  const report = reporter(options, begun);
+  const writer = createWriter(store, entity, { records: options.batchRecords ?? 1_000, bytes: batchBytes });
+  let walked: RunningState;
+  try {
+    walked = await runPass({ client, store, rules, writer, begun, signal: options.signal, onPage: report });
+    await writer.flush();
+  } catch (error) {
+    // Keeps the records before the failure. If the store failed, the next sync fetches them again.
+    await writer.flush().catch(() => undefined);
+    throw error;
+  }
+  const { kind, records, bytes, gaps } = walked.running;
+  const ended = endPass(walked, rules, now());
+  const end = { entity, pass: ended.pass, state: savedState(ended) };
+  const deletes = kind === "complete" && !gaps;
+  const deleted = deletes ? (await store.endPass(end)).deleted : 0;
+  if (!deletes) await store.write({ ...end, records: [] });
+  report({ ...ended, running: walked.running }, ended);
+  return { kind, records, bytes, deleted, resumed: saved?.running?.startedAt === walked.running.startedAt };
+}
+
+async function checkParents(store: ContextStore, parent: string, entity: string): Promise<void> {
+  if (readState(await store.state(parent))?.syncedAt !== undefined) return;
+  throw new ConnectorError(
+    "context_store_not_ready",
+    `expected synced records of '${parent}', which the sync of '${entity}' reads, found none; sync '${parent}' first`,
+  );
+}
+
+/** Reports the progress of an attempt. */
+function reporter(
+  { entity, onProgress, now = Date.now }: SyncOptions,
+  { running: { records: before } }: RunningState,
+): (walked: RunningState, state?: SyncState) => void {
+  const startedAt = now();
+  return (walked, state = walked) => {
+    const { kind, records, bytes } = walked.running;
+    const recordsPerSecond = Math.round(((records - before) * 1_000) / Math.max(now() - startedAt, 1));
+    onProgress?.({ entity, status: statusOf(state), kind, records, bytes, recordsPerSecond });
+  };
+}

@@ -1,0 +1,94 @@
+import { evaluate, type Json, readsRoot, type Template } from "@agent-connectors/runtime";
+import { cursorOf, cursorText, isBefore, later } from "./cursor.ts";
+import { windowAt } from "./plan.ts";
+import { readField, type SyncRules } from "./rules.ts";
+import type { Cursor, Pass, Place } from "./state.ts";
+
+type Params = Readonly<Record<string, Json>>;
+
+/** The params of the list call at a place. `parent` are those with values of the parent record. */
+export function walkParams(rules: SyncRules, pass: Pass, place: Place, parent: Params): Params {
+  const given = { ...rules.partitions[place.partition], ...parent };
+  return Object.entries(timeArgs(rules, pass, place)).reduce<Params>(
+    (params, [path, value]) => withArg(rules, params, { path, value }),
+    given,
+  );
+}
+
+/** The values with which the upstream filters by time. */
+function timeArgs(rules: SyncRules, pass: Pass, place: Place): Params {
+  const { store, list, config } = rules;
+  const sync = store.incrementalSync;
+  if (sync?.mode !== "server") return {};
+  const range = windowAt(rules, pass, place);
+  const scope = {
+    config,
+    ...(range.since !== undefined && { since: cursorText(sync, range.since) }),
+    ...(range.until !== undefined && { until: cursorText(sync, range.until) }),
+  };
+  // Records that change during a complete pass would leave its range, and be deleted at its end.
+  const isOpen = pass.kind === "complete" && sync.window === undefined;
+  const isSent = ([path, template]: readonly [string, Template]): boolean => {
+    if (readsRoot(template, "since")) return range.since !== undefined;
+    return !readsRoot(template, "until") || (range.until !== undefined && !(isOpen && !list.params[path]?.required));
+  };
+  const args = Object.entries(sync.args).filter(isSent);
+  // Templates read JSON, and their helpers return JSON.
+  return Object.fromEntries(args.map(([path, template]) => [path, evaluate(template, scope) as Json]));
+}
+
+/** Sets a param, or a member of an object param. */
+function withArg(
+  { list }: SyncRules,
+  params: Params,
+  { path, value }: { readonly path: string; readonly value: Json },
+): Params {
+  if (Object.hasOwn(list.params, path)) return { ...params, [path]: value };
+  const [name = "", ...members] = path.split(".");
+  return { ...params, [name]: withMember(params[name], members, value) };
+}
+
+function withMember(outer: Json | undefined, [name, ...rest]: readonly string[], value: Json): Json {
+  if (name === undefined) return value;
+  // An object that is no array has members.
+  const members = (typeof outer === "object" && outer !== null && !Array.isArray(outer) ? outer : {}) as Params;
+  return { ...members, [name]: withMember(members[name], rest, value) };
+}
+
+/** The records of a page that the store gets, and the effect of the page on the walk. */
+export interface Selected {
+  readonly records: readonly Json[];
+  /** The highest value of the incremental field on the page. */
+  readonly highest?: Cursor;
+  /** Whether all further records are older than the range of the pass. */
+  readonly isEnd: boolean;
+}
+
+/** Selects the records of the pass. A record without a value of the incremental field belongs to every pass. */
+export function selectRecords({ store }: SyncRules, pass: Pass, listed: readonly Json[]): Selected {
+  const sync = store.incrementalSync;
+  if (!sync) return { records: listed, isEnd: false };
+  const { since, until, kind } = pass;
+  const values = listed.map((record) => cursorOf(sync, readField(record, sync.field)));
+  const isOld = (value: Cursor | undefined) => value !== undefined && since !== undefined && isBefore(value, since);
+  const isNew = (value: Cursor | undefined) => value !== undefined && until !== undefined && isBefore(until, value);
+  const filters = sync.mode === "client";
+  const isLagging = sync.lag !== undefined && kind === "incremental";
+  const records = listed.filter((_, at) => !(filters && isOld(values[at])) && !(isLagging && isNew(values[at])));
+  const present = values.filter((value) => value !== undefined);
+  const highest = present.reduce<Cursor | undefined>(later, undefined);
+  const isEnd = sync.order === "newest_first" && present.length > 0 && present.every(isOld);
+  return { records, ...(highest !== undefined && { highest }), isEnd };
+}
+
+/** The value of the parent's incremental field, and whether the pass lists the records of this parent. */
+export function selectParent(
+  { parentCursor, store }: SyncRules,
+  { since }: Pass,
+  parent: Json,
+): { readonly isListed: boolean; readonly highest?: Cursor } {
+  const sync = store.incrementalSync;
+  const value = parentCursor !== undefined && sync ? cursorOf(sync, readField(parent, parentCursor)) : undefined;
+  if (value === undefined) return { isListed: true };
+  return { isListed: since === undefined || !isBefore(value, since), highest: value };
+}

@@ -1,0 +1,69 @@
+import type { ServerResponse } from "node:http";
+import {
+  type Connector,
+  type ContextStore,
+  createStoreClient,
+  type Json,
+  type StoreClient,
+} from "@agent-connectors/runtime";
+import { onTestFinished } from "vitest";
+import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
+import { json, type Loopback, loopback, type Seen } from "../../runtime/fixtures/loopback.ts";
+
+export interface Ticket {
+  readonly id: string;
+  readonly updated_at: string | null;
+}
+
+/** The help desk, whose tickets are copied with these rules. */
+export function helpDeskWith(store: Partial<ContextStore>): Connector {
+  const { tickets } = helpDesk.entities;
+  const params: ContextStore["params"] = {
+    since: { schema: { type: "string" }, required: false, target: { in: "query", name: "since" } },
+  };
+  // The fixture has the rules of a store.
+  const contextStore: ContextStore = { ...(tickets.contextStore as ContextStore), params, ...store };
+  return { ...helpDesk, entities: { ...helpDesk.entities, tickets: { ...tickets, contextStore } } };
+}
+
+/** An upstream with tickets that a test changes. A page has two tickets; `since` filters by `updated_at`. */
+export interface Upstream extends Loopback {
+  tickets: readonly Ticket[];
+  /** Answers a request itself, if it returns true. */
+  intercept: (request: Seen, response: ServerResponse) => boolean;
+}
+
+export async function ticketUpstream(tickets: readonly Ticket[]): Promise<Upstream> {
+  const state: Pick<Upstream, "tickets" | "intercept"> = { tickets, intercept: () => false };
+  const server = await loopback((request, response) => {
+    if (state.intercept(request, response)) return;
+    const query = new URL(request.path, "http://a").searchParams;
+    const since = query.get("since");
+    const after = Number(query.get("after") ?? 0);
+    const found = state.tickets.filter(({ updated_at: at }) => since === null || (at !== null && at >= since));
+    const next = after + 2 < found.length ? String(after + 2) : null;
+    json(response, { data: found.slice(after, after + 2), next });
+  });
+  return Object.assign(state, server);
+}
+
+/** A client for syncs, which the end of the test closes. */
+export function clientOf(
+  connector: Connector,
+  { baseUrl }: Loopback,
+  config: Readonly<Record<string, Json>> = {},
+): StoreClient {
+  const client = createStoreClient(connector, {
+    credentials: { api_key: "hunter2-hunter2" },
+    baseUrl,
+    config,
+    limits: { retries: 0 },
+  });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** The paths of the requests that the upstream has received since the last call, without the key. */
+export function requestsOf(upstream: Upstream): readonly string[] {
+  return upstream.seen.splice(0).map(({ path }) => path.replace(/[?&]key=[^&]*/, ""));
+}

@@ -1,0 +1,197 @@
+import type { IncrementalSync } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { afterWalk, beginPass, endPass, windowAt } from "../../../store/sync/plan.ts";
+import { type SyncRules, syncRules } from "../../../store/sync/rules.ts";
+import type { Pass, Place, SyncState } from "../../../store/sync/state.ts";
+import { selectParent, selectRecords, walkParams } from "../../../store/sync/walk.ts";
+import { helpDeskWith } from "./help-desk.ts";
+
+const time = (text: string) => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text);
+const now = time("2026-06-01T12:00:00Z");
+
+const sync: IncrementalSync = {
+  field: "updated_at",
+  format: "date-time",
+  mode: "server",
+  args: { since: { get: ["since"] } },
+  order: "none",
+};
+
+function rulesOf(changes: Partial<IncrementalSync> = {}, others: Partial<SyncRules> = {}): SyncRules {
+  const connector = helpDeskWith({ incrementalSync: { ...sync, ...changes } });
+  return { ...syncRules(connector, "tickets", {}), ...others };
+}
+
+const rules = rulesOf();
+
+/** A finished state under the rules. */
+function finished(state: Partial<SyncState> = {}, under = rules): SyncState {
+  const cursor = time("2026-05-20");
+  return { version: 1, pass: 4, cursor, rules: under.fingerprint, syncedAt: now, completedAt: now, ...state };
+}
+
+const options = { now, completeEveryMs: 1_000 };
+const begun = (state: SyncState | undefined, under = rules): Pass => beginPass(state, under, options).running;
+const iso = (value: unknown) => (typeof value === "number" ? new Date(value).toISOString() : value);
+
+test("the first pass is complete, and the next one reads from the highest value on", () => {
+  expect(begun(undefined)).toMatchObject({ kind: "complete", at: { partition: 0 } });
+  expect(begun(undefined).since).toBeUndefined();
+  expect(begun(finished())).toMatchObject({ kind: "incremental", since: time("2026-05-20"), until: now });
+  expect(beginPass(finished(), rules, options).pass).toBe(5);
+});
+
+test.each([
+  { why: "the last complete pass is too old", state: finished({ completedAt: now - 1_000 }) },
+  {
+    why: "no complete pass has finished",
+    state: { version: 1, pass: 4, cursor: now, rules: rules.fingerprint } as const,
+  },
+  { why: "no record had a value", state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const },
+  { why: "the rules have changed", state: finished({ rules: "others" }) },
+  { why: "the configuration begins earlier", state: finished({ start: time("2026-01-01") }) },
+])("a pass is complete if $why", ({ state }) => {
+  expect(begun(state).kind).toBe("complete");
+});
+
+test("an unfinished pass continues with its own range, unless the rules have changed", () => {
+  const running: Pass = { ...begun(finished()), startedAt: 7, at: { partition: 0, page: { token: "x" } } };
+  expect(begun(finished({ running }))).toEqual(running);
+  expect(begun(finished({ running, rules: "others" }))).toMatchObject({ kind: "complete", startedAt: now });
+});
+
+test("the lookback is before the highest value, and not before the start date", () => {
+  const lookback = { lookback: ["P3D", "PT1H"] };
+  expect(iso(begun(finished(), rulesOf({}, lookback)).since)).toBe("2026-05-16T23:00:00.000Z");
+  const start = time("2026-05-19");
+  expect(begun(finished({ start }), rulesOf({}, { ...lookback, start })).since).toBe(start);
+});
+
+test("newer records than the lag are left out of an incremental pass, and the next pass reads them", () => {
+  const lagging = rulesOf({ lag: "PT5M" });
+  const pass = begun(finished({}, lagging), lagging);
+  expect(iso(pass.until)).toBe("2026-06-01T11:55:00.000Z");
+  const records = [{ updated_at: "2026-06-01T11:54:00Z" }, { updated_at: "2026-06-01T11:56:00Z" }];
+  expect(selectRecords(lagging, pass, records).records).toEqual(records.slice(0, 1));
+  const state = { ...finished(), running: { ...pass, highest: now } };
+  expect(endPass(state, lagging, now).cursor).toBe(pass.until);
+});
+
+test("the next pass reads again what changed during a pass", () => {
+  const running = { ...begun(finished()), highest: now + 60_000 };
+  const later = now + 3_600_000;
+  expect(endPass({ ...finished(), running }, rules, later)).toMatchObject({ cursor: now, syncedAt: later });
+});
+
+test("a pass with gaps does not count as complete", () => {
+  const running: Pass = { ...begun(undefined), gaps: true };
+  expect(endPass({ version: 1, pass: 1, running }, rules, now).completedAt).toBeUndefined();
+});
+
+/** The ranges of all walks of a pass. */
+function windows(
+  changes: Partial<IncrementalSync>,
+  range: Pick<Pass, "since" | "until">,
+): readonly (readonly unknown[])[] {
+  const windowed = rulesOf(changes);
+  const pass: Pass = { ...begun(undefined), ...range };
+  const found = [];
+  for (let place: Place | undefined = { partition: 0 }; place; place = afterWalk(windowed, pass, place)) {
+    const { since, until } = windowAt(windowed, pass, place);
+    found.push([iso(since), iso(until)]);
+  }
+  return found;
+}
+
+test("windows by day contain each day once, and begin at midnight", () => {
+  expect(
+    windows({ format: "date", window: "P3D" }, { since: time("2026-05-01T08:00:00Z"), until: time("2026-05-07") }),
+  ).toEqual([
+    ["2026-05-01T00:00:00.000Z", "2026-05-03T23:59:59.000Z"],
+    ["2026-05-04T00:00:00.000Z", "2026-05-06T23:59:59.000Z"],
+    ["2026-05-07T00:00:00.000Z", "2026-05-07T00:00:00.000Z"],
+  ]);
+});
+
+test("windows by time touch each other", () => {
+  expect(windows({ window: "P180D" }, { since: time("2025-09-01T08:00:00Z"), until: time("2026-05-07") })).toEqual([
+    ["2025-09-01T08:00:00.000Z", "2026-02-28T08:00:00.000Z"],
+    ["2026-02-28T08:00:00.000Z", "2026-05-07T00:00:00.000Z"],
+  ]);
+});
+
+test("the pass after windows without records reads one of them again", () => {
+  const windowed = rulesOf({ window: "P30D" });
+  const running: Pass = { ...begun(undefined), since: time("2026-01-01"), until: now };
+  expect(iso(endPass({ version: 1, pass: 1, running }, windowed, now).cursor)).toBe("2026-05-02T12:00:00.000Z");
+});
+
+test("a place goes through the windows, then the partitions, then to the next parent", () => {
+  const windowed = rulesOf({ format: "date", window: "P3D" }, { partitions: [{ type: "a" }, { type: "b" }] });
+  const pass: Pass = { ...begun(undefined), since: time("2026-05-01"), until: time("2026-05-04") };
+  const places: Place[] = [];
+  for (
+    let place: Place | undefined = { partition: 0, parent: "p", page: 1 };
+    place?.parent;
+    place = afterWalk(windowed, pass, place)
+  )
+    places.push(place);
+  expect(places.map(({ partition, from, page }) => [partition, iso(from)?.toString().slice(0, 10), page])).toEqual([
+    [0, undefined, 1],
+    [0, "2026-05-04", undefined],
+    [1, undefined, undefined],
+    [1, "2026-05-04", undefined],
+  ]);
+  expect(afterWalk(rulesOf(), pass, { partition: 0, parent: "p" })).toEqual({ partition: 0, after: "p" });
+  expect(afterWalk(rulesOf(), pass, { partition: 0 })).toBeUndefined();
+});
+
+test("the times of a pass replace values of partitions, and become members of object params", () => {
+  const args: IncrementalSync["args"] = {
+    "created.gte": { get: ["since"] },
+    "created.lte": { get: ["until"] },
+    status: { text: ["changed:>=", { get: ["since"] }] },
+  };
+  const timed = rulesOf({ args, format: "epoch-seconds" }, { partitions: [{ status: "", limit: 5 }] });
+  const pass = begun(finished({}, timed), timed);
+  const seconds = time("2026-05-20") / 1_000;
+  expect(walkParams(timed, pass, { partition: 0 }, { parent: "p" })).toEqual({
+    parent: "p",
+    limit: 5,
+    status: `changed:>=${seconds}`,
+    created: { gte: seconds, lte: now / 1_000 },
+  });
+});
+
+test("a complete pass sends no end, so that records that change meanwhile stay in its range", () => {
+  const args: IncrementalSync["args"] = { since: { get: ["since"] }, until: { get: ["until"] } };
+  const timed = rulesOf({ args });
+  expect(walkParams(timed, begun(undefined, timed), { partition: 0 }, {})).toEqual({});
+  const started = rulesOf({ args }, { start: time("2026-01-01") });
+  expect(walkParams(started, begun(undefined, started), { partition: 0 }, {})).toEqual({
+    since: "2026-01-01T00:00:00Z",
+  });
+});
+
+test("only parents that changed are listed, and those without a value", () => {
+  const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
+  const pass = begun(finished({}, byParents), byParents);
+  expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);
+  expect(selectParent(byParents, pass, { changed: "2026-05-20T00:00:00Z" })).toEqual({
+    isListed: true,
+    highest: time("2026-05-20"),
+  });
+  expect(selectParent(byParents, pass, { changed: null })).toEqual({ isListed: true });
+});
+
+test("a feed with the newest records first does not end at a page with a record without a value", () => {
+  const newest = rulesOf({ mode: "client", args: {}, order: "newest_first" });
+  const pass = begun(finished({}, newest), newest);
+  const old = { updated_at: "2026-05-01T00:00:00Z" };
+  expect(selectRecords(newest, pass, [{ updated_at: null }])).toMatchObject({ isEnd: false });
+  expect(selectRecords(newest, pass, [{ updated_at: null }, old])).toMatchObject({
+    isEnd: true,
+    records: [{ updated_at: null }],
+  });
+  expect(selectRecords(newest, pass, [{ updated_at: "2026-05-20T00:00:00Z" }, old])).toMatchObject({ isEnd: false });
+});

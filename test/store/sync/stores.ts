@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ContextStore, createDuckDbStores } from "@agent-connectors/store";
+import { onTestFinished } from "vitest";
+
+/** An empty store, which the end of the test deletes. */
+export async function emptyStore(): Promise<ContextStore> {
+  const folder = await mkdtemp(join(tmpdir(), "sync-"));
+  const stores = createDuckDbStores({ folder });
+  onTestFinished(async () => {
+    await stores.close();
+    await rm(folder, { recursive: true });
+  });
+  return stores.open("connector");
+}

@@ -1,0 +1,165 @@
+import type { IncrementalSync } from "@agent-connectors/runtime";
+import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } from "@agent-connectors/store";
+import { expect, test } from "vitest";
+import { clientOf, helpDeskWith, requestsOf, type Ticket, ticketUpstream, type Upstream } from "./help-desk.ts";
+import { emptyStore } from "./stores.ts";
+
+const byTime: IncrementalSync = {
+  field: "updated_at",
+  format: "date-time",
+  mode: "server",
+  args: { since: { get: ["since"] } },
+  order: "none",
+};
+
+const now = Date.parse("2026-06-01T00:00:00Z");
+const at = (day: number) => `2026-05-${String(day).padStart(2, "0")}T00:00:00Z`;
+const ticket = (id: string, day: number | null): Ticket => ({ id, updated_at: day === null ? null : at(day) });
+
+async function syncing(incrementalSync: IncrementalSync | undefined, tickets: readonly Ticket[]) {
+  const connector = helpDeskWith(incrementalSync ? { incrementalSync } : {});
+  const upstream = await ticketUpstream(tickets);
+  const store = await emptyStore();
+  const client = clientOf(connector, upstream);
+  const sync = (options: Partial<SyncOptions> = {}) =>
+    syncEntity({ client, connector, store, entity: "tickets", now: () => now, ...options });
+  return { connector, upstream, store, sync };
+}
+
+async function stored(store: ContextStore): Promise<readonly unknown[]> {
+  return (await store.read("tickets", { limit: 100 })).map(({ record }) => record);
+}
+
+const complete = { completeEveryMs: 0 };
+
+test("an incremental pass reads changes from the highest value on, and misses no equal one", async () => {
+  const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 9), ticket("3", 4)]);
+  expect(await sync()).toMatchObject({ kind: "complete", records: 3 });
+  requestsOf(upstream);
+  upstream.tickets = [ticket("1", 9), ticket("2", 9), ticket("3", 4), ticket("4", 9)];
+  expect(await sync()).toMatchObject({ kind: "incremental", records: 3 });
+  expect(requestsOf(upstream)).toEqual([
+    "/tickets?since=2026-05-09T00%3A00%3A00Z",
+    "/tickets?since=2026-05-09T00%3A00%3A00Z&after=2",
+  ]);
+  expect(await stored(store)).toEqual(upstream.tickets);
+});
+
+test("a value in the future does not hide changes before it", async () => {
+  const { upstream, store, sync } = await syncing(byTime, [{ id: "1", updated_at: "2030-01-01T00:00:00Z" }]);
+  await sync();
+  upstream.tickets = [...upstream.tickets, { id: "2", updated_at: "2026-06-01T00:00:00Z" }];
+  await sync();
+  expect(await stored(store)).toEqual(upstream.tickets);
+});
+
+test("only a complete pass deletes records, and finds changed records without a value", async () => {
+  const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", null), ticket("3", 3)]);
+  await sync();
+  upstream.tickets = [ticket("2", null), ticket("3", 3), ticket("4", null)];
+  expect(await sync()).toMatchObject({ kind: "incremental", deleted: 0 });
+  expect(await stored(store)).toEqual([ticket("1", 1), ticket("2", null), ticket("3", 3)]);
+  expect(await sync(complete)).toMatchObject({ kind: "complete", deleted: 1 });
+  expect(await stored(store)).toEqual(upstream.tickets);
+});
+
+test("an entity without an incremental field is always read completely", async () => {
+  const { upstream, store, sync } = await syncing(undefined, [ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
+  await sync();
+  upstream.tickets = [ticket("3", 4)];
+  expect(await sync()).toMatchObject({ kind: "complete", deleted: 2 });
+  expect(await stored(store)).toEqual(upstream.tickets);
+});
+
+test("the sync filters records that the upstream does not filter, and keeps those without a value", async () => {
+  const mine: IncrementalSync = { ...byTime, mode: "client", args: {} };
+  const { upstream, store, sync } = await syncing(mine, [ticket("1", 1), ticket("2", 5)]);
+  await sync();
+  upstream.tickets = [ticket("1", 2), ticket("2", 5), ticket("3", null), ticket("4", 6)];
+  // The change of the first ticket is before the highest value, so that only a complete pass finds it.
+  expect(await sync()).toMatchObject({ records: 3 });
+  expect(await stored(store)).toEqual([ticket("1", 1), ...upstream.tickets.slice(1)]);
+});
+
+test("a feed with the newest records first ends after the first page of older ones", async () => {
+  const newest: IncrementalSync = { ...byTime, mode: "client", args: {}, order: "newest_first" };
+  const old = [5, 4, 3, 2, 1].map((day) => ticket(`old-${day}`, day));
+  const { upstream, store, sync } = await syncing(newest, old);
+  await sync();
+  requestsOf(upstream);
+  upstream.tickets = [ticket("b", 7), ticket("a", 6), ticket("c", 5), ...old];
+  await sync();
+  // The third page has records of days 4 and 3.
+  expect(requestsOf(upstream)).toEqual(["/tickets", "/tickets?after=2", "/tickets?after=4"]);
+  expect((await stored(store)).length).toBe(8);
+});
+
+test("a failed sync keeps its records, and the next one continues at the page that failed", async () => {
+  const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
+  const { upstream, store, sync } = await syncing(undefined, tickets);
+  upstream.intercept = ({ path }, response) => {
+    if (!path.includes("after=4")) return false;
+    response.writeHead(200, { "content-type": "text/html" }).end("<html></html>");
+    return true;
+  };
+  await expect(sync()).rejects.toMatchObject({ code: "upstream_unreadable" });
+  expect(await stored(store)).toEqual(tickets.slice(0, 4));
+  requestsOf(upstream);
+  upstream.intercept = () => false;
+  expect(await sync()).toMatchObject({ kind: "complete", records: 6, resumed: true });
+  expect(requestsOf(upstream)).toEqual(["/tickets?after=4"]);
+  expect(await stored(store)).toEqual(tickets);
+});
+
+test("a walk begins again if the upstream refuses the position of an interrupted one", async () => {
+  const tickets = [1, 2, 3, 4, 5].map((day) => ticket(String(day), day));
+  const { upstream, store, sync } = await syncing(undefined, tickets);
+  const refuse: Upstream["intercept"] = ({ path }, response) => {
+    if (!path.includes("after=")) return false;
+    response.writeHead(400, { "content-type": "application/json" }).end('{"message":"the cursor has expired"}');
+    return true;
+  };
+  upstream.intercept = refuse;
+  await expect(sync()).rejects.toMatchObject({ code: "upstream_rejected" });
+  requestsOf(upstream);
+  upstream.intercept = (request, response) => {
+    upstream.intercept = () => false;
+    return refuse(request, response);
+  };
+  await sync();
+  expect(requestsOf(upstream)).toEqual(["/tickets?after=2", "/tickets", "/tickets?after=2", "/tickets?after=4"]);
+  expect(await stored(store)).toEqual(tickets);
+});
+
+test("an aborted sync ends with an error, and the next one continues it", async () => {
+  const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
+  const { upstream, store, sync } = await syncing(undefined, tickets);
+  const stop = new AbortController();
+  await expect(sync({ signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({
+    code: "cancelled",
+  });
+  requestsOf(upstream);
+  expect(await sync()).toMatchObject({ resumed: true, records: 4 });
+  expect(requestsOf(upstream)).toEqual(["/tickets?after=2"]);
+  expect(await stored(store)).toEqual(tickets);
+});
+
+test("progress has the status, the records and the characters so far", async () => {
+  const { sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
+  const seen: SyncProgress[] = [];
+  await sync({ onProgress: (progress) => seen.push(progress) });
+  expect(seen.map(({ status, records }) => [status, records])).toEqual([
+    ["building_preview", 2],
+    ["building_preview", 3],
+    ["ready", 3],
+  ]);
+  expect(seen.every(({ entity, kind, bytes }) => entity === "tickets" && kind === "complete" && bytes > 0)).toBe(true);
+  seen.length = 0;
+  await sync({ onProgress: (progress) => seen.push(progress) });
+  expect(seen.map(({ status }) => status)).toEqual(["updating", "ready"]);
+});
+
+test("an entity that is not copied is refused", async () => {
+  const { sync } = await syncing(undefined, []);
+  await expect(sync({ entity: "feeds" })).rejects.toMatchObject({ code: "unknown_entity" });
+});

@@ -1,0 +1,40 @@
+import { kinds } from "@agent-connectors/connectors";
+import type { Connector } from "@agent-connectors/runtime";
+import { type ContextStore, syncEntity } from "@agent-connectors/store";
+import { expect, test } from "vitest";
+import { emptyStore } from "../stores.ts";
+import { entitiesInOrder, listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
+
+const loaded: readonly Connector[] = await Promise.all(
+  Object.values(kinds).map(async ({ load }) => (await load()).connector),
+);
+
+/** Keeps two records, so that the number of walks does not grow with each level of parents. */
+async function keepTwo(store: ContextStore, entity: string): Promise<void> {
+  const kept = await store.read(entity, { limit: 2 });
+  const state = (await store.state(entity)) ?? null;
+  await store.reset(entity);
+  await store.write({ entity, records: kept.map(({ record }) => record), pass: 1, state });
+}
+
+test("the context stores of all kinds copy 141 entities", () => {
+  expect(loaded.flatMap(entitiesInOrder)).toHaveLength(141);
+});
+
+test.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
+  "the store of $kind equals the records that its upstream lists",
+  async ({ connector }) => {
+    const { client } = await upstreamOf(connector, connector.kind === "short_video_advertising" ? 100 : 10);
+    const store = await emptyStore();
+    for (const entity of entitiesInOrder(connector)) {
+      const result = await syncEntity({ client, connector, store, entity, now: () => newest });
+      const stored = await storedRecords(store, entity);
+      const listed = await listedRecords(connector, { client, store, entity });
+      expect(listed.size, entity).toBeGreaterThan(0);
+      expect([...stored.keys()], entity).toEqual([...listed.keys()]);
+      expect([...stored.values()], entity).toEqual([...listed.values()]);
+      expect(result, entity).toMatchObject({ kind: "complete", deleted: 0, resumed: false });
+      await keepTwo(store, entity);
+    }
+  },
+);

@@ -1,0 +1,19 @@
+import { DuckDBBlobValue, type DuckDBValue } from "@duckdb/node-api";
+
+/** The bytes of an array of numbers as a value of the engine. */
+export function blobOf({ buffer, byteOffset, byteLength }: ArrayBufferView): DuckDBBlobValue {
+  return new DuckDBBlobValue(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
+}
+
+/** The bytes of a value, in a buffer of their own. */
+export function bytesOf(value: DuckDBValue | undefined): ArrayBuffer {
+  return value instanceof DuckDBBlobValue ? new Uint8Array(value.bytes).buffer : new ArrayBuffer(0);
+}
+
+export function floatsIn(value: DuckDBValue | undefined): Float32Array {
+  return new Float32Array(bytesOf(value));
+}
+
+export function termsIn(value: DuckDBValue | undefined): Uint32Array {
+  return new Uint32Array(bytesOf(value));
+}

@@ -1,0 +1,144 @@
+import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import { type Database, inTransaction } from "../../duckdb/database.ts";
+import { quoted } from "../../duckdb/sql.ts";
+import { readSyncRow } from "../../duckdb/sync-row.ts";
+import type { PassageScope, PassageStore, PendingValue } from "../passage-store.ts";
+import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
+import { savePassages } from "./save.ts";
+import { ensureTables, ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
+
+/** Runs a function with the open database of a store. */
+type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
+
+/** The passages in the DuckDB file of a connector. `matching` returns the keys of the records that match a filter. */
+export function createDuckDbPassages(use: Use, matching: PassageStore["matching"]): PassageStore {
+  const read = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
+    use(async (database) => {
+      await database.write((connection) => ensureTables(database, connection));
+      return database.read(run);
+    });
+  const write = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
+    use((database) =>
+      database.write(async (connection) => {
+        await ensureTables(database, connection);
+        return inTransaction(connection, () => run(connection));
+      }),
+    );
+  const rows = async (sql: string, values: readonly DuckDBValue[]) =>
+    read(async (connection) => (await connection.runAndReadAll(sql, [...values])).getRows());
+  return {
+    eachPending: async (scope, handle) => {
+      // A failure of `handle` is not one of the engine.
+      let failure: { readonly error: unknown } | undefined;
+      await read((connection) =>
+        eachPending(connection, scope, (values) =>
+          handle(values).then(
+            () => true,
+            (error: unknown) => {
+              failure = { error };
+              return false;
+            },
+          ),
+        ),
+      );
+      if (failure) throw failure.error;
+    },
+    save: (scope, values) => use(async (database) => savePassages(database, scope, values)),
+    prune: (scope) => write((connection) => prune(connection, scope)),
+    versions: async ({ entity, field }) => {
+      const sql = "SELECT version, complete FROM _embeddings WHERE entity = $1 AND field = $2";
+      return (await rows(sql, [entity, field])).map(([version, complete]) => ({
+        version: String(version),
+        complete: complete === true,
+      }));
+    },
+    complete: async (scope) => {
+      const [left] = await rows(`SELECT 1 FROM _embeddings WHERE ${ofOtherVersions}`, versionValues(scope));
+      const version = await read((connection) => readVersion(connection, scope));
+      if (!version.complete || left !== undefined) await write((connection) => markComplete(connection, scope));
+    },
+    generation: (scope) => read(async (connection) => (await readVersion(connection, scope)).generation),
+    ids: async (scope) =>
+      (await rows(`SELECT id FROM _passages WHERE ${ofVersion}`, versionValues(scope))).map(([id]) => Number(id)),
+    load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),
+    read: async (scope, ids) => {
+      if (ids.length === 0) return new Map();
+      const sql = `SELECT p.id, p.key, p.text, p.vector, r.raw FROM _passages p JOIN ${quoted(scope.entity)} r
+        ON r._key = p.key WHERE ${ofVersion} AND p.id IN (${ids.map((id) => Math.trunc(id)).join(", ")})`;
+      return new Map(
+        (await rows(sql, versionValues(scope))).map(([id, key, text, vector, raw]) => [
+          Number(id),
+          { key: String(key), text: String(text), vector: floatsIn(vector), record: JSON.parse(String(raw)) },
+        ]),
+      );
+    },
+    matching,
+  };
+}
+
+/** Calls `handle` until it returns false. The hash of an absent value is empty, as if the value had been embedded. */
+async function eachPending(
+  connection: DuckDBConnection,
+  scope: PassageScope,
+  handle: (values: readonly PendingValue[]) => Promise<boolean>,
+): Promise<void> {
+  const column = quoted(scope.field);
+  const sql = `SELECT r._key, coalesce(md5(r.${column}), ''), r.${column}, e.hash IS NOT NULL
+    FROM ${quoted(scope.entity)} r
+    LEFT JOIN (SELECT key, hash FROM _embedded WHERE ${ofVersion}) e ON e.key = r._key
+    WHERE coalesce(md5(r.${column}), '') <> coalesce(e.hash, '')`;
+  const isJson = await isJsonColumn(connection, scope);
+  const result = await connection.stream(sql, versionValues(scope));
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const values = chunk.getRows().map(([key, hash, value, isKnown]) => ({
+      key: String(key),
+      hash: String(hash),
+      value: value === null || !isJson ? (value as string | null) : JSON.parse(String(value)),
+      isKnown: isKnown === true,
+    }));
+    if (!(await handle(values))) return;
+  }
+}
+
+async function load(
+  connection: DuckDBConnection,
+  { scope, after, handle }: { scope: PassageScope; after: number; handle: Parameters<PassageStore["load"]>[2] },
+): Promise<void> {
+  const sql = `SELECT id, key, codes, scale, terms FROM _passages WHERE ${ofVersion} AND id > $4`;
+  const result = await connection.stream(sql, [...versionValues(scope), BigInt(after)]);
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+    handle(
+      chunk.getRows().map(([id, key, codes, scale, terms]) => ({
+        id: Number(id),
+        key: String(key),
+        codes: new Int8Array(bytesOf(codes)),
+        scale: Number(scale),
+        ...(terms !== null && { terms: termsIn(terms) }),
+      })),
+    );
+}
+
+/** The condition for the rows of the other versions. */
+const ofOtherVersions = "entity = $1 AND field = $2 AND version <> $3";
+
+async function markComplete(connection: DuckDBConnection, scope: PassageScope): Promise<void> {
+  await saveVersion(connection, scope, { ...(await readVersion(connection, scope)), complete: true });
+  for (const table of ["_passages", "_embedded", "_embeddings"])
+    await connection.run(`DELETE FROM ${table} WHERE ${ofOtherVersions}`, versionValues(scope));
+}
+
+/** Both types of columns are text in the engine, so the model of the table tells them apart. */
+async function isJsonColumn(connection: DuckDBConnection, { entity, field }: PassageScope): Promise<boolean> {
+  const row = await readSyncRow(connection, entity);
+  return row?.table.columns.find(({ name }) => name === field)?.type === "json";
+}
+
+async function prune(connection: DuckDBConnection, scope: PassageScope): Promise<boolean> {
+  const deleted = `${ofVersion} AND key NOT IN (SELECT _key FROM ${quoted(scope.entity)})`;
+  await connection.run(`DELETE FROM _embedded WHERE ${deleted}`, versionValues(scope));
+  const { rowsChanged } = await connection.run(`DELETE FROM _passages WHERE ${deleted}`, versionValues(scope));
+  if (rowsChanged === 0) return false;
+  const version = await readVersion(connection, scope);
+  await saveVersion(connection, scope, { ...version, generation: version.generation + 1 });
+  return true;
+}

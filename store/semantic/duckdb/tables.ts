@@ -1,0 +1,53 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { PassageScope } from "../passage-store.ts";
+
+/**
+ * `_passages` has the passages, `_embedded` the hash of each embedded value, and `_embeddings` one row for each version.
+ * An id is larger than all earlier ones of its version.
+ */
+const createTables = `
+  CREATE TABLE IF NOT EXISTS _passages (id BIGINT, entity VARCHAR, field VARCHAR, version VARCHAR, key VARCHAR,
+    text VARCHAR, codes BLOB, scale DOUBLE, vector BLOB, terms BLOB);
+  CREATE TABLE IF NOT EXISTS _embedded (entity VARCHAR, field VARCHAR, version VARCHAR, key VARCHAR, hash VARCHAR);
+  CREATE TABLE IF NOT EXISTS _embeddings (entity VARCHAR, field VARCHAR, version VARCHAR, complete BOOLEAN,
+    generation BIGINT, last_id BIGINT);`;
+
+const ready = new WeakSet<object>();
+
+/** Creates the tables, once for each open database. */
+export async function ensureTables(database: object, connection: DuckDBConnection): Promise<void> {
+  if (ready.has(database)) return;
+  await connection.run(createTables);
+  ready.add(database);
+}
+
+/** The condition for the rows of a version, with the values of its parameters. */
+export const ofVersion = "entity = $1 AND field = $2 AND version = $3";
+
+export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
+  return [entity, field, version];
+}
+
+export interface VersionRow {
+  readonly complete: boolean;
+  readonly generation: number;
+  readonly lastId: number;
+}
+
+export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
+  const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;
+  const [row] = (await connection.runAndReadAll(sql, versionValues(scope))).getRows();
+  if (row === undefined) return { complete: false, generation: 0, lastId: 0 };
+  return { complete: row[0] === true, generation: Number(row[1]), lastId: Number(row[2]) };
+}
+
+/** Saves the row of a version. It replaces an earlier one. */
+export async function saveVersion(connection: DuckDBConnection, scope: PassageScope, row: VersionRow): Promise<void> {
+  await connection.run(`DELETE FROM _embeddings WHERE ${ofVersion}`, versionValues(scope));
+  await connection.run("INSERT INTO _embeddings VALUES ($1, $2, $3, $4, $5, $6)", [
+    ...versionValues(scope),
+    row.complete,
+    BigInt(row.generation),
+    BigInt(row.lastId),
+  ]);
+}

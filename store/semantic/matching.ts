@@ -1,0 +1,20 @@
+import type { ContextStore } from "../context-store.ts";
+import type { PassageStore } from "./passage-store.ts";
+
+/** Records of one search. */
+const pageSize = 10_000;
+
+/** Returns the keys of the records that match a filter, by the searches of the query form. */
+export function matchingBySearch(search: ContextStore["search"]): PassageStore["matching"] {
+  return async (table, filter) => {
+    const keys = new Set<string>();
+    let last: string | undefined;
+    for (;;) {
+      const after = last === undefined ? {} : { after: { values: [], key: last } };
+      const { records, more } = await search({ table, filter, sort: [], limit: pageSize, ...after });
+      for (const { key } of records) keys.add(key);
+      last = records.at(-1)?.key;
+      if (!more || last === undefined) return keys;
+    }
+  };
+}

@@ -11,6 +11,7 @@ export type {
   Written,
 } from "./context-store.ts";
 export type { Database } from "./duckdb/database.ts";
+export { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores } from "./duckdb/stores.ts";
 export type { Login } from "./postgres/login.ts";
 export { createPostgresStores, type PostgresOptions, type PostgresStores } from "./postgres/stores.ts";
 export { checkFilter } from "./query/check-filter.ts";

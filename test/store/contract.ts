@@ -1,0 +1,236 @@
+import type { ContextStores, StoredRecord, StoreTable } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookFields, bookTable } from "./books.ts";
+
+const books = bookTable();
+
+export interface Engine {
+  readonly stores: ContextStores;
+  close(): Promise<void>;
+}
+
+/** The behaviour of a context store, which both engines share. Each test uses a connector of its own. */
+export function describeContract(name: string, start: () => Promise<Engine>): void {
+  describe(`the context store on ${name}`, () => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await start();
+    });
+    afterAll(() => engine?.close());
+
+    let connectors = 0;
+    const openStore = async (table: StoreTable = books) => {
+      const id = `contract-${connectors++}`;
+      const store = await engine.stores.open(id);
+      await store.adapt([table]);
+      return { id, store };
+    };
+    const book = (id: number, rest: StoredRecord = {}): StoredRecord => ({ id, title: `Book ${id}`, ...rest });
+
+    test("returns written records in the order of their keys, with all their members", async () => {
+      const { store } = await openStore();
+      const records = [book(2), book(1, { unknown: { nested: [1, null, "x"] } })];
+      expect(await store.write({ entity: "books", records, pass: 1, state: {} })).toEqual({ records: 2, drift: {} });
+      expect(await store.read("books", { limit: 10 })).toEqual([
+        { key: "[1]", record: records[1] },
+        { key: "[2]", record: records[0] },
+      ]);
+    });
+
+    test("reads pages after a key", async () => {
+      const { store } = await openStore();
+      await store.write({ entity: "books", records: [1, 2, 3, 4].map((id) => book(id)), pass: 1, state: null });
+      const first = await store.read("books", { limit: 3 });
+      expect(first.map(({ key }) => key)).toEqual(["[1]", "[2]", "[3]"]);
+      const second = await store.read("books", { after: "[3]", limit: 3 });
+      expect(second.map(({ key }) => key)).toEqual(["[4]"]);
+    });
+
+    test("replaces a record with the same key, also within a batch", async () => {
+      const { store } = await openStore();
+      await store.write({ entity: "books", records: [book(1), book(2)], pass: 1, state: 1 });
+      const again = [book(1, { title: "Second" }), book(1, { title: "Third" })];
+      expect(await store.write({ entity: "books", records: again, pass: 2, state: 2 })).toMatchObject({ records: 1 });
+      const found = await store.read("books", { limit: 10 });
+      expect(found.map(({ record }) => record.title)).toEqual(["Third", "Book 2"]);
+    });
+
+    test("saves the state of the last batch, and none before it", async () => {
+      const { store } = await openStore();
+      expect(await store.state("books")).toBeUndefined();
+      await store.write({ entity: "books", records: [book(1)], pass: 1, state: { cursor: "a", page: 2 } });
+      expect(await store.state("books")).toEqual({ cursor: "a", page: 2 });
+      await store.write({ entity: "books", records: [], pass: 1, state: null });
+      expect(await store.state("books")).toBeNull();
+    });
+
+    test("a complete pass deletes the records that it did not write", async () => {
+      const { store } = await openStore();
+      await store.write({ entity: "books", records: [book(1), book(2), book(3)], pass: 1, state: 1 });
+      await store.write({ entity: "books", records: [book(2)], pass: 2, state: 2 });
+      expect(await store.endPass({ entity: "books", pass: 2, state: "done" })).toEqual({ deleted: 2 });
+      expect((await store.read("books", { limit: 10 })).map(({ key }) => key)).toEqual(["[2]"]);
+      expect(await store.state("books")).toBe("done");
+    });
+
+    test("counts records, their bytes, and values that do not fit their column", async () => {
+      const { store } = await openStore();
+      const records = [book(1, { pages: "many" }), book(2, { pages: 1.5 }), book(3, { title: "a\0b", added: "soon" })];
+      const { drift } = await store.write({ entity: "books", records, pass: 1, state: 1 });
+      expect(drift).toEqual({
+        pages: { values: 2, example: '"many"' },
+        title: { values: 1, example: '"a\\u0000b"' },
+        added: { values: 1, example: '"soon"' },
+      });
+      const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
+      expect(await store.counts("books")).toEqual({ records: 3, bytes, drift });
+      const [, , third] = await store.read("books", { limit: 3 });
+      expect(third?.record).toEqual(records[2]);
+    });
+
+    test("redacts the example of a value that does not fit", async () => {
+      const { store } = await openStore();
+      const secret = "Bearer abcdefghijklmnopqrstuvwxyz0123456789";
+      await store.write({ entity: "books", records: [book(1, { pages: secret })], pass: 1, state: 1 });
+      expect(JSON.stringify(await store.counts("books"))).not.toContain("abcdefghijklmnop");
+    });
+
+    test("a complete pass forgets the values that did not fit in earlier passes", async () => {
+      const { store } = await openStore();
+      await store.write({ entity: "books", records: [book(1, { pages: "many" })], pass: 1, state: 1 });
+      await store.write({ entity: "books", records: [book(1, { pages: 7 })], pass: 2, state: 2 });
+      await store.endPass({ entity: "books", pass: 2, state: 2 });
+      expect((await store.counts("books")).drift).toEqual({});
+    });
+
+    test("reset deletes records and state, and the next batch starts again", async () => {
+      const { store } = await openStore();
+      await store.write({ entity: "books", records: [book(1, { pages: "many" })], pass: 4, state: 1 });
+      await store.reset("books");
+      expect(await store.state("books")).toBeUndefined();
+      expect(await store.counts("books")).toEqual({ records: 0, bytes: 0, drift: {} });
+      await store.write({ entity: "books", records: [book(2)], pass: 1, state: 1 });
+      expect((await store.read("books", { limit: 10 })).map(({ key }) => key)).toEqual(["[2]"]);
+    });
+
+    test("keeps records of every shape exactly: unicode, quotes, nesting, absent and null values", async () => {
+      const { store } = await openStore();
+      const records = [
+        book(1, {
+          title: "Ünïcödé 😀 'q' \"d\" \\ \n\t",
+          tags: ["a", 'b"c'],
+          price: "12345678901234567890123456.123456789012",
+        }),
+        book(2, { title: null, tags: null, author: { name: null } }),
+        { id: 3, isbn: "9223372036854775807", author: { name: "Ada", born: "1815-12-10" }, "a.b": { "": 1 } },
+        book(4, { title: "\ud800 lone", isbn: "9223372036854775808", price: "1.0000000000001" }),
+      ];
+      await store.write({ entity: "books", records, pass: 1, state: 1 });
+      expect((await store.read("books", { limit: 10 })).map(({ record }) => record)).toEqual(records);
+      expect(Object.keys((await store.counts("books")).drift).sort()).toEqual(["isbn", "price", "title"]);
+    });
+
+    test("the key of a table without key fields is the hash of the whole record", async () => {
+      const { store } = await openStore({ ...books, key: [] });
+      const records = [{ id: 1, title: "a" }, { title: "a", id: 1 }, { id: 2 }];
+      expect(await store.write({ entity: "books", records, pass: 1, state: 1 })).toMatchObject({ records: 2 });
+      const [first] = await store.read("books", { limit: 1 });
+      expect(first?.key).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    test("a call before adapt says that the entity has no table yet", async () => {
+      const { store } = await openStore();
+      await expect(store.write({ entity: "authors", records: [], pass: 1, state: 1 })).rejects.toMatchObject({
+        code: "context_store_not_ready",
+      });
+      expect(await store.state("authors")).toBeUndefined();
+    });
+
+    test("adapt again keeps records and state", async () => {
+      const { store } = await openStore();
+      await store.write({ entity: "books", records: [book(1)], pass: 1, state: 5 });
+      await store.adapt([books]);
+      expect(await store.read("books", { limit: 10 })).toHaveLength(1);
+      expect(await store.state("books")).toBe(5);
+    });
+
+    test("added and retyped fields are filled from the records, removed ones go, and no record is lost", async () => {
+      const { store } = await openStore(
+        bookTable({ id: bookFields.id, pages: { type: "string" }, gone: { type: "boolean" } }),
+      );
+      const records = Array.from({ length: 25 }, (_, at) =>
+        book(at, { pages: at % 5 ? at : `${at} pages`, added: "2024-05-31T10:00:00Z" }),
+      );
+      await store.write({ entity: "books", records, pass: 1, state: { at: 1 } });
+      expect((await store.counts("books")).drift.pages?.values).toBe(20);
+      await store.adapt([books]);
+      expect((await store.counts("books")).drift).toEqual({ pages: { values: 5, example: '"0 pages"' } });
+      expect(await store.read("books", { limit: 100 })).toHaveLength(25);
+      expect(await store.state("books")).toEqual({ at: 1 });
+      await store.write({ entity: "books", records: [book(3, { pages: 3 })], pass: 1, state: 1 });
+      expect(await store.read("books", { limit: 100 })).toHaveLength(25);
+    });
+
+    test("a changed key gives each record its new key, and keeps the latest of equal ones", async () => {
+      const { store } = await openStore();
+      const records = [book(1, { isbn: "7" }), book(2, { isbn: "8" })];
+      await store.write({ entity: "books", records, pass: 1, state: 1 });
+      await store.write({ entity: "books", records: [book(3, { isbn: "7" })], pass: 2, state: 1 });
+      await store.adapt([{ ...books, key: ["isbn"] }]);
+      expect(await store.read("books", { limit: 10 })).toEqual([
+        { key: '["7"]', record: book(3, { isbn: "7" }) },
+        { key: '["8"]', record: records[1] },
+      ]);
+    });
+
+    test("readers see whole batches while another batch is written", async () => {
+      const { store } = await openStore();
+      const records = (pass: number) => Array.from({ length: 3_000 }, (_, id) => book(id, { pages: pass }));
+      await store.write({ entity: "books", records: records(1), pass: 1, state: 1 });
+      let isWriting = true;
+      const writes = (async () => {
+        for (const pass of [2, 3, 4]) await store.write({ entity: "books", records: records(pass), pass, state: pass });
+        isWriting = false;
+      })();
+      while (isWriting) {
+        const found = await store.read("books", { limit: 5_000 });
+        expect(found).toHaveLength(3_000);
+        expect(new Set(found.map(({ record }) => record.pages)).size).toBe(1);
+      }
+      await writes;
+    });
+
+    test("concurrent batches of one store do not disturb each other", async () => {
+      const { store } = await openStore();
+      const batches = Array.from({ length: 8 }, (_, at) => [book(at), book(at + 100), book(999, { pages: at })]);
+      await Promise.all(batches.map((records) => store.write({ entity: "books", records, pass: 1, state: 1 })));
+      expect(await store.counts("books")).toMatchObject({ records: 17 });
+    });
+
+    test("lists and deletes stores, and a deleted store starts empty", async () => {
+      const { id, store } = await openStore();
+      await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
+      expect(await engine.stores.list()).toContain(id);
+      await engine.stores.delete(id);
+      await engine.stores.delete(id);
+      expect(await engine.stores.list()).not.toContain(id);
+      const again = await engine.stores.open(id);
+      await again.adapt([books]);
+      expect(await again.read("books", { limit: 10 })).toEqual([]);
+    });
+
+    test("a closed store opens again with the next call", async () => {
+      const { id, store } = await openStore();
+      await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
+      await store.close();
+      expect(await store.read("books", { limit: 10 })).toHaveLength(1);
+      expect(await (await engine.stores.open(id)).state("books")).toBe(1);
+    });
+
+    test("stores of different connectors share nothing", async () => {
+      const [one, other] = [await openStore(), await openStore()];
+      await one.store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
+      expect(await other.store.read("books", { limit: 10 })).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDuckDbStores, type DuckDbStores } from "@agent-connectors/store";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bookFields, bookTable } from "../books.ts";
+
+// Opening and closing a file waits for the disk.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let folder: string;
+let stores: DuckDbStores;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "context-stores-"));
+  stores = createDuckDbStores({ folder });
+});
+afterEach(async () => {
+  await stores.close();
+  await rm(folder, { recursive: true });
+});
+
+const records = Array.from({ length: 12_000 }, (_, id) => ({ id, title: `Book ${id}`, pages: id }));
+
+const columnsOf = async (): Promise<readonly unknown[]> => {
+  const rows = await stores.use("books", (database) => database.rows("SELECT name FROM pragma_table_info('books')"));
+  return rows.flat();
+};
+
+test("a change that was interrupted before its rows were filled is repeated", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable({ id: bookFields.id, gone: { type: "string" } })]);
+  await store.write({ entity: "books", records, pass: 1, state: 1 });
+  // The first statement of the change.
+  await stores.use("books", (database) =>
+    database.write((connection) => connection.run("ALTER TABLE books ADD COLUMN pages VARCHAR")),
+  );
+  await stores.close();
+  await (await stores.open("books")).adapt([bookTable({ id: bookFields.id, pages: bookFields.pages })]);
+  expect(await columnsOf()).toEqual(["_key", "_pass", "raw", "id", "pages"]);
+  const sum = await stores.use("books", (database) => database.rows("SELECT count(*), sum(pages)::BIGINT FROM books"));
+  expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
+});
+
+test("records deleted before the change leave gaps that it skips", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable({ id: bookFields.id })]);
+  await store.write({ entity: "books", records, pass: 1, state: 1 });
+  await store.write({ entity: "books", records: records.slice(-3), pass: 2, state: 1 });
+  await store.endPass({ entity: "books", pass: 2, state: 1 });
+  await store.adapt([bookTable()]);
+  const pages = await stores.use("books", (database) => database.rows("SELECT pages FROM books ORDER BY pages"));
+  expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
+});

@@ -1,0 +1,122 @@
+import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bookTable } from "../books.ts";
+
+// Opening and closing a file waits for the disk.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let folder: string;
+let opened: DuckDbStores[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "context-stores-"));
+  opened = [];
+});
+afterEach(async () => {
+  for (const stores of opened) await stores.close();
+  await rm(folder, { recursive: true });
+});
+
+const openStores = (options: Partial<DuckDbOptions> = {}): DuckDbStores => {
+  const stores = createDuckDbStores({ folder, ...options });
+  opened.push(stores);
+  return stores;
+};
+
+const books = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, title: `Book ${from + at}`.repeat(20) }));
+
+/** A closed store with 5,000 records, in a folder of its own. */
+let written: string;
+beforeAll(async () => {
+  written = await mkdtemp(join(tmpdir(), "context-stores-"));
+  const stores = createDuckDbStores({ folder: written });
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  await store.write({ entity: "books", records: books(0, 5_000), pass: 1, state: "saved" });
+  await stores.close();
+});
+afterAll(() => rm(written, { recursive: true }));
+
+/** Copies the written store into the folder. */
+const copyStore = async (id: string): Promise<string> => {
+  const file = join(folder, `${id}.duckdb`);
+  await copyFile(join(written, "books.duckdb"), file);
+  return file;
+};
+
+test("a second holder of the folder in the same process is refused, because two would damage the files", async () => {
+  const first = openStores();
+  await first.open("books");
+  const second = openStores();
+  await expect(second.open("books")).rejects.toMatchObject({ code: "service_unavailable" });
+  await first.close();
+  await second.open("books");
+});
+
+/** Overwrites parts of a file. */
+const overwrite = async (file: string, places: readonly number[]): Promise<void> => {
+  const handle = await open(file, "r+");
+  for (const place of places) await handle.write(Buffer.alloc(4_096, 1), 0, 4_096, place);
+  await handle.close();
+};
+
+const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
+  "an empty file": (file) => truncate(file, 0),
+  "a file without its end": async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
+  "a file of another program": (file) => writeFile(file, Buffer.alloc(100_000, 7)),
+  "a broken header": (file) => overwrite(file, [0]),
+  "broken blocks of records": async (file) => {
+    const { size } = await stat(file);
+    const places = Array.from({ length: Math.floor(size / 100_000) }, (_, at) => 12_288 + at * 100_000);
+    await overwrite(file, places);
+  },
+};
+
+describe("a damaged store", () => {
+  test.each(Object.entries(damages))("with %s is set aside, and starts empty", async (_, damage) => {
+    const file = await copyStore("books");
+    await damage(file);
+    const found: Damage[] = [];
+    const stores = openStores({ onDamage: (each) => found.push(each) });
+    const query = async () => (await stores.open("books")).counts("books");
+    await expect(query()).rejects.toMatchObject({
+      code: "service_unavailable",
+      message: expect.stringContaining("is damaged, and was set aside: the next sync copies its records again"),
+    });
+    const store = await stores.open("books");
+    expect(found).toMatchObject([{ connectorId: "books", file: `${file}.damaged` }]);
+    expect(await store.state("books")).toBeUndefined();
+    await store.adapt([bookTable()]);
+    await store.write({ entity: "books", records: books(0, 10), pass: 1, state: 1 });
+    expect(await store.counts("books")).toMatchObject({ records: 10 });
+    expect(await stores.list()).toEqual(["books"]);
+    await stores.delete("books");
+    expect((await readdir(folder)).filter((name) => name.startsWith("books"))).toEqual([]);
+  });
+
+  test("does not disturb the stores of other connectors", async () => {
+    const file = await copyStore("books");
+    await copyStore("other");
+    await writeFile(file, "damaged");
+    const stores = openStores();
+    const other = await stores.open("other");
+    await expect(stores.open("books")).rejects.toMatchObject({ code: "service_unavailable" });
+    expect(await other.counts("books")).toMatchObject({ records: 5_000 });
+  });
+});
+
+describe("a missing store", () => {
+  test("starts empty, also when its file is deleted while it is open", async () => {
+    const file = await copyStore("books");
+    const stores = openStores();
+    const store = await stores.open("books");
+    expect(await store.state("books")).toBe("saved");
+    await rm(file);
+    expect(await store.state("books")).toBeUndefined();
+    await store.adapt([bookTable()]);
+    expect(await store.counts("books")).toMatchObject({ records: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { bookFields, bookTable } from "../books.ts";
+import { type OpenStores, openStores } from "./open-stores.ts";
+
+let opened: OpenStores;
+beforeAll(async () => {
+  opened = await openStores();
+});
+afterAll(() => opened.close());
+
+const before = bookTable({ id: bookFields.id, gone: { type: "string" } });
+const after = bookTable({ id: bookFields.id, pages: { type: "integer" }, title: { type: "string" } });
+const books = (count: number) =>
+  Array.from({ length: count }, (_, id) => ({ id, pages: id % 10 === 0 ? "many" : id, title: `Book ${id}` }));
+
+async function storeOf(id: string, count: number) {
+  const store = await opened.stores.open(id);
+  await store.adapt([before]);
+  await store.write({ entity: "books", records: books(count), pass: 1, state: 1 });
+  return store;
+}
+
+const wrong = (id: string) =>
+  opened.database.run(
+    `select _key from "context_store_${id}".books
+     where title is distinct from raw::jsonb->>'title'
+       or pages::text is distinct from (case when raw::jsonb->>'pages' ~ '^[0-9]+$' then raw::jsonb->>'pages' end)`,
+  );
+
+test("an interrupted fill continues with the next call, and counts each value once", async () => {
+  const store = await storeOf("interrupted", 3_500);
+  await opened.database.run(`
+    create function end_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger ending before update on context_store_interrupted.books
+      for each row when (old._key = '[3000]') execute function end_connection()`);
+  await expect(store.adapt([after])).rejects.toMatchObject({ code: "service_unavailable" });
+  await opened.database.run("drop function end_connection cascade");
+  const [row] = await opened.database.run(
+    "select filling::jsonb->>'after' as after from context_store_interrupted._sync",
+  );
+  expect(row?.after).toMatch(/^\[\d+\]$/);
+  await store.adapt([after]);
+  expect(await wrong("interrupted")).toEqual([]);
+  expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
+});
+
+test("batches during a fill keep their values, also of other replicas", async () => {
+  const store = await storeOf("busy", 5_000);
+  const other = await opened.stores.open("busy");
+  const adapted = Promise.all([store.adapt([after]), other.adapt([after])]);
+  const writes = [0, 1, 2, 3].map((at) => {
+    const records = [1, 2_500, 4_999, 6_000].map((id) => ({ id, pages: at, title: `New ${at}` }));
+    return other.write({ entity: "books", records, pass: 2, state: at });
+  });
+  await Promise.all([adapted, ...writes]);
+  expect(await wrong("busy")).toEqual([]);
+  expect((await store.counts("books")).records).toBe(5_001);
+});
+
+test("a column that is retyped twice has the values of its last type", async () => {
+  const store = await storeOf("twice", 20);
+  await store.adapt([bookTable({ id: bookFields.id, pages: { type: "string" }, title: { type: "string" } })]);
+  await store.adapt([after]);
+  expect(await wrong("twice")).toEqual([]);
+});
+
+test("keys can change places", async () => {
+  const store = await opened.stores.open("swapped");
+  await store.adapt([bookTable({ id: bookFields.id, pages: bookFields.pages })]);
+  const records = [
+    { id: 1, pages: 2 },
+    { id: 2, pages: 1 },
+  ];
+  await store.write({ entity: "books", records, pass: 1, state: 1 });
+  await store.adapt([{ ...bookTable({ id: bookFields.id, pages: bookFields.pages }), key: ["pages"] }]);
+  expect(await store.read("books", { limit: 5 })).toEqual([
+    { key: "[1]", record: records[1] },
+    { key: "[2]", record: records[0] },
+  ]);
+});
+
+test("each statement names the schema of one connector, and no other table", async () => {
+  const statements: string[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    statements.push(typeof first === "string" ? first : String((first as { text?: string }).text));
+    return Reflect.apply(query, this, args);
+  });
+  try {
+    for (const id of ["one", "two"]) {
+      const store = await storeOf(id, 5);
+      await store.adapt([after]);
+      await store.endPass({ entity: "books", pass: 2, state: 1 });
+      await store.reset("books");
+      await opened.stores.delete(id);
+    }
+  } finally {
+    spy.mockRestore();
+  }
+  expect(statements.length).toBeGreaterThan(40);
+  for (const statement of statements) {
+    expect(new Set(statement.match(/"context_store_\w+"/g) ?? []).size, statement).toBeLessThan(2);
+    const tables = [...statement.matchAll(/\b(?:from|join|into|update|using|truncate) ("?[\w.]+"?(?:\."\w+")?)/g)];
+    for (const [, table] of tables)
+      expect(table, statement).toMatch(/^"context_store_|^unnest|^pg_|^_keys|^set|^gone|^hash|^gin|^""?$/);
+  }
+});

@@ -1,0 +1,4 @@
+import { describeContract } from "../contract.ts";
+import { openStores } from "./open-stores.ts";
+
+describeContract("PostgreSQL", () => openStores());

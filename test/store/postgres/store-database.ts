@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** An empty database for the stores of one test. */
+export interface StoreDatabase {
+  readonly url: string;
+  /** Executes a statement as the superuser of the server. */
+  readonly run: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  readonly drop: () => Promise<void>;
+}
+
+export async function storeDatabase(): Promise<StoreDatabase> {
+  const name = `stores_${randomUUID().replaceAll("-", "")}`;
+  const url = `${inject("postgresUrl")}/${name}`;
+  await execute(`${inject("postgresUrl")}/postgres`, `create database "${name}"`);
+  return {
+    url,
+    run: (statement) => execute(url, statement),
+    drop: async () => {
+      await execute(`${inject("postgresUrl")}/postgres`, `drop database if exists "${name}" with (force)`);
+    },
+  };
+}
+
+async function execute(url: string, statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

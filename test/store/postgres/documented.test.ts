@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoted, schemaOf } from "../../../store/postgres/names.ts";
+import { documented } from "../documented.ts";
+import { type OpenStores, openStores } from "./open-stores.ts";
+
+let opened: OpenStores;
+beforeAll(async () => {
+  opened = await openStores();
+});
+afterAll(() => opened.close());
+
+test.each(documented)(
+  "PostgreSQL executes the documented statements of $kind",
+  async ({ kind, entities }) => {
+    const store = await opened.stores.open(kind);
+    await store.adapt(entities.map(({ table }) => table));
+    const path = `set search_path to ${quoted(schemaOf(kind))}`;
+    for (const { table, statements } of entities) {
+      expect(statements, table.entity).toHaveLength(3);
+      // One message with several statements, so that all of them use the schema.
+      await opened.database.run([path, ...statements].join("; "));
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,17 @@
+import { checkFilter, checkSearch } from "@agent-connectors/store";
+import { expect, test } from "vitest";
+import { documented } from "../documented.ts";
+
+const secret = new Uint8Array(32);
+
+test.each(documented)("the documented searches of $kind are valid", ({ entities }) => {
+  for (const { table, searches } of entities) {
+    expect(searches, table.entity).toHaveLength(2);
+    for (const { query, semantic, ...params } of searches) {
+      const checked = query
+        ? checkSearch(table, { query, ...params }, secret)
+        : checkFilter(table, (semantic as { filter?: unknown }).filter, "semantic.filter");
+      expect("problems" in checked ? checked.problems : [], table.entity).toEqual([]);
+    }
+  }
+});

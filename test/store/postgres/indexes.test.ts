@@ -1,0 +1,59 @@
+import { checkSearch, compileSearch, postgres, type SearchParams } from "@agent-connectors/store";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookTable } from "../books.ts";
+import { type OpenStores, openStores } from "./open-stores.ts";
+
+const table = bookTable();
+let opened: OpenStores;
+beforeAll(async () => {
+  opened = await openStores();
+  const store = await opened.stores.open("indexed");
+  await store.adapt([table]);
+  const records = Array.from({ length: 3_000 }, (_, id) => ({
+    id,
+    title: `Straße ${id}`,
+    added: new Date(id * 1e9).toISOString(),
+  }));
+  await store.write({ entity: "books", records, pass: 1, state: 1 });
+});
+afterAll(() => opened.close());
+
+/** The plan of a search, as text. */
+async function planOf(params: SearchParams): Promise<string> {
+  const checked = checkSearch(table, params, "a secret for cursors");
+  if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
+  const { sql, params: values } = compileSearch(checked.search, postgres, '"context_store_indexed".books');
+  const client = new pg.Client({ connectionString: opened.database.url });
+  await client.connect();
+  try {
+    await client.query("analyze context_store_indexed.books");
+    const { rows } = await client.query(`explain ${sql}`, [...values]);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await client.end();
+  }
+}
+
+test.each<readonly [string, SearchParams]>([
+  ["the latest records", { query: { sort: [{ added: "desc" }] }, limit: 10 }],
+  ["a range of time", { query: { filter: { gt: { added: "1995-01-01" } } }, limit: 10 }],
+  ["a record by its key", { query: { filter: { eq: { id: 17 } } } }],
+])("an index serves %s", async (_, params) => {
+  const plan = await planOf(params);
+  expect(plan).toMatch(/Index Scan/);
+  expect(plan).not.toMatch(/Seq Scan/);
+});
+
+test("a search of a part of text uses trigrams as soon as the extension is installed, in any schema", async () => {
+  const params = { query: { filter: { contains: { title: "STRAßE 2999" } } } };
+  expect(await planOf(params)).toMatch(/Seq Scan/);
+  await opened.database.run("create schema extensions; create extension pg_trgm schema extensions");
+  const store = await opened.stores.open("indexed");
+  await store.adapt([table]);
+  expect(await planOf(params)).toMatch(/Bitmap Index Scan/);
+  const checked = checkSearch(table, params, "a secret for cursors");
+  if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
+  const { records } = await store.search(checked.search);
+  expect(records).toHaveLength(1);
+});

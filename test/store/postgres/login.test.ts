@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookTable } from "../books.ts";
+import { type OpenStores, openStores } from "./open-stores.ts";
+
+let opened: OpenStores;
+const [id, other] = [randomUUID(), randomUUID()];
+beforeAll(async () => {
+  opened = await openStores();
+  for (const each of [id, other]) {
+    const store = await opened.stores.open(each);
+    await store.adapt([bookTable()]);
+    await store.write({ entity: "books", records: [{ id: 1, title: each }], pass: 1, state: 1 });
+  }
+  await opened.database.run("create table public.control (secret text)");
+});
+afterAll(async () => {
+  for (const each of [id, other]) await opened.stores.delete(each);
+  await opened.close();
+});
+
+async function asRole(statement: string, connector = id): Promise<readonly object[]> {
+  const { connection } = await opened.stores.login(connector);
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("the role of a connector reads the tables of its entities by their names", async () => {
+  expect(await asRole("select title from books")).toEqual([{ title: id }]);
+  expect(await asRole("select title from books", other)).toEqual([{ title: other }]);
+});
+
+test.each([
+  `select * from "context_store_${other}".books`,
+  `select * from "context_store_${id}"._sync`,
+  "select * from public.control",
+  "update books set title = ''",
+  "set default_transaction_read_only = off; delete from books",
+  `set default_transaction_read_only = off; create table "context_store_${id}".made (a int)`,
+  "set default_transaction_read_only = off; create table public.made (a int)",
+  `set role "context_store_${other}"`,
+  "set role postgres",
+  "set session authorization postgres",
+  "select pg_read_file('/etc/passwd')",
+  "copy (select 1) to program 'true'",
+  "create role made",
+  `alter role "context_store_${other}" password 'x'`,
+  "select * from pg_authid",
+])("the role may not execute: %s", async (statement) => {
+  await expect(asRole(statement)).rejects.toThrow(/permission denied|must be|read-only|not allowed|only roles/i);
+});
+
+test("the role reads tables that the model adds later", async () => {
+  const store = await opened.stores.open(id);
+  await store.adapt([bookTable(), { ...bookTable(), entity: "authors" }]);
+  expect(await asRole("select count(*)::int as count from authors")).toEqual([{ count: 0 }]);
+});
+
+test("another password is refused, and each replica has the same", async () => {
+  const { connection } = await opened.stores.login(id);
+  const client = new pg.Client({ ...connection, password: "other" });
+  await expect(client.connect()).rejects.toThrow(/password authentication failed/);
+  const replica = await openStores({ url: opened.database.url });
+  expect((await replica.stores.login(id)).connection).toEqual(connection);
+  expect(await asRole("select 1 as one")).toEqual([{ one: 1 }]);
+  await replica.close();
+});
+
+test("an owner of the database that is no superuser stores, logs in and deletes", async () => {
+  const owner = `owner_${randomUUID().slice(0, 8)}`;
+  await opened.database.run(`create role ${owner} login createrole password 'secret'`);
+  const owned = await openStores();
+  await owned.database.run(`alter database "${new URL(owned.database.url).pathname.slice(1)}" owner to ${owner}`);
+  const url = new URL(owned.database.url);
+  [url.username, url.password] = [owner, "secret"];
+  const mine = await openStores({ url: url.href });
+  const connector = randomUUID();
+  const store = await mine.stores.open(connector);
+  await store.adapt([bookTable()]);
+  await store.write({ entity: "books", records: [{ id: 1 }], pass: 1, state: 1 });
+  const client = new pg.Client((await mine.stores.login(connector)).connection);
+  await client.connect();
+  expect((await client.query("select _key from books")).rows).toEqual([{ _key: "[1]" }]);
+  await client.end();
+  await mine.stores.delete(connector);
+  expect(await mine.stores.list()).toEqual([]);
+  await mine.close();
+  await owned.close();
+  await opened.database.run(`drop role ${owner}`);
+});

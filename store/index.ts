@@ -28,6 +28,7 @@ export type { Embedder, EmbedOptions } from "./semantic/embedder.ts";
 export { createEndpointEmbedder, type EndpointOptions } from "./semantic/embedders/endpoint.ts";
 export { createLexicalEmbedder } from "./semantic/embedders/lexical.ts";
 export { createOnnxEmbedder, type OnnxOptions } from "./semantic/embedders/onnx.ts";
+export { checkSemantic, type SemanticParams } from "./semantic/params.ts";
 export type {
   EmbeddedPassage,
   EmbeddedValue,
@@ -37,6 +38,8 @@ export type {
   PendingValue,
   StoredPassage,
 } from "./semantic/passage-store.ts";
+export type { SemanticHit, SemanticPage, SemanticSearch } from "./semantic/search.ts";
+export { createSemantic, type Semantic, type SemanticOptions, type SemanticTarget } from "./semantic/semantic.ts";
 export type { SyncProgress, SyncStatus } from "./sync/progress.ts";
 export { statusOf } from "./sync/progress.ts";
 export { type SyncOptions, type SyncResult, syncEntity } from "./sync/sync-entity.ts";

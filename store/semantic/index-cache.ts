@@ -1,0 +1,76 @@
+import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
+import { segmentRows } from "./index/postings.ts";
+import type { IndexedPassage } from "./index/segment.ts";
+import type { PassageScope, PassageStore } from "./passage-store.ts";
+
+/** The indexes of passages in memory. The one that is unused longest is dropped first. */
+export interface IndexCache {
+  /** Returns the index of all saved passages. It loads only the passages that are new since the last call. */
+  open(connectorId: string, store: PassageStore, scope: PassageScope): Promise<PassageIndex>;
+  /** Drops the indexes of a connector. */
+  drop(connectorId: string): void;
+  readonly bytes: number;
+}
+
+interface Entry {
+  index: PassageIndex;
+  generation: number;
+  /** The end of the last refresh. Refreshes of an index run one after the other. */
+  refreshed: Promise<unknown>;
+}
+
+/** An index of more segments, or of many removed passages, is loaded again. */
+const mostSegments = 24;
+
+/** `maxBytes` bounds all indexes together. An index that is larger alone stays until the next one is opened. */
+export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
+  const entries = new Map<string, Entry>();
+  const total = (): number => [...entries.values()].reduce((sum, { index }) => sum + index.bytes, 0);
+  return {
+    get bytes() {
+      return total();
+    },
+    drop: (connectorId) => {
+      for (const name of entries.keys()) if (name.startsWith(`${connectorId}\n`)) entries.delete(name);
+    },
+    open: async (connectorId, store, scope) => {
+      const name = [connectorId, scope.entity, scope.field, scope.version].join("\n");
+      const entry = entries.get(name) ?? { index: createPassageIndex(), generation: -1, refreshed: Promise.resolve() };
+      // The order of the map is that of the last uses.
+      entries.delete(name);
+      entries.set(name, entry);
+      const refreshed = entry.refreshed.catch(() => undefined).then(() => refresh(entry, store, scope));
+      entry.refreshed = refreshed;
+      await refreshed;
+      for (const oldest of entries.keys()) {
+        if (oldest === name || total() <= maxBytes) break;
+        entries.delete(oldest);
+      }
+      return entry.index;
+    },
+  };
+}
+
+async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): Promise<void> {
+  const generation = await store.generation(scope);
+  if (generation === entry.generation) return;
+  const { index } = entry;
+  const worn = index.segments >= mostSegments || index.removed > index.size;
+  if (worn) entry.index = createPassageIndex();
+  await loadInto(entry.index, store, scope);
+  entry.generation = generation;
+}
+
+async function loadInto(index: PassageIndex, store: PassageStore, scope: PassageScope): Promise<void> {
+  // One segment holds several batches, because a search visits each segment.
+  let passages: IndexedPassage[] = [];
+  await store.load(scope, index.lastId, (batch) => {
+    for (const passage of batch)
+      if (passages.push(passage) === segmentRows) {
+        index.add(passages);
+        passages = [];
+      }
+  });
+  index.add(passages);
+  index.keep(new Set(await store.ids(scope)));
+}

@@ -1,0 +1,158 @@
+import { describe as describeValue, invalid, type Json, type Problem, unknownName } from "@agent-connectors/runtime";
+import type { StoreTable } from "../table.ts";
+
+/** The checked params of a search in the semantic form. `filter` and `fields` are checked by `query/`. */
+export interface SemanticParams {
+  readonly field: string;
+  readonly prompt: string;
+  readonly filter?: Json;
+  /** Maximum characters of the context of a hit. */
+  readonly contextSize: number;
+  /** Hits with a lower score are dropped. */
+  readonly minSimilarity: number;
+  /** `max`: the best passage of each record. `none`: all passages. */
+  readonly dedup: "max" | "none";
+  readonly fields?: Json;
+  readonly limit: number;
+}
+
+const names = ["field", "prompt", "filter", "context_size", "min_similarity", "dedup"];
+
+/** Maximum characters of a prompt. Models of embedding endpoints accept about 8,000 tokens. */
+const longestPrompt = 8_192;
+
+const lowestSimilarity = -1;
+const highestSimilarity = 1;
+const defaultSimilarity = 0.25;
+const mostHits = 100;
+const defaultHits = 10;
+
+/** Checks the params of a `context_store_search` that have `semantic`, and fills in the defaults. Throws `invalid_params`. */
+export function checkSemantic(table: StoreTable, params: Readonly<Record<string, Json>>): SemanticParams {
+  const problems: Problem[] = [...excluded(params)];
+  const { semantic } = params;
+  const given = isObject(semantic) ? semantic : {};
+  if (!isObject(semantic)) problems.push(typeProblem("semantic", "object", "an object", semantic));
+  const value = (name: string): Json | undefined => (Object.hasOwn(given, name) ? given[name] : undefined);
+  for (const name of Object.keys(given))
+    if (!names.includes(name)) problems.push(unknownName(`semantic.${name}`, { noun: "member", name, names }));
+
+  const field = value("field");
+  const fields = Object.keys(table.semantic);
+  if (typeof field !== "string" || !fields.includes(field)) problems.push(fieldProblem(field, fields));
+  const window = typeof field === "string" && Object.hasOwn(table.semantic, field) ? table.semantic[field] : undefined;
+  const dedup = value("dedup") ?? "max";
+  if (dedup !== "max" && dedup !== "none") problems.push(dedupProblem(dedup));
+  const filter = value("filter");
+  const checked = {
+    field: String(field),
+    prompt: checkPrompt(value("prompt"), problems),
+    contextSize: inRange("semantic.context_size", value("context_size"), {
+      kind: "integer",
+      minimum: 1,
+      ...(window !== undefined && { maximum: window }),
+      absent: window ?? 0,
+      problems,
+    }),
+    minSimilarity: inRange("semantic.min_similarity", value("min_similarity"), {
+      kind: "number",
+      minimum: lowestSimilarity,
+      maximum: highestSimilarity,
+      absent: defaultSimilarity,
+      problems,
+    }),
+    limit: inRange("limit", params["limit"], {
+      kind: "integer",
+      minimum: 1,
+      maximum: mostHits,
+      absent: defaultHits,
+      problems,
+    }),
+    dedup: dedup === "none" ? ("none" as const) : ("max" as const),
+    ...(filter !== undefined && filter !== null && { filter }),
+    ...(params["fields"] !== undefined && { fields: params["fields"] }),
+  };
+  if (problems.length > 0) throw invalid("invalid_params", problems);
+  return checked;
+}
+
+/** Params that the semantic form does not take: results have the order of similarity, and there is one page. */
+function excluded(params: Readonly<Record<string, Json>>): readonly Problem[] {
+  return ["query", "cursor"].flatMap((name) =>
+    params[name] === undefined || params[name] === null
+      ? []
+      : [{ path: name, code: "invalid", expected: `'semantic' without '${name}'`, found: "both" } satisfies Problem],
+  );
+}
+
+function checkPrompt(prompt: Json | undefined, problems: Problem[]): string {
+  if (typeof prompt !== "string") {
+    problems.push(typeProblem("semantic.prompt", "string", "a string", prompt));
+    return "";
+  }
+  if (prompt.trim() === "" || prompt.length > longestPrompt)
+    problems.push({
+      path: "semantic.prompt",
+      code: "size",
+      expected: `1 to ${longestPrompt} characters, not only white space`,
+      found: prompt.trim() === "" ? "no text" : `${prompt.length} characters`,
+      minimum: 1,
+      maximum: longestPrompt,
+    });
+  return prompt;
+}
+
+function fieldProblem(field: Json | undefined, fields: readonly string[]): Problem {
+  const path = "semantic.field";
+  if (typeof field === "string") return unknownName(path, { noun: "semantic field", name: field, names: fields });
+  const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${fields.join(", ")}`;
+  if (field === undefined) return { path, code: "missing", expected, found: "nothing", allowed: fields };
+  return { path, code: "type", expected, found: describeValue(field), allowed: fields, type: "string" };
+}
+
+function dedupProblem(found: Json): Problem {
+  const allowed = ["max", "none"];
+  return { path: "semantic.dedup", code: "value", expected: "one of max, none", found: describeValue(found), allowed };
+}
+
+interface Range {
+  readonly kind: "integer" | "number";
+  readonly minimum: number;
+  readonly maximum?: number;
+  /** The value of an absent param. */
+  readonly absent: number;
+  readonly problems: Problem[];
+}
+
+function inRange(path: string, value: Json | undefined, range: Range): number {
+  const { kind, minimum, maximum, absent, problems } = range;
+  if (value === undefined || value === null) return absent;
+  if (typeof value !== "number" || (kind === "integer" && !Number.isInteger(value))) {
+    problems.push(typeProblem(path, kind, kind === "integer" ? "an integer" : "a number", value));
+    return absent;
+  }
+  if (value < minimum || (maximum !== undefined && value > maximum))
+    problems.push({
+      path,
+      code: "range",
+      expected: maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`,
+      found: String(value),
+      minimum,
+      ...(maximum !== undefined && { maximum }),
+    });
+  return value;
+}
+
+function typeProblem(
+  path: string,
+  type: "object" | "string" | "integer" | "number",
+  expected: string,
+  value: Json | undefined,
+): Problem {
+  const code = value === undefined ? "missing" : "type";
+  return { path, code, expected, found: describeValue(value), type };
+}
+
+function isObject(value: Json | undefined): value is Readonly<Record<string, Json>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

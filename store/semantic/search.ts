@@ -1,0 +1,126 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { StoredRecord } from "../context-store.ts";
+import type { Condition } from "../query/plan.ts";
+import type { StoreTable } from "../table.ts";
+import type { Embedder } from "./embedder.ts";
+import { lexicalVector, termsOf } from "./embedders/lexical.ts";
+import { dotProduct } from "./index/codes.ts";
+import { type Candidate, lexicalScore, type PassageIndex } from "./index/passage-index.ts";
+import type { PassageScope, PassageStore, StoredPassage } from "./passage-store.ts";
+import { contextOf } from "./text/context.ts";
+
+/** A checked search in the semantic form. */
+export interface SemanticSearch {
+  readonly table: StoreTable;
+  readonly field: string;
+  readonly prompt: string;
+  /** If absent, all records match. */
+  readonly filter?: Condition;
+  readonly contextSize: number;
+  readonly minSimilarity: number;
+  readonly dedup: "max" | "none";
+  readonly limit: number;
+}
+
+export interface SemanticHit {
+  readonly key: string;
+  readonly record: StoredRecord;
+  /** The cosine similarity of prompt and passage; for the lexical embedder combined with BM25. */
+  readonly score: number;
+  /** The passage, or the part of it with most words of the prompt. */
+  readonly context: string;
+}
+
+export interface SemanticPage {
+  readonly hits: readonly SemanticHit[];
+  /** Whether more passages reach the similarity. */
+  readonly more: boolean;
+}
+
+export interface SemanticEngine {
+  readonly store: PassageStore;
+  /** The configured embedder, and then earlier ones that can still embed prompts. */
+  readonly embedders: readonly Embedder[];
+  readonly openIndex: (scope: PassageScope) => Promise<PassageIndex>;
+  readonly signal?: AbortSignal;
+}
+
+/** Minimum passages whose score is computed from the exact vectors. */
+const leastRescored = 50;
+
+/** Returns the passages that are most similar to a prompt, the most similar first. */
+export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
+  const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
+  const { store, signal } = engine;
+  const embedder = await chooseEmbedder(engine, { entity: table.entity, field });
+  const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
+  const [[embedded = new Float32Array()], matching, index] = await Promise.all([
+    embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
+    filter && store.matching(table, filter),
+    engine.openIndex(scope),
+  ]);
+  const lexical = embedder.kind === "lexical";
+  // Rare words of the prompt count more.
+  const vector = lexical ? lexicalVector(prompt, index.weightOf) : embedded;
+  const candidates = index.candidates({
+    prompt: vector,
+    ...(lexical && { terms: termsOf(prompt) }),
+    ...(matching && { matching }),
+    dedup,
+    count: Math.max(leastRescored, limit * 2),
+  });
+  const passages = await store.read(
+    scope,
+    candidates.map(({ id }) => id),
+  );
+  const scored = candidates
+    .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), vector, lexical))
+    .filter(({ score }) => score >= minSimilarity)
+    .sort((one, other) => other.score - one.score || compareKeys(one.key, other.key));
+  const hits = scored.slice(0, limit).map(({ key, record, score, text }) => ({
+    key,
+    record,
+    score,
+    context: contextOf(text, prompt, contextSize),
+  }));
+  return { hits, more: scored.length > limit };
+}
+
+type Scored = StoredPassage & { readonly score: number };
+
+/** A passage whose record was deleted since the index was loaded is left out. */
+function rescore(
+  { bm25 }: Candidate,
+  passage: StoredPassage | undefined,
+  prompt: Float32Array,
+  lexical: boolean,
+): readonly Scored[] {
+  if (passage === undefined) return [];
+  const cosine = Math.min(1, Math.max(-1, dotProduct(passage.vector, prompt)));
+  return [{ ...passage, score: lexical ? lexicalScore(cosine, bm25) : cosine }];
+}
+
+/**
+ * The embedder whose passages the search reads: the configured one, as soon as its passages are complete. Until then an
+ * earlier one whose passages are complete, or else the configured one with the passages that exist already.
+ */
+async function chooseEmbedder(
+  { store, embedders }: SemanticEngine,
+  field: Omit<PassageScope, "version">,
+): Promise<Embedder> {
+  const versions = await store.versions(field);
+  const complete = new Set(versions.filter((one) => one.complete).map(({ version }) => version));
+  const started = new Set(versions.map(({ version }) => version));
+  const chosen =
+    embedders.find(({ version }) => complete.has(version)) ?? embedders.find(({ version }) => started.has(version));
+  if (chosen) return chosen;
+  throw new ConnectorError(
+    "context_store_not_ready",
+    `the passages of '${field.entity}.${field.field}' are not embedded yet; try again later, or search with 'query'`,
+  );
+}
+
+/** The order of code points, which is that of UTF-8 bytes. */
+function compareKeys(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,88 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { ContextStore } from "../context-store.ts";
+import type { StoreTable } from "../table.ts";
+import { type EmbeddedField, embedField } from "./embed-field.ts";
+import type { Embedder } from "./embedder.ts";
+import { createIndexCache } from "./index-cache.ts";
+import type { PassageStore } from "./passage-store.ts";
+import { type SemanticPage, type SemanticSearch, searchPassages } from "./search.ts";
+
+export interface SemanticOptions {
+  readonly embedder: Embedder;
+  /** Earlier embedders. Their passages serve searches until those of `embedder` are complete. */
+  readonly earlier?: readonly Embedder[];
+  /** Maximum bytes of indexes in memory. Default: 256 MiB. */
+  readonly indexBytes?: number;
+}
+
+/** A connector's store, and the id of the connector. */
+export interface SemanticTarget {
+  readonly connectorId: string;
+  readonly store: ContextStore;
+}
+
+export interface EmbedTableOptions {
+  readonly signal?: AbortSignal;
+  /** Receives the number of embedded records of a field after each batch. */
+  readonly onProgress?: (field: string, records: number) => void;
+}
+
+/** Semantic search of all stores of an installation. */
+export interface Semantic {
+  /** The kind of the embedder: `lexical` finds similar spelling only. */
+  readonly kind: Embedder["kind"];
+  /**
+   * Embeds the new and changed values of the table's semantic fields. It returns the counts for each field. Call it after
+   * batches of a sync, and when the embedder has changed. A call during another one for the same table returns its result.
+   */
+  embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
+  search(target: SemanticTarget, search: SemanticSearch, signal?: AbortSignal): Promise<SemanticPage>;
+  /** Frees the memory of a connector's indexes. */
+  drop(connectorId: string): void;
+}
+
+export type EmbeddedFields = Readonly<Record<string, EmbeddedField>>;
+
+const defaultIndexBytes = 268_435_456;
+
+export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticOptions): Semantic {
+  const cache = createIndexCache({ maxBytes: indexBytes ?? defaultIndexBytes });
+  const running = new Map<string, Promise<EmbeddedFields>>();
+  return {
+    kind: embedder.kind,
+    embed: ({ connectorId, store }, table, options = {}) => {
+      const name = `${connectorId}\n${table.entity}`;
+      const run =
+        running.get(name) ??
+        embedTable(passagesOf(store), table, embedder, options).finally(() => running.delete(name));
+      running.set(name, run);
+      return run;
+    },
+    search: ({ connectorId, store }, search, signal) => {
+      const passages = passagesOf(store);
+      const openIndex = cache.open.bind(undefined, connectorId, passages);
+      const engine = { store: passages, embedders: [embedder, ...earlier], openIndex, ...(signal && { signal }) };
+      return searchPassages(engine, search);
+    },
+    drop: cache.drop,
+  };
+}
+
+async function embedTable(
+  store: PassageStore,
+  table: StoreTable,
+  embedder: Embedder,
+  { signal, onProgress }: EmbedTableOptions,
+): Promise<EmbeddedFields> {
+  const counts: [string, EmbeddedField][] = [];
+  for (const field of Object.keys(table.semantic)) {
+    const progress = onProgress && { onProgress: (records: number) => onProgress(field, records) };
+    counts.push([field, await embedField({ store, table, field, embedder, ...(signal && { signal }), ...progress })]);
+  }
+  return Object.fromEntries(counts);
+}
+
+function passagesOf({ passages }: ContextStore): PassageStore {
+  if (passages) return passages;
+  throw new ConnectorError("internal", "expected an engine with passages: its 'passages' is absent");
+}

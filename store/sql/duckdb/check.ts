@@ -1,0 +1,125 @@
+import { entityOf, isTree, type Names, refuse, requireDepth, requireName, type Tree, withQuery } from "../refused.ts";
+import { duckDbFunctions, duckDbTableFunctions, duckDbTypes } from "./functions.ts";
+
+/** Types of the nodes that a statement may have, as `json_serialize_sql` names them. */
+const nodeTypes: ReadonlySet<string> = new Set(
+  `
+  SELECT_NODE SET_OPERATION_NODE
+  EMPTY BASE_TABLE SUBQUERY JOIN TABLE_FUNCTION EXPRESSION_LIST
+  ORDER_MODIFIER LIMIT_MODIFIER LIMIT_PERCENT_MODIFIER DISTINCT_MODIFIER ORDER_DEFAULT ASCENDING DESCENDING
+  COLUMN_REF STAR VALUE_CONSTANT POSITIONAL_REFERENCE FUNCTION LAMBDA LAMBDA_REF CASE_EXPR OPERATOR_CAST
+  COMPARE_EQUAL COMPARE_NOTEQUAL COMPARE_LESSTHAN COMPARE_GREATERTHAN COMPARE_LESSTHANOREQUALTO
+  COMPARE_GREATERTHANOREQUALTO COMPARE_IN COMPARE_NOT_IN COMPARE_DISTINCT_FROM COMPARE_NOT_DISTINCT_FROM COMPARE_BETWEEN
+  COMPARE_NOT_BETWEEN CONJUNCTION_AND CONJUNCTION_OR OPERATOR_NOT OPERATOR_IS_NULL OPERATOR_IS_NOT_NULL OPERATOR_COALESCE
+  OPERATOR_NULLIF OPERATOR_TRY ARRAY_EXTRACT ARRAY_SLICE STRUCT_EXTRACT ARRAY_CONSTRUCTOR GROUPING_FUNCTION
+  WINDOW_AGGREGATE WINDOW_RANK WINDOW_RANK_DENSE WINDOW_NTILE WINDOW_PERCENT_RANK WINDOW_CUME_DIST WINDOW_ROW_NUMBER
+  WINDOW_FIRST_VALUE WINDOW_LAST_VALUE WINDOW_LEAD WINDOW_LAG WINDOW_NTH_VALUE
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Other words for nodes that callers write on purpose. */
+const nodeNames: ReadonlyMap<string, string> = new Map([
+  ["RECURSIVE_CTE_NODE", "WITH RECURSIVE"],
+  ["SHOW_REF", "DESCRIBE, SHOW or SUMMARIZE"],
+  ["PIVOT", "PIVOT"],
+  ["VALUE_PARAMETER", "a parameter"],
+  ["COLLATE", "COLLATE"],
+]);
+
+/** Checks a statement that `json_serialize_sql` has parsed. Returns the entities whose tables it reads. Throws `Refused`. */
+export function checkDuckDb(parsed: unknown, entities: readonly string[]): readonly string[] {
+  const statements = isTree(parsed) && Array.isArray(parsed.statements) ? parsed.statements : [];
+  if (statements.length !== 1) refuse("one statement", `${statements.length} statements`);
+  const found = new Set<string>();
+  const fold = (name: string): string => name.toLowerCase();
+  visit(statements[0], { names: { entities: new Set(entities), queries: new Set(), fold }, found, depth: 0 });
+  return [...found];
+}
+
+interface Place {
+  readonly names: Names;
+  readonly found: Set<string>;
+  readonly depth: number;
+}
+
+/** Checks a value and everything below it. An object of unknown kind is refused. */
+function visit(value: unknown, place: Place): void {
+  requireDepth(place.depth);
+  const inner = { ...place, depth: place.depth + 1 };
+  if (Array.isArray(value)) for (const item of value) visit(item, inner);
+  else if (isTree(value)) visitTree(value, inner);
+}
+
+function visitTree(node: Tree, place: Place): void {
+  const { type } = node;
+  if (typeof type === "string" && !nodeTypes.has(type))
+    refuse("a SELECT statement without this", nodeNames.get(type) ?? type.toLowerCase().replaceAll("_", " "));
+  if ("type_info" in node) visitType(node);
+  else if (type === "VALUE_CONSTANT") visitConstant(node.value);
+  else if (type === "TABLE_FUNCTION") visitTableFunction(node, place);
+  else {
+    if (type === "BASE_TABLE") visitTable(node, place);
+    if ("function_name" in node) visitFunction(node, duckDbFunctions);
+    const inner = "cte_map" in node ? visitWith(node.cte_map, place) : place;
+    for (const [key, member] of Object.entries(node)) if (key !== "cte_map") visit(member, inner);
+  }
+}
+
+/** Checks the queries of a WITH clause, each with the names of those before it. Returns the place of the query itself. */
+function visitWith(clause: unknown, place: Place): Place {
+  const entries: unknown = isTree(clause) ? clause.map : [];
+  let { names } = place;
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    visit(entry.value, { ...place, names });
+    names = withQuery(names, String(entry.key));
+  }
+  return { ...place, names };
+}
+
+function visitTable(node: Tree, { names, found }: Place): void {
+  const name = String(node.table_name);
+  if (node.schema_name !== "" || node.catalog_name !== "")
+    refuse("a table without schema and database", `'${name}' of a schema or database`);
+  if (node.at_clause != null) refuse("a table without AT", "AT");
+  const entity = entityOf(names, name);
+  if (entity !== undefined) found.add(entity);
+}
+
+function visitTableFunction(node: Tree, place: Place): void {
+  const call = node.function;
+  // Arguments of table functions are functions too.
+  if (!isTree(call) || call.type !== "FUNCTION") refuse("a function in FROM", "an expression");
+  visitFunction(call, duckDbTableFunctions);
+  for (const [key, member] of Object.entries({ ...node, ...call })) if (key !== "function") visit(member, place);
+}
+
+function visitFunction(node: Tree, allowed: ReadonlySet<string>): void {
+  const name = String(node.function_name).toLowerCase();
+  // The parser writes the schema `main` into functions that it makes itself.
+  if ((node.schema !== "" && node.schema !== "main") || node.catalog !== "")
+    refuse("a function without schema and database", `'${name}' of a schema or database`);
+  requireName("function", name, allowed);
+}
+
+function visitConstant(value: unknown): void {
+  if (isTree(value)) visitType(value.type);
+}
+
+/** Checks a type and its inner types. */
+function visitType(type: unknown): void {
+  if (!isTree(type)) return;
+  const { id, type_info: info } = type;
+  if (id === "UNBOUND" && isTree(info)) {
+    if (info.catalog !== "" || info.schema !== "") refuse("a type without schema and database", "a qualified type");
+    requireName("type", String(info.name).toUpperCase(), duckDbTypes);
+  } else requireName("type", String(id), duckDbTypes);
+  for (const inner of typesIn(info)) visitType(inner);
+}
+
+function typesIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(typesIn);
+  if (!isTree(value)) return [];
+  return "type_info" in value ? [value] : Object.values(value).flatMap(typesIn);
+}

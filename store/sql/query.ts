@@ -1,0 +1,120 @@
+import { ConnectorError, type Json, type Problem } from "@agent-connectors/runtime";
+import type { StoreTable } from "../table.ts";
+
+/** A read-only statement of SQL on the tables of one connector. */
+export interface SqlQuery {
+  readonly connectorId: string;
+  /** The tables that the caller may read. In the statement, a table has the name of its entity. */
+  readonly tables: readonly StoreTable[];
+  readonly sql: string;
+  /** Maximum number of rows, 1 to 10,000. Default: 1,000. */
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SqlRows {
+  readonly columns: readonly SqlColumn[];
+  /** Rows by column name. A number that JavaScript cannot hold exactly is a string. */
+  readonly rows: readonly Readonly<Record<string, Json>>[];
+  /** Whether the statement has more rows than the limit. */
+  readonly more: boolean;
+}
+
+export interface SqlResult extends SqlRows {
+  readonly tookMs: number;
+}
+
+/** The type of a column of a result. `json` also stands for lists and structures of the engine. */
+export type SqlType =
+  | "text"
+  | "integer"
+  | "number"
+  | "decimal"
+  | "boolean"
+  | "timestamp"
+  | "date"
+  | "time"
+  | "interval"
+  | "bytes"
+  | "json";
+
+export interface SqlColumn {
+  readonly name: string;
+  readonly type: SqlType;
+}
+
+/** Executes statements of untrusted callers. */
+export interface SqlEngine {
+  query(query: SqlQuery): Promise<SqlResult>;
+  /** Releases all resources of a connector, after its store was deleted. */
+  forget(connectorId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Bounds of each statement. */
+export interface SqlLimits {
+  /** Maximum duration in milliseconds. Default: 10,000. */
+  readonly timeoutMs: number;
+  /** Maximum size of the rows of a result in bytes. Default: 8 MB. */
+  readonly resultBytes: number;
+}
+
+export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
+
+const defaultLimit = 1_000;
+const maximumLimit = 10_000;
+/** Bounds the depth of the parsed statement, and so the stack of the parser. */
+const maximumLength = 10_000;
+
+/** Checks the size of a statement and the limit. Returns the limit. */
+export function checkedLimit({ sql, limit = defaultLimit }: SqlQuery): number {
+  if (sql.trim() === "") throw invalidSql({ path: "sql", code: "size", expected: "a statement", found: "no text" });
+  if (sql.length > maximumLength)
+    throw invalidSql({
+      path: "sql",
+      code: "size",
+      expected: `at most ${maximumLength} characters`,
+      found: `${sql.length} characters`,
+      maximum: maximumLength,
+    });
+  if (sql.includes("\0"))
+    throw invalidSql({ path: "sql", code: "invalid", expected: "text without U+0000", found: "U+0000" });
+  if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit)
+    throw invalidSql({
+      path: "limit",
+      code: "range",
+      expected: `an integer from 1 to ${maximumLimit}`,
+      found: String(limit),
+      minimum: 1,
+      maximum: maximumLimit,
+    });
+  return limit;
+}
+
+/** The failure for a statement or a limit that cannot be accepted. */
+export function invalidSql(problem: Problem): ConnectorError {
+  return new ConnectorError("invalid_params", `${problem.path}: expected ${problem.expected}, found ${problem.found}`, {
+    details: [problem],
+  });
+}
+
+export function sqlTimeout(timeoutMs: number): ConnectorError {
+  const reason = `the statement took longer than ${timeoutMs} ms; read fewer rows or compute less`;
+  return new ConnectorError("timeout", reason);
+}
+
+export function tooMuchMemory(): ConnectorError {
+  return new ConnectorError(
+    "too_large",
+    "the statement needs more memory than its limit; group, sort or join fewer rows",
+  );
+}
+
+export function tooManyBytes(resultBytes: number): ConnectorError {
+  const reason = `the rows have more than ${resultBytes} bytes; select fewer columns or set a lower limit`;
+  return new ConnectorError("too_large", reason);
+}
+
+export function cancelled(): ConnectorError {
+  return new ConnectorError("cancelled", "the call was cancelled");
+}

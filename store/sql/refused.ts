@@ -1,0 +1,66 @@
+/** The reason of a refusal. With a noun, `found` is a name that is not among `names`. */
+export interface Refusal {
+  readonly noun?: "table" | "function" | "type" | "operator";
+  readonly expected: string;
+  readonly found: string;
+  readonly names?: readonly string[];
+}
+
+/** Thrown for a statement that the allow-list does not accept. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`expected ${refusal.expected}, found ${refusal.found}`);
+    this.refusal = refusal;
+  }
+}
+
+export function refuse(expected: string, found: string): never {
+  throw new Refused({ expected, found });
+}
+
+/** Throws unless the name of a function, a type or an operator is in the list. */
+export function requireName(noun: "function" | "type" | "operator", name: string, names: ReadonlySet<string>): void {
+  if (!names.has(name))
+    throw new Refused({ noun, expected: `a ${noun} that is allowed here`, found: name, names: [...names] });
+}
+
+/** Maximum nesting of a parsed statement. */
+const maximumDepth = 1_500;
+
+export function requireDepth(depth: number): void {
+  if (depth > maximumDepth) refuse("a statement with less nesting", "too many levels");
+}
+
+export type Tree = Readonly<Record<string, unknown>>;
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The names in a parsed statement that mean tables: those of entities, and those of the WITH clauses around a place. */
+export interface Names {
+  readonly entities: ReadonlySet<string>;
+  readonly queries: ReadonlySet<string>;
+  /** Whether names that differ only in case are the same. */
+  readonly fold: (name: string) => string;
+}
+
+/**
+ * Adds the name of a WITH clause. It must not be the name of an entity or look like anything else: outside its scope, the
+ * engine could read another table by the same name.
+ */
+export function withQuery(names: Names, name: string): Names {
+  if (!/^[a-z_][a-z0-9_]*$/i.test(name)) refuse("letters, digits and _ in the name of a WITH clause", `'${name}'`);
+  if (names.entities.has(name.toLowerCase())) refuse("a WITH clause with a name that no table has", `'${name}'`);
+  return { ...names, queries: new Set([...names.queries, names.fold(name)]) };
+}
+
+/** Returns the entity that a reference to a table means, or `undefined` for a WITH clause. */
+export function entityOf(names: Names, name: string): string | undefined {
+  const folded = names.fold(name);
+  if (names.queries.has(folded)) return undefined;
+  if (!names.entities.has(folded)) throw new Refused({ noun: "table", expected: "a table", found: name });
+  return folded;
+}

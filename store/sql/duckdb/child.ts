@@ -1,0 +1,67 @@
+/**
+ * The program of the process that executes statements of SQL. Its parent limits its memory and ends it after a deadline. It
+ * executes one statement at a time, and opens only the snapshots that its parent names.
+ */
+import { Refused } from "../refused.ts";
+import { check, execute, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";
+import type { Failure, SnapshotFile, SqlReply, SqlRequest } from "./messages.ts";
+
+const parser = await openSandbox([]);
+/** The open snapshots. They stay open for the next statement on the same ones. */
+let open: { readonly key: string; readonly sandbox: Sandbox } | undefined;
+
+process.on("message", (request: SqlRequest) => void handle(request));
+process.on("disconnect", () => process.exit());
+send({ kind: "ready" });
+
+function send(reply: SqlReply): void {
+  process.send?.(reply);
+}
+
+async function handle(request: SqlRequest): Promise<void> {
+  try {
+    if (request.kind === "interrupt") open?.sandbox.connection.interrupt();
+    else if (request.kind === "check") {
+      const { entities } = await check(parser.connection, request.sql, request.entities);
+      send({ kind: "checked", entities });
+    } else {
+      const { connection } = await sandboxOf(request.snapshots);
+      const entities = request.snapshots.map(({ entity }) => entity);
+      const checked = await check(connection, request.sql, entities);
+      const { columns, rows, more } = await execute(connection, checked, request);
+      send({ kind: "rows", columns, rows: `[${rows.join(",")}]`, more });
+    }
+  } catch (error) {
+    send(replyOf(error));
+  }
+}
+
+async function sandboxOf(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
+  const key = JSON.stringify(snapshots);
+  if (open?.key === key) return open.sandbox;
+  open?.sandbox.close();
+  open = undefined;
+  const sandbox = await openSandbox(snapshots);
+  open = { key, sandbox };
+  return sandbox;
+}
+
+/** The engine's kinds of errors that a statement causes. Their messages name only parts of the statement and its tables. */
+const mistakes =
+  /^(Parser|Binder|Catalog|Conversion|Invalid Input|Out of Range|Mismatch Type|Invalid Type|Not implemented|Syntax) Error: /i;
+
+function replyOf(error: unknown): SqlReply {
+  if (error instanceof Refused) return { kind: "refused", refusal: error.refusal };
+  if (error instanceof TooManyBytes) return { kind: "failed", failure: "bytes", message: "" };
+  const text = error instanceof Error ? error.message : String(error);
+  const failure = failureOf(text);
+  // The first paragraph describes the mistake; the lines after it show the statement.
+  const message = failure === "statement" ? (text.replace(mistakes, "").split("\n\n")[0] ?? "") : "";
+  return { kind: "failed", failure, message };
+}
+
+function failureOf(text: string): Failure {
+  if (/^INTERRUPT Error/i.test(text)) return "interrupted";
+  if (/^Out of Memory Error|bad_alloc|^Invalid string length/i.test(text)) return "memory";
+  return mistakes.test(text) ? "statement" : "internal";
+}

@@ -1,0 +1,120 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { SqlColumn } from "../query.ts";
+import { refuse } from "../refused.ts";
+import { distinctNames } from "../values.ts";
+import { checkDuckDb } from "./check.ts";
+import type { SnapshotFile } from "./messages.ts";
+import { jsonOf, sqlTypeOf } from "./values.ts";
+
+/** Settings of the engine. They bound a statement in addition to the bounds of the process. */
+const locks = {
+  memory_limit: "512MB",
+  threads: "2",
+  max_temp_directory_size: "0B",
+  temp_directory: "",
+  autoinstall_known_extensions: "false",
+  autoload_known_extensions: "false",
+  allow_community_extensions: "false",
+  allow_unsigned_extensions: "false",
+};
+
+/** A database with the tables of snapshots, from which nothing else can be reached. */
+export interface Sandbox {
+  readonly connection: DuckDBConnection;
+  close(): void;
+}
+
+/** Opens the snapshots, and then locks the settings and everything outside the database. */
+export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
+  const instance = await DuckDBInstance.create(":memory:", locks);
+  const connection = await instance.connect();
+  for (const [at, { file }] of snapshots.entries())
+    await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS snapshot${at} (READ_ONLY)`);
+  if (snapshots.length > 0)
+    await connection.run(`SET search_path = '${snapshots.map((_, at) => `snapshot${at}.main`).join(",")}'`);
+  await connection.run("SET TimeZone = 'UTC'");
+  await connection.run("SET enable_external_access = false");
+  await connection.run("SET lock_configuration = true");
+  return {
+    connection,
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** A checked statement, and the entities whose tables it reads. */
+export interface Checked {
+  readonly sql: string;
+  readonly entities: readonly string[];
+}
+
+/** Parses a statement and checks it. Throws `Refused`. */
+export async function check(connection: DuckDBConnection, sql: string, entities: readonly string[]): Promise<Checked> {
+  const read = checkDuckDb(await parse(connection, sql), entities);
+  return { sql: sql.replace(/;\s*$/, ""), entities: read };
+}
+
+async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
+  const reader = await connection.runAndReadAll("SELECT json_serialize_sql($1::VARCHAR)", [sql]);
+  const parsed = parsedJson(String(reader.getRows()[0]?.[0]));
+  if (parsed.error !== true) return parsed;
+  if (parsed.error_type === "not implemented") refuse("a SELECT statement", "a statement of another kind");
+  throw new Error(`Parser Error: ${parsed.error_message}`);
+}
+
+function parsedJson(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The engine writes infinity, which JSON does not have.
+    return refuse("numbers within the range of a double", "a number out of range");
+  }
+}
+
+/** The columns and the rows of a result, each row as JSON. */
+export interface Rows {
+  readonly columns: readonly SqlColumn[];
+  readonly rows: readonly string[];
+  readonly more: boolean;
+}
+
+export class TooManyBytes extends Error {}
+
+/** Executes a checked statement and reads at most `limit` rows. */
+export async function execute(
+  connection: DuckDBConnection,
+  checked: Checked,
+  { limit, resultBytes }: { readonly limit: number; readonly resultBytes: number },
+): Promise<Rows> {
+  const result = await connection.stream(await limited(connection, checked, limit + 1));
+  const names = distinctNames(result.columnNames());
+  const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
+  const rows: string[] = [];
+  let bytes = 0;
+  for await (const chunk of result) {
+    for (let at = 0; at < chunk.rowCount; at++) {
+      if (rows.length === limit) return { columns, rows, more: true };
+      const values = chunk.getRowValues(at);
+      const row = JSON.stringify(
+        Object.fromEntries(columns.map(({ name, type }, column) => [name, jsonOf(values[column] ?? null, type)])),
+      );
+      bytes += Buffer.byteLength(row);
+      if (bytes > resultBytes) throw new TooManyBytes();
+      rows.push(row);
+    }
+  }
+  return { columns, rows, more: false };
+}
+
+/** The statement with a limit, which spares the engine a complete sort. A statement that takes no limit stays as it is. */
+async function limited(connection: DuckDBConnection, { sql, entities }: Checked, limit: number): Promise<string> {
+  const wrapped = `SELECT * FROM (\n${sql}\n) LIMIT ${limit}`;
+  try {
+    checkDuckDb(await parse(connection, wrapped), entities);
+    return wrapped;
+  } catch {
+    return sql;
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { tooMuchMemory } from "../query.ts";
+import type { SqlReply, SqlRequest } from "./messages.ts";
+
+/** A process that executes statements, one at a time. */
+export interface SqlProcess {
+  /** Whether the process has started. */
+  readonly ready: Promise<boolean>;
+  /** Resolves with the reply to a request. Rejects if the process ends before. */
+  ask(request: SqlRequest): Promise<SqlReply>;
+  /** Ends the current statement, if the engine allows it. */
+  interrupt(): void;
+  /** Ends the process at once. */
+  kill(): void;
+  readonly ended: boolean;
+  /** Keeps the parent alive during a statement. */
+  ref(): void;
+  unref(): void;
+}
+
+/**
+ * Virtual memory of a process in kB. Node and the engine reserve 1.5 GB, of which they use 100 MB; the rest is for
+ * statements.
+ */
+const addressSpace = 2_600_000;
+
+/**
+ * Limits the memory of the process, refuses writes of files and core dumps, and starts the program. A system without such a
+ * limit (macOS has none for memory) starts the program without it; the engine's own limit remains.
+ */
+const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
+
+export function startSqlProcess(): SqlProcess {
+  const child = spawn(
+    "/bin/sh",
+    ["-c", script, String(addressSpace), process.execPath, ...nodeFlags, fileURLToPath(program)],
+    // The environment of the service has secrets.
+    { env: { MALLOC_ARENA_MAX: "2" }, stdio: ["ignore", "ignore", "ignore", "ipc"] },
+  );
+  let ended = false;
+  let waiting: { readonly resolve: (reply: SqlReply) => void; readonly reject: (error: Error) => void } | undefined;
+  let started = (_: boolean): void => {};
+  const ready = new Promise<boolean>((resolve) => {
+    started = resolve;
+  });
+  const end = (): void => {
+    ended = true;
+    started(false);
+    // Nothing but the limits ends the process by itself.
+    waiting?.reject(tooMuchMemory());
+    waiting = undefined;
+  };
+  child.on("exit", end).on("error", end);
+  child.on("message", (reply: SqlReply) => {
+    if (reply.kind === "ready") return started(true);
+    waiting?.resolve(reply);
+    waiting = undefined;
+  });
+  unref(child);
+  return {
+    ready,
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        if (ended) end();
+        else child.send(request, (error) => error && end());
+      }),
+    interrupt: () => {
+      if (child.connected) child.send({ kind: "interrupt" } satisfies SqlRequest, () => undefined);
+    },
+    kill: () => void child.kill("SIGKILL"),
+    get ended() {
+      return ended;
+    },
+    ref: () => {
+      child.ref();
+      child.channel?.ref();
+    },
+    unref: () => unref(child),
+  };
+}
+
+function unref(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+const isSource = import.meta.url.endsWith(".ts");
+/** The source of the program, or its built file in the package. */
+const program = new URL(isSource ? "./child.ts" : "./sql/child.js", import.meta.url);
+const nodeFlags = [
+  "--max-old-space-size=192",
+  // Without it, WebAssembly, which reads source files, reserves more memory than the limit.
+  "--disable-wasm-trap-handler",
+  ...(isSource ? ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] : []),
+];

@@ -1,0 +1,114 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import {
+  cancelled,
+  checkedLimit,
+  defaultSqlLimits,
+  invalidSql,
+  type SqlEngine,
+  type SqlLimits,
+  type SqlQuery,
+  type SqlRows,
+  sqlTimeout,
+  tooManyBytes,
+  tooMuchMemory,
+} from "../query.ts";
+import { quotingHint, refusalProblem } from "../refusal.ts";
+import { Refused } from "../refused.ts";
+import type { SqlReply, SqlRequest } from "./messages.ts";
+import type { SqlProcess } from "./process.ts";
+import { createSqlProcesses } from "./processes.ts";
+import { createSnapshots, type SnapshotSource } from "./snapshots.ts";
+
+export interface DuckDbSqlOptions {
+  /** A folder for snapshots. The engine deletes what it contains. */
+  readonly folder: string;
+  /** The stores. */
+  readonly source: SnapshotSource;
+  readonly limits?: Partial<SqlLimits>;
+  /** Number of statements that run at the same time, at least 2. Default: 3. */
+  readonly processes?: number;
+}
+
+/** Time after the interrupt of a statement until its process ends. */
+const graceMs = 500;
+
+/** Executes statements on snapshots of DuckDB tables, in processes with limited memory. */
+export function createDuckDbSql({ folder, source, limits, processes: size = 3 }: DuckDbSqlOptions): SqlEngine {
+  const { timeoutMs, resultBytes } = { ...defaultSqlLimits, ...limits };
+  const processes = createSqlProcesses(size);
+  const snapshots = createSnapshots({ folder, source });
+  return {
+    query: async (query) => {
+      const started = performance.now();
+      const limit = checkedLimit(query);
+      const { connectorId, tables, sql, signal } = query;
+      const ask = async (request: SqlRequest): Promise<SqlReply> => {
+        const reply = await processes.use({ connectorId, signal }, (process) =>
+          bounded(process, { timeoutMs, signal }, () => process.ask(request)),
+        );
+        if (reply.kind === "refused" || reply.kind === "failed") throw failureOf(reply, query, resultBytes);
+        return reply;
+      };
+      const checked = await ask({ kind: "check", sql, entities: tables.map(({ entity }) => entity) });
+      const read = checked.kind === "checked" ? checked.entities : [];
+      // Only tables of the query come into question, whatever the process replied.
+      const named = tables.filter(({ entity }) => read.includes(entity));
+      const reply = await snapshots.use(connectorId, named, (files) =>
+        ask({ kind: "run", sql, snapshots: files, limit, resultBytes }),
+      );
+      if (reply.kind !== "rows") throw new ConnectorError("internal", `expected rows, found '${reply.kind}'`);
+      const rows = JSON.parse(reply.rows) as SqlRows["rows"];
+      return { columns: reply.columns, rows, more: reply.more, tookMs: performance.now() - started };
+    },
+    forget: (connectorId) => snapshots.forget(connectorId),
+    close: async () => {
+      processes.close();
+      await snapshots.close();
+    },
+  };
+}
+
+/** Runs a function. At the deadline, or when the caller cancels, interrupts the statement, and then ends the process. */
+async function bounded<T>(
+  process: SqlProcess,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+  run: () => Promise<T>,
+): Promise<T> {
+  let reason: ConnectorError | undefined;
+  let killer: NodeJS.Timeout | undefined;
+  const stop = (error: ConnectorError): void => {
+    reason ??= error;
+    process.interrupt();
+    killer ??= setTimeout(() => process.kill(), graceMs);
+  };
+  const timer = setTimeout(() => stop(sqlTimeout(timeoutMs)), timeoutMs);
+  const abort = (): void => stop(cancelled());
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    const result = await run();
+    if (reason) throw reason;
+    return result;
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(killer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+type FailedReply = Extract<SqlReply, { readonly kind: "refused" | "failed" }>;
+
+function failureOf(reply: FailedReply, { sql, tables }: SqlQuery, resultBytes: number): ConnectorError {
+  if (reply.kind === "refused") return invalidSql(refusalProblem(new Refused(reply.refusal), tables));
+  if (reply.failure === "bytes") return tooManyBytes(resultBytes);
+  if (reply.failure === "memory") return tooMuchMemory();
+  if (reply.failure !== "statement")
+    return new ConnectorError("internal", "the engine failed to execute the statement");
+  return invalidSql({
+    path: "sql",
+    code: "invalid",
+    expected: "a statement that the engine can execute",
+    found: `${reply.message}${quotingHint(sql, tables)}`,
+  });
+}

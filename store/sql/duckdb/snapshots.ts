@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Database } from "../../duckdb/database.ts";
+import type { StoreTable } from "../../table.ts";
+import type { SnapshotFile } from "./messages.ts";
+
+/** The stores, as the source of snapshots. */
+export interface SnapshotSource {
+  /** A string that changes with each committed change of a connector's store. */
+  version(connectorId: string): Promise<string>;
+  /** Runs a function with the open store of a connector. */
+  use<T>(connectorId: string, run: (database: Pick<Database, "read">) => Promise<T>): Promise<T>;
+}
+
+/** Copies of tables for statements. A copy has the columns of the model, and nothing else of the store. */
+export interface Snapshots {
+  /** Runs a function with current copies of the tables. */
+  use<T>(
+    connectorId: string,
+    tables: readonly StoreTable[],
+    run: (files: readonly SnapshotFile[]) => Promise<T>,
+  ): Promise<T>;
+  /** Deletes the copies of a connector. */
+  forget(connectorId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Snapshot {
+  readonly connectorId: string;
+  readonly version: string;
+  readonly madeAt: number;
+  /** Duration of the copy in milliseconds. */
+  readonly took: number;
+  readonly file: string;
+  /** Statements that open it now. */
+  users: number;
+  /** Whether the last user deletes it. */
+  stale: boolean;
+}
+
+interface SnapshotOptions {
+  readonly folder: string;
+  readonly source: SnapshotSource;
+}
+
+/** Copies that stay for later statements. */
+const maximumKept = 64;
+/** A copy that takes longer serves statements for ten times its duration, also during a sync. Others are always current. */
+const slowCopyMs = 250;
+
+export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
+  /** By connector and entity, in the order of the last uses. */
+  const kept = new Map<string, Promise<Snapshot>>();
+  const emptied = rm(folder, { recursive: true, force: true }).then(() =>
+    mkdir(folder, { recursive: true, mode: 0o700 }),
+  );
+
+  const make = async (connectorId: string, table: StoreTable): Promise<Snapshot> => {
+    await emptied;
+    const file = join(folder, `${randomUUID()}.duckdb`);
+    const madeAt = performance.now();
+    try {
+      // Read first: a change during the copy makes the next statement copy again.
+      const version = await source.version(connectorId);
+      await source.use(connectorId, ({ read }) => read((connection) => copyTable(connection, table, file)));
+      return { connectorId, version, madeAt, took: performance.now() - madeAt, file, users: 0, stale: false };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  };
+  const drop = async (key: string): Promise<void> => {
+    const snapshot = kept.get(key);
+    kept.delete(key);
+    const found = await snapshot?.catch(() => undefined);
+    if (found === undefined) return;
+    found.stale = true;
+    if (found.users === 0) await rm(found.file, { force: true });
+  };
+  const current = async (connectorId: string, table: StoreTable): Promise<Snapshot> => {
+    const key = JSON.stringify([connectorId, table.entity, table.columns.map(({ name, type }) => [name, type])]);
+    const earlier = kept.get(key);
+    const found = await earlier?.catch(() => undefined);
+    // Another call may have replaced it during the wait.
+    if (kept.get(key) !== earlier) return current(connectorId, table);
+    if (found && !(await isCurrent(found, source))) void drop(key);
+    const snapshot = kept.get(key) ?? make(connectorId, table);
+    kept.delete(key);
+    kept.set(key, snapshot);
+    snapshot.catch(() => kept.get(key) === snapshot && kept.delete(key));
+    for (const oldest of [...kept.keys()].slice(0, -maximumKept)) void drop(oldest);
+    return snapshot;
+  };
+  return {
+    use: async (connectorId, tables, run) => {
+      const held: Snapshot[] = [];
+      try {
+        for (const table of tables) {
+          const snapshot = await current(connectorId, table);
+          snapshot.users++;
+          held.push(snapshot);
+        }
+        return await run(held.map(({ file }, at) => ({ entity: tables[at]?.entity ?? "", file })));
+      } finally {
+        for (const snapshot of held)
+          if (--snapshot.users === 0 && snapshot.stale) await rm(snapshot.file, { force: true });
+      }
+    },
+    forget: async (connectorId) => {
+      for (const [key, snapshot] of [...kept])
+        if ((await snapshot.catch(() => undefined))?.connectorId === connectorId) await drop(key);
+    },
+    close: async () => {
+      await emptied;
+      kept.clear();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isCurrent({ connectorId, version, took, madeAt }: Snapshot, source: SnapshotSource): Promise<boolean> {
+  if (took > slowCopyMs && performance.now() - madeAt < 10 * took) return true;
+  return version === (await source.version(connectorId));
+}
+
+/** Copies the columns of the model to a new database. Text that holds JSON becomes JSON, so that results have its values. */
+async function copyTable(connection: DuckDBConnection, { entity, columns }: StoreTable, file: string): Promise<void> {
+  const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";
+  if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0)
+    throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  const name = `snapshot_${randomUUID().replaceAll("-", "")}`;
+  const selected = columns.map(({ name: column, type }) =>
+    type === "json" ? `${quoted(column)}::JSON AS ${quoted(column)}` : quoted(column),
+  );
+  await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name}`);
+  try {
+    const target = `${name}.main.${quoted(entity)}`;
+    await connection.run(`CREATE TABLE ${target} AS SELECT ${selected.join(", ")} FROM ${quoted(entity)}`);
+  } finally {
+    await connection.run(`DETACH ${name}`);
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

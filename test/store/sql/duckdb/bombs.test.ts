@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tableOf } from "../table-of.ts";
+import { duckDbBombs, duckDbNested } from "./bombs.ts";
+import { openSqlStores, type SqlStores } from "./sources.ts";
+
+const customers = tableOf("customers", { id: "integer", name: "text" });
+const timeoutMs = 1_000;
+let stores: SqlStores;
+beforeAll(async () => {
+  const select = "SELECT range AS id, 'aaaaaaaaaaaaaaaaaaaa' || range AS name FROM range(300000)";
+  const table = `CREATE TABLE customers AS ${select}`;
+  stores = await openSqlStores({ a: [table], b: [table] }, { limits: { timeoutMs } });
+  await Promise.all([count("a"), count("b")]);
+});
+afterAll(() => stores.close());
+
+const count = (connectorId: string) =>
+  stores.sql.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" });
+
+/** The failure of a statement of connector a, or `undefined`. Connector b executes statements until its end. */
+async function failureBeside(sql: string): Promise<unknown> {
+  let ended = false;
+  const statement = stores.sql.query({ connectorId: "a", tables: [customers], sql, limit: 10 }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const others = (async () => {
+    while (!ended) expect((await count("b")).rows).toEqual([{ n: 300_000 }]);
+  })();
+  const failure = await statement;
+  ended = true;
+  await others;
+  return failure;
+}
+
+describe("a statement that needs too much", () => {
+  it.each(duckDbBombs)("ends with a clear failure or at its limit: %#", async (sql) => {
+    const started = performance.now();
+    const failure = await failureBeside(sql);
+    // The deadline, the time until the process is ended, and the start of another one.
+    expect(performance.now() - started).toBeLessThan(timeoutMs + 9_000);
+    if (failure !== undefined) expect(["timeout", "too_large"]).toContain(Object(failure).code);
+  });
+
+  it.each(duckDbNested)("is refused or executed if it has many levels: %#", async (sql) => {
+    const failure = await failureBeside(sql);
+    if (failure !== undefined) expect(["invalid_params", "timeout", "too_large"]).toContain(Object(failure).code);
+  });
+
+  it("leaves the engine usable for the same connector", async () => {
+    expect((await count("a")).rows).toEqual([{ n: 300_000 }]);
+  });
+});
+
+it("ends the statement of a caller who cancels", async () => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 100);
+  const [bomb = ""] = duckDbBombs;
+  await expect(
+    stores.sql.query({ connectorId: "a", tables: [customers], sql: bomb, signal: controller.signal }),
+  ).rejects.toMatchObject({ code: "cancelled" });
+});
+
+it("refuses rows of more bytes than the limit", async () => {
+  const small = await openSqlStores(
+    { a: ["CREATE TABLE customers AS SELECT range AS id, 'name' AS name FROM range(1000)"] },
+    { limits: { resultBytes: 10_000 } },
+  );
+  const query = { connectorId: "a", tables: [customers], sql: "SELECT * FROM customers" };
+  await expect(small.sql.query({ ...query, limit: 1_000 })).rejects.toMatchObject({ code: "too_large" });
+  expect((await small.sql.query({ ...query, limit: 100 })).more).toBe(true);
+  await small.close();
+});

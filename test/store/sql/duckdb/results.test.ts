@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDuckDbSql, createDuckDbStores } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tableOf } from "../table-of.ts";
+import { openSqlStores, type SqlStores } from "./sources.ts";
+
+const customers = tableOf("customers", {
+  id: "integer",
+  name: "text",
+  "address.city": "text",
+  tags: "json",
+  created: "timestamp",
+  amount: "decimal",
+  score: "number",
+  active: "boolean",
+});
+const invoices = tableOf("invoices", { customer: "integer", total: "decimal" });
+let stores: SqlStores;
+beforeAll(async () => {
+  stores = await openSqlStores({
+    a: [
+      `CREATE TABLE customers (_key VARCHAR, _pass BIGINT, raw VARCHAR, id BIGINT, name VARCHAR, "address.city" VARCHAR,
+       tags VARCHAR, created TIMESTAMP, amount DECIMAL(38,12), score DOUBLE, active BOOLEAN)`,
+      `INSERT INTO customers VALUES
+       ('1', 1, '{}', 1, 'Ada', 'London', '["a","b"]', '2024-01-02 03:04:05', 19.99, 0.5, true),
+       ('2', 1, '{}', 9007199254740993, 'Łukasz', 'Kraków', '{"x":[1]}', '1969-12-31 23:59:59.123456',
+        12345678901234567890.5, 'NaN', false),
+       ('3', 1, '{}', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
+      "CREATE TABLE invoices AS SELECT 1::BIGINT AS customer, 2.5::DECIMAL(38,12) AS total",
+    ],
+  });
+});
+afterAll(() => stores.close());
+
+const query = (sql: string, limit?: number) =>
+  stores.sql.query({ connectorId: "a", tables: [customers, invoices], sql, ...(limit !== undefined && { limit }) });
+const rowsOf = async (sql: string) => (await query(sql)).rows;
+
+describe("the result of a statement on DuckDB", () => {
+  it("has the columns with types and the rows as objects", async () => {
+    const result = await query("SELECT * FROM customers ORDER BY id NULLS LAST");
+    expect(result.columns).toEqual([
+      { name: "id", type: "integer" },
+      { name: "name", type: "text" },
+      { name: "address.city", type: "text" },
+      { name: "tags", type: "json" },
+      { name: "created", type: "timestamp" },
+      { name: "amount", type: "decimal" },
+      { name: "score", type: "number" },
+      { name: "active", type: "boolean" },
+    ]);
+    expect(result.rows).toEqual([
+      {
+        id: 1,
+        name: "Ada",
+        "address.city": "London",
+        tags: ["a", "b"],
+        created: "2024-01-02T03:04:05.000Z",
+        amount: 19.99,
+        score: 0.5,
+        active: true,
+      },
+      {
+        id: "9007199254740993",
+        name: "Łukasz",
+        "address.city": "Kraków",
+        tags: { x: [1] },
+        created: "1969-12-31T23:59:59.123456Z",
+        amount: "12345678901234567890.5",
+        score: "NaN",
+        active: false,
+      },
+      {
+        id: null,
+        name: null,
+        "address.city": null,
+        tags: null,
+        created: null,
+        amount: null,
+        score: null,
+        active: null,
+      },
+    ]);
+    expect(result.more).toBe(false);
+    expect(result.tookMs).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["SELECT 1 AS x, 2 AS x, 3 AS x", [{ x: 1, x_1: 2, x_2: 3 }]],
+    ["SELECT 9007199254740991 AS a, -9007199254740993 AS b", [{ a: 9007199254740991, b: "-9007199254740993" }]],
+    ["SELECT DATE '2024-02-29' AS d, TIME '01:02:03' AS t", [{ d: "2024-02-29", t: "01:02:03" }]],
+    ["SELECT INTERVAL '1 year 2 days 3.5 seconds' AS i", [{ i: "P1Y2DT3.5S" }]],
+    ["SELECT TIMESTAMPTZ '2024-01-01 00:00:00+02' AS z", [{ z: "2023-12-31T22:00:00.000Z" }]],
+    [
+      "SELECT [1, NULL] AS l, {'a': {'b': [true]}} AS s, MAP {'k': 1} AS m",
+      [{ l: [1, null], s: { a: { b: [true] } }, m: { k: 1 } }],
+    ],
+    ["SELECT 'NaN'::DOUBLE AS n, '-Infinity'::DOUBLE AS i, NULL AS x", [{ n: "NaN", i: "-Infinity", x: null }]],
+    ["SELECT 1.50 AS a, 0.1::DECIMAL(38,12) AS b, 100::DECIMAL(38,2) AS c", [{ a: 1.5, b: 0.1, c: 100 }]],
+    ["SELECT tags->>'$[0]' AS first FROM customers WHERE id = 1", [{ first: "a" }]],
+    ["SELECT count(*) AS n, sum(id) AS s FROM customers", [{ n: 3, s: "9007199254740994" }]],
+    ["SELECT name FROM customers WHERE \"address.city\" ILIKE 'lon%';", [{ name: "Ada" }]],
+    ["SELECT name FROM customers WHERE id = 1 -- the first", [{ name: "Ada" }]],
+    ["SELECT 'a;--' AS x; -- done", [{ x: "a;--" }]],
+    ["FROM customers SELECT name WHERE id = 1", [{ name: "Ada" }]],
+    ["WITH c AS (SELECT * FROM customers), d AS (SELECT id FROM c) SELECT count(id) AS n FROM d", [{ n: 2 }]],
+    ["SELECT name, total FROM customers JOIN invoices ON id = customer", [{ name: "Ada", total: 2.5 }]],
+    ["SELECT row_number() OVER (ORDER BY name) AS n, name FROM customers WHERE id = 1", [{ n: 1, name: "Ada" }]],
+    ["SELECT unnest([1, 2]) AS x", [{ x: 1 }, { x: 2 }]],
+    ["SELECT value FROM customers, json_each(tags) WHERE customers.id = 1 ORDER BY 1 LIMIT 1", [{ value: "a" }]],
+    ["SELECT max(name) AS m FROM customers", [{ m: "Łukasz" }]],
+    [
+      "SELECT extract(year FROM created) AS y, date_trunc('month', created) AS m FROM customers WHERE id = 1",
+      [{ y: 2024, m: "2024-01-01T00:00:00.000Z" }],
+    ],
+    ["SELECT id FROM customers WHERE false", []],
+    ["VALUES (1, 'a')", [{ col0: 1, col1: "a" }]],
+  ])("is right for %s", async (sql, rows) => {
+    const found = await rowsOf(sql);
+    expect(found).toEqual(rows);
+  });
+
+  it("has at most the rows of the limit, and says whether there are more", async () => {
+    const sql = "SELECT x FROM range(5) AS t(x) ORDER BY x DESC";
+    expect(await query(sql, 2)).toMatchObject({ rows: [{ x: 4 }, { x: 3 }], more: true });
+    expect(await query(sql, 5)).toMatchObject({ more: false });
+    expect((await query("SELECT x FROM range(20000) AS t(x)", 10_000)).rows).toHaveLength(10_000);
+    expect((await query("SELECT x FROM range(20000) AS t(x)")).rows).toHaveLength(1_000);
+  });
+
+  it("has the records of the last write", async () => {
+    const count = "SELECT count(*) AS n FROM invoices";
+    expect(await rowsOf(count)).toEqual([{ n: 1 }]);
+    await stores.run("a", "INSERT INTO invoices VALUES (2, 1)");
+    expect(await rowsOf(count)).toEqual([{ n: 2 }]);
+    await stores.run("a", "DELETE FROM invoices WHERE customer = 2");
+    expect(await rowsOf(count)).toEqual([{ n: 1 }]);
+  });
+});
+
+describe("a mistake in a statement", () => {
+  it.each([
+    ["SELECT * FROM custmers", { code: "unknown", suggestion: "customers", allowed: ["customers", "invoices"] }],
+    ["SELECT uper(name) FROM customers", { code: "unknown", found: "the function 'uper'", suggestion: "upper" }],
+    ["SELEC 1", { code: "invalid", found: 'syntax error at or near "SELEC"' }],
+    ["SELECT nam FROM customers", { code: "invalid", found: expect.stringMatching(/"nam" not found.*"name"/s) }],
+    ["SELECT address.city FROM customers", { found: expect.stringContaining('write the column as "address.city"') }],
+    ["SELECT 'x'::INTEGER", { found: expect.stringContaining("Could not convert") }],
+    ["SELECT 1e400", { found: "a number out of range" }],
+    ["DESCRIBE customers", { found: "DESCRIBE, SHOW or SUMMARIZE" }],
+    ["SELECT 1; SELECT 2", { expected: "one statement", found: "2 statements" }],
+    [`SELECT '${"x".repeat(10_000)}'`, { code: "size", maximum: 10_000 }],
+  ])("has a problem that describes it: %s", async (sql, problem) => {
+    await expect(query(sql)).rejects.toMatchObject({ code: "invalid_params", details: [{ path: "sql", ...problem }] });
+  });
+
+  it("is not read if it has U+0000", async () => {
+    await expect(query("SELECT '\0'")).rejects.toMatchObject({ details: [{ path: "sql", found: "U+0000" }] });
+  });
+
+  it.each([0, -1, 1.5, 10_001, Number.NaN])("refuses the limit %s", async (limit) => {
+    await expect(query("SELECT 1", limit)).rejects.toMatchObject({
+      code: "invalid_params",
+      details: [{ path: "limit", code: "range", minimum: 1, maximum: 10_000 }],
+    });
+  });
+
+  it("refuses a table that the caller may not read", async () => {
+    const sql = "SELECT * FROM invoices";
+    await expect(stores.sql.query({ connectorId: "a", tables: [customers], sql })).rejects.toMatchObject({
+      details: [{ path: "sql", code: "unknown", allowed: ["customers"] }],
+    });
+  });
+
+  it("is not ready without a table in the store", async () => {
+    const missing = tableOf("orders", { id: "integer" });
+    await expect(
+      stores.sql.query({ connectorId: "a", tables: [missing], sql: "SELECT * FROM orders" }),
+    ).rejects.toMatchObject({ code: "context_store_not_ready" });
+  });
+});
+
+describe("statements on the files of stores", () => {
+  it("read the records of the last write, also after the store was closed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sql-files-"));
+    const files = createDuckDbStores({ folder });
+    const sql = createDuckDbSql({ folder: join(folder, "snapshots"), source: files });
+    const table = tableOf("customers", { id: "integer", created: "timestamp" });
+    const store = await files.open("c1");
+    await store.adapt([table]);
+    const write = (id: number) => store.write({ entity: "customers", records: [{ id }], pass: 1, state: null });
+    const ids = async () =>
+      (await sql.query({ connectorId: "c1", tables: [table], sql: "SELECT id FROM customers ORDER BY 1" })).rows;
+    await write(1);
+    expect(await ids()).toEqual([{ id: 1 }]);
+    await write(2);
+    await store.close();
+    expect(await ids()).toEqual([{ id: 1 }, { id: 2 }]);
+    await files.delete("c1");
+    await sql.forget("c1");
+    await expect(ids()).rejects.toMatchObject({ code: "context_store_not_ready" });
+    await sql.close();
+    await files.close();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,154 @@
+import { hasSqlDetails, loadModule, parseSync } from "libpg-query";
+import { entityOf, isTree, type Names, refuse, requireDepth, requireName, type Tree, withQuery } from "../refused.ts";
+import { postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
+
+/** Kinds of nodes that a statement may have, as the parser of PostgreSQL names them. */
+const nodeKinds: ReadonlySet<string> = new Set(
+  `
+  SelectStmt ResTarget ColumnRef A_Const A_Star A_Expr A_ArrayExpr A_Indirection A_Indices FuncCall TypeCast BoolExpr
+  NullTest BooleanTest CaseExpr CaseWhen CoalesceExpr MinMaxExpr SubLink RowExpr GroupingFunc GroupingSet SQLValueFunction
+  RangeVar RangeSubselect RangeFunction JoinExpr List String Integer Float Boolean SortBy WindowDef CommonTableExpr
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Clauses that change data, lock rows, or name an operator by another way. */
+const refusedClauses: Readonly<Record<string, string>> = {
+  intoClause: "INTO",
+  lockingClause: "FOR UPDATE or FOR SHARE",
+  useOp: "ORDER BY … USING",
+};
+
+const clocks: ReadonlySet<string> = new Set([
+  "SVFOP_CURRENT_DATE",
+  "SVFOP_CURRENT_TIME",
+  "SVFOP_CURRENT_TIMESTAMP",
+  "SVFOP_LOCALTIME",
+  "SVFOP_LOCALTIMESTAMP",
+]);
+
+export interface CheckedPostgres {
+  /** The statement without a semicolon. */
+  readonly sql: string;
+  readonly entities: readonly string[];
+}
+
+/** A mistake that the parser found. */
+export class SyntaxMistake extends Error {}
+
+/** Parses a statement and checks it. Returns the entities whose tables it reads. Throws `Refused` or `SyntaxMistake`. */
+export async function checkPostgres(sql: string, entities: readonly string[]): Promise<CheckedPostgres> {
+  await loadModule();
+  const statements = parse(sql);
+  const [statement] = statements;
+  if (statements.length !== 1 || !isTree(statement)) refuse("one statement", `${statements.length} statements`);
+  const { stmt, stmt_location: start = 0, stmt_len: length } = statement;
+  if (!isTree(stmt) || !isTree(stmt.SelectStmt)) refuse("a SELECT statement", "a statement of another kind");
+  const found = new Set<string>();
+  visit(stmt, {
+    names: { entities: new Set(entities), queries: new Set(), fold: (name) => name },
+    found,
+    depth: 0,
+  });
+  // Positions count bytes.
+  const bytes = Buffer.from(sql);
+  const end = length === undefined ? bytes.length : Number(start) + Number(length);
+  return { sql: bytes.subarray(Number(start), end).toString(), entities: [...found] };
+}
+
+function parse(sql: string): readonly unknown[] {
+  try {
+    return parseSync(sql).stmts ?? [];
+  } catch (error) {
+    if (hasSqlDetails(error)) throw new SyntaxMistake(error.message);
+    return refuse("a statement with less nesting", "too many levels");
+  }
+}
+
+interface Place {
+  readonly names: Names;
+  readonly found: Set<string>;
+  readonly depth: number;
+}
+
+/** Checks a value and everything below it. A node of an unknown kind is refused. */
+function visit(value: unknown, place: Place): void {
+  requireDepth(place.depth);
+  const inner = { ...place, depth: place.depth + 1 };
+  if (Array.isArray(value)) for (const item of value) visit(item, inner);
+  else if (isTree(value)) visitTree(value, inner);
+}
+
+function visitTree(node: Tree, place: Place): void {
+  const inner = "withClause" in node ? visitWith(node.withClause, place) : place;
+  for (const [key, member] of Object.entries(node)) {
+    const clause = Object.hasOwn(refusedClauses, key) ? refusedClauses[key] : undefined;
+    if (clause !== undefined) refuse("a SELECT statement without this", clause);
+    if (key === "typeName") visitType(member);
+    else if (/^[A-Z]/.test(key)) visitNode(key, member, inner);
+    else if (key !== "withClause") visit(member, inner);
+  }
+}
+
+/** Checks a node whose kind is the key of the object around it. */
+function visitNode(kind: string, node: unknown, place: Place): void {
+  if (!nodeKinds.has(kind)) refuse("a SELECT statement without this", kind);
+  if (!isTree(node)) return;
+  if (kind === "RangeVar") visitTable(node, place);
+  else if (kind === "FuncCall") requireName("function", catalogName(node.funcname, "function"), postgresFunctions);
+  else if (kind === "A_Expr") visitOperator(node);
+  else if (kind === "SubLink" && "operName" in node)
+    requireName("operator", catalogName(node.operName, "operator"), postgresOperators);
+  else if (kind === "SQLValueFunction" && !clocks.has(String(node.op)))
+    refuse("a function of the clock", String(node.op).replace("SVFOP_", ""));
+  // `(row).name` can call a function by the name.
+  else if (kind === "A_Indirection" && textsOf(node.indirection).length > 0)
+    refuse("a column by its name", "a member of an expression");
+  visit(node, place);
+}
+
+/** Checks the queries of a WITH clause, each with the names of those before it. Returns the place of the query itself. */
+function visitWith(clause: unknown, place: Place): Place {
+  if (!isTree(clause)) return place;
+  if (clause.recursive === true) refuse("a SELECT statement without this", "WITH RECURSIVE");
+  let { names } = place;
+  for (const entry of Array.isArray(clause.ctes) ? clause.ctes : []) {
+    visit(entry, { ...place, names });
+    names = withQuery(names, String(entry.CommonTableExpr?.ctename));
+  }
+  return { ...place, names };
+}
+
+function visitTable({ relname, schemaname, catalogname }: Tree, { names, found }: Place): void {
+  if (schemaname !== undefined || catalogname !== undefined)
+    refuse("a table without schema and database", `'${relname}' of a schema or database`);
+  const entity = entityOf(names, String(relname));
+  if (entity !== undefined) found.add(entity);
+}
+
+function visitOperator({ kind, name }: Tree): void {
+  // The name of BETWEEN is a keyword.
+  if (!String(kind).includes("BETWEEN")) requireName("operator", catalogName(name, "operator"), postgresOperators);
+}
+
+function visitType(type: unknown): void {
+  if (!isTree(type)) return;
+  if (type.setof === true || type.pct_type === true) refuse("the name of a type", "SETOF or %TYPE");
+  requireName("type", catalogName(type.names, "type"), postgresTypes);
+}
+
+/** The name of a function, an operator or a type, which may be qualified only with `pg_catalog`. */
+function catalogName(parts: unknown, noun: string): string {
+  const names = textsOf(parts);
+  const [schema] = names;
+  if (names.length > 2 || (names.length === 2 && schema !== "pg_catalog"))
+    refuse(`a ${noun} without schema and database`, `'${names.join(".")}'`);
+  return names.at(-1) ?? "";
+}
+
+function textsOf(parts: unknown): readonly string[] {
+  return (Array.isArray(parts) ? parts : []).flatMap((part) =>
+    isTree(part?.String) ? [String(part.String.sval)] : [],
+  );
+}

@@ -42,6 +42,7 @@ export type { SemanticHit, SemanticPage, SemanticSearch } from "./semantic/searc
 export { createSemantic, type Semantic, type SemanticOptions, type SemanticTarget } from "./semantic/semantic.ts";
 export { createDuckDbSql, type DuckDbSqlOptions } from "./sql/duckdb/engine.ts";
 export type { SnapshotSource } from "./sql/duckdb/snapshots.ts";
+export { createPostgresSql, type PostgresSqlOptions } from "./sql/postgres/engine.ts";
 export type { SqlColumn, SqlEngine, SqlLimits, SqlQuery, SqlResult, SqlRows, SqlType } from "./sql/query.ts";
 export type { SyncProgress, SyncStatus } from "./sync/progress.ts";
 export { statusOf } from "./sync/progress.ts";

@@ -1,0 +1,38 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import pg from "pg";
+import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.ts";
+import { quotingHint } from "../refusal.ts";
+
+/** Memory, the size of temporary files, and bounds of the engine (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
+/** Classes of mistakes in a statement: data, cardinality, read-only transactions, syntax and names, features, complexity. */
+const mistakes = /^(22|21|25006|42|0A|54)/;
+
+/** The failure of a statement by the server's code. Messages of the server name only parts of the statement. */
+export function failureOf(
+  error: unknown,
+  { query, schema, timeoutMs }: { readonly query: SqlQuery; readonly schema: string; readonly timeoutMs: number },
+): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined)
+    return new ConnectorError("service_unavailable", "the database of the context store did not respond", {
+      cause: error,
+    });
+  const { code, message } = error;
+  if (code === "57014") return sqlTimeout(timeoutMs);
+  if (tooMuch.has(code)) return tooMuchMemory();
+  if ((code === "42P01" || code === "42703" || code === "42501") && message.includes(schema))
+    return new ConnectorError("context_store_not_ready", "the context store has no such table yet", { cause: error });
+  if (code === "42501")
+    return new ConnectorError("context_store_not_ready", "the context store is not prepared for SQL yet", {
+      cause: error,
+    });
+  if (!mistakes.test(code))
+    return new ConnectorError("service_unavailable", "the database of the context store failed", { cause: error });
+  return invalidSql({
+    path: "sql",
+    code: "invalid",
+    expected: "a statement that the engine can execute",
+    found: `${message}${quotingHint(query.sql, query.tables)}`,
+  });
+}

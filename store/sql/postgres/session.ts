@@ -1,0 +1,88 @@
+import pg from "pg";
+import type { Login } from "../../postgres/login.ts";
+import { tooManyBytes } from "../query.ts";
+
+export interface SessionBounds {
+  readonly timeoutMs: number;
+  readonly resultBytes: number;
+}
+
+/** Rows as the protocol has them: the text of each value. */
+export interface TextRows {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+/** Time after the server's own limit until the client cancels, and then until it closes the connection. */
+const graceMs = 1_000;
+
+/**
+ * Executes one statement in a read-only transaction with its own time limit. The extended protocol refuses a second
+ * statement. `onStop` receives the function that ends the statement.
+ */
+export async function execute(
+  client: pg.PoolClient,
+  { text, bounds, login }: { readonly text: string; readonly bounds: SessionBounds; readonly login: Login },
+  onStop: (stop: () => void) => void,
+): Promise<TextRows> {
+  const { timeoutMs, resultBytes } = bounds;
+  let received = 0;
+  let tooMany = false;
+  const { stream } = client.connection;
+  const count = (chunk: Buffer): void => {
+    received += chunk.length;
+    if (received <= 2 * resultBytes) return;
+    tooMany = true;
+    stream.destroy();
+  };
+  let closer: NodeJS.Timeout | undefined;
+  let pid: number | undefined;
+  const stop = (): void => {
+    closer ??= setTimeout(() => stream.destroy(), graceMs);
+    if (pid !== undefined) void cancel(login, pid);
+  };
+  const timer = setTimeout(stop, timeoutMs + graceMs);
+  onStop(stop);
+  stream.on("data", count);
+  try {
+    pid = await begin(client, timeoutMs);
+    const { fields, rows } = await client.query({
+      text,
+      queryMode: "extended",
+      rowMode: "array",
+      types: { getTypeParser: () => String },
+    } as pg.QueryArrayConfig);
+    return { fields, rows };
+  } catch (error) {
+    throw tooMany ? tooManyBytes(resultBytes) : error;
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(closer);
+    stream.off("data", count);
+  }
+}
+
+/** Begins a transaction, and returns the process of the server. Without a path, names mean only the given tables. */
+async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
+  await client.query(
+    `begin read only; set local search_path = ''; set local statement_timeout = ${Math.trunc(timeoutMs)};
+     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
+     set local extra_float_digits = 1; set local bytea_output = 'hex'`,
+  );
+  const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}
+
+/** Cancels the statement of a process of the server. A role may cancel its own. */
+async function cancel({ connection }: Login, pid: number): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: graceMs });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select pg_cancel_backend($1)", [pid]);
+  } catch {
+    // The connection closes after the grace.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

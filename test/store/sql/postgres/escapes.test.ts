@@ -1,0 +1,89 @@
+import { createPostgresSql, createPostgresStores, type PostgresStores, type SqlEngine } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StoreDatabase, storeDatabase } from "../../postgres/store-database.ts";
+import { tableOf } from "../table-of.ts";
+import { postgresAttempts, postgresBombs } from "./attempts.ts";
+
+const customers = tableOf("customers", { id: "integer", name: "text" });
+const secrets = tableOf("secrets", { id: "integer", token: "text" });
+const timeoutMs = 1_000;
+let database: StoreDatabase;
+let stores: PostgresStores;
+let sql: SqlEngine;
+
+beforeAll(async () => {
+  database = await storeDatabase();
+  await database.run("create table public.accounts as select 'hidden-account' as name");
+  stores = createPostgresStores({ url: database.url, loginKey: new Uint8Array(32), onConnectionError: () => {} });
+  for (const id of ["a", "b"]) {
+    const store = await stores.open(id);
+    await store.adapt([customers, secrets]);
+    const records = Array.from({ length: 2_000 }, (_, at) => ({ id: at, name: `${"a".repeat(30)}${at}` }));
+    await store.write({ entity: "customers", records, pass: 1, state: null });
+    await store.write({ entity: "secrets", records: [{ id: 1, token: "hidden-token" }], pass: 1, state: null });
+  }
+  sql = createPostgresSql({ stores, limits: { timeoutMs } });
+});
+afterAll(async () => {
+  await sql.close();
+  await stores.close();
+  await database.drop();
+});
+
+const query = (connectorId: string, statement: string) =>
+  sql.query({ connectorId, tables: [customers], sql: statement, limit: 10 });
+const count = () => query("b", "SELECT count(*) AS n FROM customers");
+
+describe.each(Object.entries(postgresAttempts))("attempts on PostgreSQL: %s", (_, statements) => {
+  it.each(statements)("refuses %j, and executes statements of another caller meanwhile", async (statement) => {
+    const [failure, other] = await Promise.all([
+      query("a", statement).then(
+        (result) => Promise.reject(new Error(`expected a refusal, found ${JSON.stringify(result)}`)),
+        (error: unknown) => error,
+      ),
+      count(),
+    ]);
+    expect(failure).toMatchObject({ code: "invalid_params", details: [{ path: "sql" }] });
+    expect(Object(failure).message).not.toContain("hidden");
+    expect(other.rows).toEqual([{ n: 2_000 }]);
+  });
+});
+
+it("tries at least 100 ways", () => {
+  expect(Object.values(postgresAttempts).flat().length).toBeGreaterThanOrEqual(100);
+});
+
+describe("a statement that needs too much on PostgreSQL", () => {
+  it.each(postgresBombs)("ends with a clear failure or at its limit: %#", async (statement) => {
+    const started = performance.now();
+    let ended = false;
+    const bomb = query("a", statement).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const others = (async () => {
+      while (!ended) expect((await count()).rows).toEqual([{ n: 2_000 }]);
+    })();
+    const failure = await bomb;
+    ended = true;
+    await others;
+    expect(performance.now() - started).toBeLessThan(timeoutMs + 9_000);
+    if (failure !== undefined) expect(["timeout", "too_large", "invalid_params"]).toContain(Object(failure).code);
+  });
+});
+
+it("cancels the statement of a caller who cancels", async () => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 100);
+  const [bomb = ""] = postgresBombs;
+  await expect(
+    sql.query({ connectorId: "a", tables: [customers], sql: bomb, signal: controller.signal }),
+  ).rejects.toMatchObject({ code: "cancelled" });
+  await expect
+    .poll(() =>
+      database.run(
+        "select count(*)::int as n from pg_stat_activity where query like '%c.id < 0%' and state = 'active' and pid <> pg_backend_pid()",
+      ),
+    )
+    .toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,112 @@
+import { createPostgresSql, createPostgresStores, type PostgresStores, type SqlEngine } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StoreDatabase, storeDatabase } from "../../postgres/store-database.ts";
+import { tableOf } from "../table-of.ts";
+
+const customers = tableOf("customers", {
+  id: "integer",
+  name: "text",
+  "address.city": "text",
+  tags: "json",
+  score: "number",
+  active: "boolean",
+});
+let database: StoreDatabase;
+let stores: PostgresStores;
+let sql: SqlEngine;
+beforeAll(async () => {
+  database = await storeDatabase();
+  stores = createPostgresStores({ url: database.url, loginKey: new Uint8Array(32), onConnectionError: () => {} });
+  const store = await stores.open("a");
+  await store.adapt([customers]);
+  const records = [
+    { id: 1, name: "Ada", address: { city: "London" }, tags: ["a", "b"], score: 0.5, active: true },
+    { id: "9007199254740993", name: "Łukasz", address: { city: "Kraków" }, tags: { x: [1] }, score: 2, active: false },
+    { id: 3 },
+  ];
+  await store.write({ entity: "customers", records, pass: 1, state: null });
+  sql = createPostgresSql({ stores });
+});
+afterAll(async () => {
+  await sql.close();
+  await stores.close();
+  await database.drop();
+});
+
+const query = (statement: string, limit?: number) =>
+  sql.query({ connectorId: "a", tables: [customers], sql: statement, ...(limit !== undefined && { limit }) });
+
+describe("the result of a statement on PostgreSQL", () => {
+  it("has the columns with types and the rows as objects", async () => {
+    const result = await query("SELECT * FROM customers ORDER BY id");
+    expect(result.columns).toEqual([
+      { name: "id", type: "integer" },
+      { name: "name", type: "text" },
+      { name: "address.city", type: "text" },
+      { name: "tags", type: "json" },
+      { name: "score", type: "number" },
+      { name: "active", type: "boolean" },
+    ]);
+    expect(result.rows).toEqual([
+      { id: 1, name: "Ada", "address.city": "London", tags: ["a", "b"], score: 0.5, active: true },
+      { id: 3, name: null, "address.city": null, tags: null, score: null, active: null },
+      { id: "9007199254740993", name: "Łukasz", "address.city": "Kraków", tags: { x: [1] }, score: 2, active: false },
+    ]);
+    expect(result).toMatchObject({ more: false });
+  });
+
+  it.each([
+    ["SELECT 1 AS x, 2 AS x, 3 AS x", [{ x: 1, x_1: 2, x_2: 3 }]],
+    ["SELECT 9007199254740991 AS a, -9007199254740993 AS b", [{ a: 9007199254740991, b: "-9007199254740993" }]],
+    ["SELECT DATE '2024-02-29' AS d, TIME '01:02:03' AS t", [{ d: "2024-02-29", t: "01:02:03" }]],
+    ["SELECT INTERVAL '1 year 2 days 3.5 seconds' AS i", [{ i: "P1Y2DT3.5S" }]],
+    ["SELECT TIMESTAMPTZ '2024-01-01 00:00:00.123456+02' AS z", [{ z: "2023-12-31T22:00:00.123456Z" }]],
+    ["SELECT TIMESTAMP '1969-12-31 23:59:59.5' AS z", [{ z: "1969-12-31T23:59:59.500Z" }]],
+    ["SELECT ARRAY[1, NULL] AS l, ARRAY['a,b', 'NULL'] AS t", [{ l: [1, null], t: ["a,b", "NULL"] }]],
+    ["SELECT 'NaN'::float8 AS n, '-Infinity'::float8 AS i, NULL AS x", [{ n: "NaN", i: "-Infinity", x: null }]],
+    ["SELECT 1.50 AS a, 12345678901234567890.5 AS b, 100.00 AS c", [{ a: 1.5, b: "12345678901234567890.5", c: 100 }]],
+    ["SELECT tags->>0 AS first FROM customers WHERE id = 1", [{ first: "a" }]],
+    ["SELECT count(*) AS n, sum(id) AS s FROM customers", [{ n: 3, s: "9007199254740997" }]],
+    ["SELECT name FROM customers WHERE \"address.city\" ILIKE 'lon%';", [{ name: "Ada" }]],
+    ["SELECT 'ä;--' AS x; -- done", [{ x: "ä;--" }]],
+    ["WITH c AS (SELECT * FROM customers), d AS (SELECT id FROM c) SELECT count(id) AS n FROM d", [{ n: 3 }]],
+    [
+      "SELECT value FROM customers, jsonb_array_elements_text(tags) WHERE id = 1 ORDER BY 1",
+      [{ value: "a" }, { value: "b" }],
+    ],
+    ["SELECT extract(year FROM timestamp '2024-01-01') AS y, coalesce(NULL, 1) AS c", [{ y: 2024, c: 1 }]],
+    ["VALUES (1, 'a')", [{ column1: 1, column2: "a" }]],
+  ])("is right for %s", async (statement, rows) => {
+    expect((await query(statement)).rows).toEqual(rows);
+  });
+
+  it("has at most the rows of the limit, and says whether there are more", async () => {
+    const series = "SELECT x FROM generate_series(1, 5) x ORDER BY x DESC";
+    expect(await query(series, 2)).toMatchObject({ rows: [{ x: 5 }, { x: 4 }], more: true });
+    expect(await query(series, 5)).toMatchObject({ more: false });
+  });
+});
+
+describe("a mistake in a statement on PostgreSQL", () => {
+  it.each([
+    ["SELECT * FROM custmers", { code: "unknown", suggestion: "customers" }],
+    ["SELECT uper(name) FROM customers", { code: "unknown", suggestion: "upper" }],
+    ["SELEC 1", { code: "invalid", found: 'syntax error at or near "SELEC"' }],
+    ["SELECT nam FROM customers", { code: "invalid", found: 'column "nam" does not exist' }],
+    ["SELECT address.city FROM customers", { found: expect.stringContaining('write the column as "address.city"') }],
+    ["SELECT 'x'::integer", { found: expect.stringContaining("invalid input syntax") }],
+    ["SELECT 1 / 0", { found: "division by zero" }],
+  ])("has a problem that describes it: %s", async (statement, problem) => {
+    await expect(query(statement)).rejects.toMatchObject({
+      code: "invalid_params",
+      details: [{ path: "sql", ...problem }],
+    });
+  });
+
+  it("is not ready without a table in the store", async () => {
+    const missing = tableOf("orders", { id: "integer" });
+    await expect(sql.query({ connectorId: "a", tables: [missing], sql: "SELECT * FROM orders" })).rejects.toMatchObject(
+      { code: "context_store_not_ready" },
+    );
+  });
+});

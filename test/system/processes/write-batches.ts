@@ -1,0 +1,24 @@
+import { createDuckDbStores } from "@agent-connectors/store";
+import { bookTable } from "../../store/books.ts";
+
+/**
+ * Writes batches of 1,000 books to the store `books` in the folder of the first argument, and prints the state of each on a line.
+ * The state is the number of batches. It continues from the saved state, ends with the number of the second argument, and prints
+ * the code and message of a failure.
+ */
+const [folder = "", last = "0"] = process.argv.slice(2);
+const stores = createDuckDbStores({ folder });
+try {
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  for (let at = Number((await store.state("books")) ?? 0); at < Number(last); at++) {
+    const records = Array.from({ length: 1_000 }, (_, row) => ({ id: at * 1_000 + row, title: `${at} `.repeat(50) }));
+    await store.write({ entity: "books", records, pass: 1, state: at + 1 });
+    console.log(at + 1);
+  }
+  await new Promise((resolve) => process.stdin.once("end", resolve).resume());
+  await stores.close();
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  await stores.close();
+}

@@ -24,6 +24,7 @@ export interface Database {
   browser_sessions: BrowserSessionTable;
   device_grants: DeviceGrantTable;
   refresh_tokens: RefreshTokenTable;
+  syncs: SyncTable;
 }
 
 /** One row, which the first replica creates. */
@@ -50,7 +51,7 @@ interface SigningKeyTable {
   public_jwk: string;
   private_key: string;
   created_at: number;
-  /** When it stops signing. Tokens that it signed stay valid until they expire. */
+  /** The time at which it stops signing. Tokens that it signed stay valid until they expire. */
   retired_at: number;
 }
 
@@ -101,7 +102,7 @@ interface MembershipTable {
   created_at: number;
 }
 
-/** An invitation of a user by e-mail or of an API client by id; the other one is null. The account need not exist. */
+/** Invites a user by `email` or an API client by `client_id`; the other column is null. The account need not exist. */
 interface InvitationTable {
   id: string;
   organization_id: string;
@@ -139,7 +140,7 @@ interface ConnectorTable {
   /** JSON object. */
   replication_config: string;
   status: "ready" | "needs_reconnect";
-  /** Why it must be connected again, without secrets. */
+  /** The reason to connect it again, without secrets. */
   status_reason: string | null;
   /** Increments with every change of auth, of replication_config, or of the credentials by a user. */
   version: number;
@@ -249,4 +250,34 @@ interface RefreshTokenTable {
   used_at: number | null;
   created_at: number;
   expires_at: number;
+}
+
+/** The sync of one entity of a connector. A row is due when `next_run_at` has passed, it is not paused, and no lease is valid. */
+interface SyncTable {
+  connector_id: string;
+  organization_id: string;
+  entity: string;
+  status: "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
+  /** 1 while no run may begin. */
+  paused: number;
+  /** Milliseconds from the end of a run to the next one. */
+  interval_ms: number;
+  next_run_at: number;
+  /** Failed runs since the last success. */
+  attempts: number;
+  /** The run that has the lease; null if none is running. */
+  lease_owner: string | null;
+  lease_until: number | null;
+  /** 1 if the next run first deletes the copied records. */
+  reset_requested: number;
+  /** The start of the current or last run. */
+  started_at: number | null;
+  /** The end of the last complete run. */
+  synced_at: number | null;
+  records: number;
+  bytes: number;
+  error_code: string | null;
+  /** What failed and what to do, without secrets. */
+  error_message: string | null;
+  updated_at: number;
 }

@@ -9,6 +9,7 @@ import { up as toolCallIndexes } from "./migrations/0002-tool-call-indexes.ts";
 import { up as identity } from "./migrations/0003-identity.ts";
 import { up as installationAndSetup } from "./migrations/0004-installation-and-setup.ts";
 import { up as connectorIndexes } from "./migrations/0005-connector-indexes.ts";
+import { up as syncs } from "./migrations/0006-syncs.ts";
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -17,12 +18,13 @@ export const migrations: Record<string, Migration> = {
   "0003-identity": { up: identity },
   "0004-installation-and-setup": { up: installationAndSetup },
   "0005-connector-indexes": { up: connectorIndexes },
+  "0006-syncs": { up: syncs },
 };
 
 /**
- * Runs the migrations that a database lacks. Throws `service_unavailable` for a database that cannot be reached, and
- * `invalid_config` for one that is no control database, refuses the user or is newer than this program, and for a failed
- * migration. Messages name the database by `place`.
+ * Runs the migrations that a database lacks. Throws `service_unavailable` if the database cannot be reached. Throws
+ * `invalid_config` if it is not a control database, refuses the user or is newer than this program, or if a migration
+ * fails. Messages name the database by `place`.
  */
 export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

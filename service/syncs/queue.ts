@@ -1,0 +1,258 @@
+import type { Kysely, Selectable } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "../store/database.ts";
+import { inTransaction } from "../store/transactions.ts";
+
+/** The sync of one entity of a connector. */
+export type SyncRow = Selectable<Database["syncs"]>;
+
+/** The primary key of a sync. */
+export interface SyncKey {
+  readonly connectorId: string;
+  readonly entity: string;
+}
+
+/** The lease of a run. Only its holder writes the results of the run. */
+export interface SyncLease extends SyncKey {
+  readonly owner: string;
+}
+
+/** Milliseconds for which a lease is valid without renewal. A run that a killed process held is due again after it. */
+export const leaseMs = 60_000;
+
+/** Milliseconds between two runs, unless the connector has its own. */
+export const defaultIntervalMs = 60 * 60_000;
+
+/** Milliseconds before the first retry of a failed run; each further one waits twice as long, at most an interval. */
+const firstRetryMs = 30_000;
+
+/**
+ * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay as they are. Inserting
+ * again is harmless, so that a new version of a kind can add entities.
+ */
+export async function addSyncs(
+  database: Kysely<Database>,
+  connector: { readonly id: string; readonly organizationId: string },
+  { entities, now }: { readonly entities: readonly string[]; readonly now: number },
+): Promise<void> {
+  if (entities.length === 0) return;
+  await database
+    .insertInto("syncs")
+    .values(
+      entities.map((entity, position) => ({
+        connector_id: connector.id,
+        organization_id: connector.organizationId,
+        entity,
+        status: "loading" as const,
+        paused: 0,
+        interval_ms: defaultIntervalMs,
+        next_run_at: now + position,
+        attempts: 0,
+        lease_owner: null,
+        lease_until: null,
+        reset_requested: 0,
+        started_at: null,
+        synced_at: null,
+        records: 0,
+        bytes: 0,
+        error_code: null,
+        error_message: null,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["connector_id", "entity"]).doNothing())
+    .execute();
+}
+
+/** Connectors that are read at once by `addMissingSyncs`. */
+const pageOfConnectors = 500;
+
+/** Adds the syncs that connectors of a kind lack: those of an earlier version of the service, or of a kind with new entities. */
+export async function addMissingSyncs(
+  database: Kysely<Database>,
+  { kind, entities, now }: { readonly kind: string; readonly entities: readonly string[]; readonly now: number },
+): Promise<void> {
+  for (;;) {
+    const connectors = await database
+      .selectFrom("connectors")
+      .leftJoin("syncs", (join) =>
+        join.onRef("syncs.connector_id", "=", "connectors.id").on("syncs.entity", "in", [...entities]),
+      )
+      .select(["connectors.id", "connectors.organization_id as organizationId"])
+      .where("connectors.kind", "=", kind)
+      .groupBy(["connectors.id", "connectors.organization_id"])
+      .having(({ fn }) => fn.count("syncs.entity"), "<", entities.length)
+      .limit(pageOfConnectors)
+      .execute();
+    for (const connector of connectors) await addSyncs(database, connector, { entities, now });
+    if (connectors.length < pageOfConnectors) return;
+  }
+}
+
+/** A run that this process may begin. */
+export interface ClaimedSync extends SyncLease {
+  readonly organizationId: string;
+  readonly resetRequested: boolean;
+  /** Whether an earlier run was complete. */
+  readonly hasRecords: boolean;
+}
+
+/**
+ * Takes the lease of due syncs, the longest due first, and of at most one sync of each connector: the entities of a
+ * connector share its rate limit. Two processes never get the same sync. Connectors to reconnect are left out.
+ */
+export function claimDueSyncs(
+  database: Kysely<Database>,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<readonly ClaimedSync[]> {
+  return inTransaction(database, async (transaction) => {
+    const due = await transaction
+      .selectFrom("syncs")
+      .innerJoin("connectors", "connectors.id", "syncs.connector_id")
+      .select(["syncs.connector_id", "syncs.entity"])
+      .where("syncs.paused", "=", 0)
+      .where("syncs.next_run_at", "<=", now)
+      .where("connectors.status", "=", "ready")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("syncs as running")
+              .select("running.entity")
+              .whereRef("running.connector_id", "=", "syncs.connector_id")
+              .where("running.lease_until", ">", now),
+          ),
+        ),
+      )
+      .orderBy("syncs.next_run_at")
+      .orderBy("syncs.connector_id")
+      .orderBy("syncs.entity")
+      .limit(limit * 8)
+      .execute();
+    const claimed: ClaimedSync[] = [];
+    for (const { connector_id, entity } of firstOfEachConnector(due).slice(0, limit)) {
+      const owner = v7();
+      const row = await transaction
+        .updateTable("syncs")
+        .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, updated_at: now })
+        .where("connector_id", "=", connector_id)
+        .where("entity", "=", entity)
+        // Another process may have taken it since the query.
+        .where(({ or, eb }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
+        .returning(["organization_id", "reset_requested", "synced_at"])
+        .executeTakeFirst();
+      if (!row) continue;
+      const { organization_id: organizationId, reset_requested, synced_at } = row;
+      const facts = { organizationId, resetRequested: reset_requested === 1, hasRecords: synced_at !== null };
+      claimed.push({ connectorId: connector_id, entity, owner, ...facts });
+    }
+    return claimed;
+  });
+}
+
+function firstOfEachConnector<Row extends { readonly connector_id: string }>(rows: readonly Row[]): readonly Row[] {
+  const first = new Map<string, Row>();
+  for (const row of rows) if (!first.has(row.connector_id)) first.set(row.connector_id, row);
+  return [...first.values()];
+}
+
+/** Progress of a run. */
+export interface SyncProgress {
+  readonly status: SyncRow["status"];
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** Renews the lease and stores the progress. Returns whether the run still has its lease; without it the run must end. */
+export async function renewLease(
+  database: Kysely<Database>,
+  lease: SyncLease,
+  { now, progress }: { readonly now: number; readonly progress?: SyncProgress },
+): Promise<boolean> {
+  const { numUpdatedRows } = await withLease(database, lease)
+    .set({ lease_until: now + leaseMs, updated_at: now, ...progress })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a complete run. The next one is due after the interval. */
+export async function endRun(
+  database: Kysely<Database>,
+  lease: SyncLease,
+  { now, records, bytes }: { readonly now: number; readonly records: number; readonly bytes: number },
+): Promise<void> {
+  await withLease(database, lease)
+    .set((row) => ({
+      status: "ready",
+      records,
+      bytes,
+      attempts: 0,
+      synced_at: now,
+      next_run_at: row("interval_ms", "+", now),
+      error_code: null,
+      error_message: null,
+      ...released(now),
+    }))
+    .execute();
+}
+
+/** Why a run failed. */
+export interface SyncFailure {
+  readonly code: string;
+  readonly message: string;
+  /** Milliseconds that the upstream asked to wait. */
+  readonly retryAfterMs?: number;
+}
+
+/** Ends a failed run. The records stay. The next run is due after a growing time, and not before `retryAfterMs`. */
+export async function failRun(
+  database: Kysely<Database>,
+  lease: SyncLease,
+  { now, failure }: { readonly now: number; readonly failure: SyncFailure },
+): Promise<void> {
+  const row = await database
+    .selectFrom("syncs")
+    .select(["attempts", "interval_ms"])
+    .where("connector_id", "=", lease.connectorId)
+    .where("entity", "=", lease.entity)
+    .where("lease_owner", "=", lease.owner)
+    .executeTakeFirst();
+  if (!row) return;
+  const grown = Math.min(firstRetryMs * 2 ** Math.min(row.attempts, 20), Math.max(row.interval_ms, firstRetryMs));
+  await withLease(database, lease)
+    .set({
+      status: "failed",
+      attempts: row.attempts + 1,
+      next_run_at: now + Math.max(grown, failure.retryAfterMs ?? 0),
+      error_code: failure.code,
+      error_message: failure.message.slice(0, maxMessage),
+      ...released(now),
+    })
+    .execute();
+}
+
+/** Gives up a run that the shutdown of this process ends. It is due again at once and resumes where it stopped. */
+export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
+  await withLease(database, lease).set(released(now)).execute();
+}
+
+/** Notes that the requested reset is done. */
+export async function noteReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
+  await withLease(database, lease)
+    .set({ reset_requested: 0, status: "loading", synced_at: null, records: 0, bytes: 0, updated_at: now })
+    .execute();
+}
+
+/** Maximum stored characters of a message. */
+const maxMessage = 1_000;
+
+function released(now: number) {
+  return { lease_owner: null, lease_until: null, updated_at: now };
+}
+
+function withLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
+  return database
+    .updateTable("syncs")
+    .where("connector_id", "=", connectorId)
+    .where("entity", "=", entity)
+    .where("lease_owner", "=", owner);
+}

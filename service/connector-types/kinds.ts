@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { kinds } from "@agent-connectors/connectors";
-import { type Connector, ConnectorError, invalid, nearest, unknownName } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError, entitiesOf, invalid, nearest, unknownName } from "@agent-connectors/runtime";
 
 /** The names of all connector kinds, in alphabetical order. */
 export function kindNames(): readonly string[] {
@@ -39,6 +39,20 @@ export async function loadKind(name: string): Promise<Connector> {
   return connector;
 }
 
+/** The names of the entities that the context store copies. Parents, whose records a sync reads, come before their children. */
+export function copiedEntities(connector: Connector): readonly string[] {
+  const entities = entitiesOf(connector);
+  const ordered = new Set<string>();
+  const add = (name: string): void => {
+    const { contextStore } = entities[name] ?? {};
+    if (!contextStore || ordered.has(name)) return;
+    for (const { entity } of contextStore.parents) if (entity !== name) add(entity);
+    ordered.add(name);
+  };
+  for (const name of Object.keys(entities)) add(name);
+  return [...ordered];
+}
+
 const loadedDocs = new Map<string, SkillDocs>();
 
 /** The documentation of a kind, read and parsed when it is first used. After a failed read, the next call reads again. */
@@ -60,7 +74,7 @@ interface SkillDocs {
   readonly sections: ReadonlyMap<string, string>;
 }
 
-/** Splits the `agent.md` of a kind at its headings. Omits sections that are not documentation of an action. */
+/** Splits the `agent.md` of a kind at its headings. Omits sections that do not document an action. */
 function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);

@@ -134,12 +134,14 @@ export function presentKind(
   { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
 ): ConnectorType {
   const { kind, config, replication } = connector;
-  // A sync requires more of a value that calls take too, so its field describes both.
-  const fields = Object.entries({ ...config, ...replication }).filter(([, field]) => field.kind !== "mapped");
+  // For a value of both calls and syncs, shows the field of the sync, which is stricter.
+  const fields = Object.entries({ ...config, ...replication });
   return {
     ...presentKindSummary(connector, now),
     auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option).reveal())),
-    replication_config: fields.map(([name, field]) => ({ name, ...describeField(field, now) })),
+    replication_config: fields.flatMap(([name, field]) =>
+      field.kind === "mapped" ? [] : [{ name, ...describeField(field, now) }],
+    ),
     entities: Object.values(entitiesOf(connector)).map(describeEntity),
   };
 }
@@ -162,8 +164,10 @@ function describeOption(
   };
 }
 
-function describeField(field: ConfigField, now: number): Omit<ConnectorType["replication_config"][number], "name"> {
-  if (field.kind === "mapped") throw new TypeError("a mapped value cannot be given");
+function describeField(
+  field: Exclude<ConfigField, { readonly kind: "mapped" }>,
+  now: number,
+): Omit<ConnectorType["replication_config"][number], "name"> {
   const { schema } = field;
   if (field.kind === "derived") return { required: false, schema, default: field.default ?? null };
   const value = defaultOf(field, now);

@@ -2,10 +2,11 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { loadKind } from "../connector-types/kinds.ts";
+import { copiedEntities, loadKind } from "../connector-types/kinds.ts";
 import { verifyCredentials } from "../credentials/verify.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
+import { addSyncs } from "../syncs/queue.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
 import type { ConnectorRow } from "./queries.ts";
 import { type BeforeCommit, type ConnectContext, checkNameFree, insertConnector, storeIfAllowed } from "./store.ts";
@@ -74,6 +75,7 @@ async function create(
     workspaceId,
     store: async (transaction) => {
       await insertConnector(transaction, row, sealed);
+      await addSyncs(transaction, { id: row.id, organizationId }, { entities: copiedEntities(model), now });
       await beforeCommit?.(transaction, row.id);
     },
     check: (transaction, callerNow) => authorizedWorkspace(transaction, callerNow, { id: workspaceId }),

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { expect, test } from "vitest";
 import { loadSkillDocs } from "../../../service/connector-types/kinds.ts";
 
-test("documentation that could not be read is read again", async () => {
+test("documentation is read again after a failed read", async () => {
   const { readFile } = fs;
   const failing = () => Promise.reject(new Error("EMFILE: too many open files"));
   try {

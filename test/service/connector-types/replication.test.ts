@@ -7,7 +7,7 @@ const split = async (kind: keyof typeof kinds, values: Readonly<Record<string, J
   splitReplication((await kinds[kind].load()).connector, values);
 
 describe("the values of replication_config", () => {
-  test("go to the set that has their name, and to both where both have it", async () => {
+  test("go to the configuration, the replication or both, by the names that each has", async () => {
     expect(
       await split("error_monitoring", { hostname: "errors.example", organization: "acme", project: "web" }),
     ).toEqual({
@@ -17,14 +17,14 @@ describe("the values of replication_config", () => {
     });
   });
 
-  test("that only a sync can read do not reach calls", async () => {
+  test("that only a sync accepts are not part of the configuration of calls", async () => {
     const one = await split("search_advertising", { customer_id: "1234567890" });
     expect([one.config, one.replication]).toEqual([{ customer_id: "1234567890" }, { customer_id: "1234567890" }]);
     const two = await split("search_advertising", { customer_id: "1234567890,2345678901" });
     expect([two.config, two.replication]).toEqual([{}, { customer_id: "1234567890,2345678901" }]);
   });
 
-  test("of unknown names are problems, those that are looked up too", async () => {
+  test("with unknown or derived names are problems", async () => {
     const { config, replication, problems } = await split("seller_marketplace", {
       marketplace_id: "X",
       regoin: "DE",
@@ -39,7 +39,7 @@ describe("the values of replication_config", () => {
     ]);
   });
 
-  test("are refused by a kind that has none", async () => {
+  test("are refused by a kind without a configuration", async () => {
     expect((await split("meeting_notes", { start: 1 })).problems).toEqual([
       { path: "replication_config.start", code: "unknown", allowed: [], expected: "no value", found: "unknown value" },
     ]);

@@ -1,0 +1,177 @@
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  addMissingSyncs,
+  addSyncs,
+  claimDueSyncs,
+  defaultIntervalMs,
+  endRun,
+  failRun,
+  leaseMs,
+  noteReset,
+  releaseRun,
+  renewLease,
+} from "../../../service/syncs/queue.ts";
+import { engines } from "../engines.ts";
+import { insertConnector } from "../insert-connector.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("the queue of syncs on %s", (engine) => {
+  let running: TestService;
+  let database: TestService["service"]["database"];
+  const now = 1_800_000_000_000;
+  beforeEach(async () => {
+    running = await startTestService({ engine });
+    database = running.service.database;
+  });
+  afterEach(() => running.close());
+
+  async function addConnector(entities: readonly string[]): Promise<string> {
+    const { vault } = running.service;
+    const id = await insertConnector(
+      { database, vault },
+      {
+        organizationId: running.id,
+        workspaceId: running.workspaceId,
+        kind: "payments",
+        auth: "api_key",
+        secret: "{}",
+        createdBy: running.admin.principalId,
+        now,
+      },
+    );
+    await addSyncs(database, { id, organizationId: running.id }, { entities, now });
+    return id;
+  }
+
+  const claim = (at: number, limit = 10) => claimDueSyncs(database, { now: at, limit });
+  const rowOf = (connectorId: string, entity: string) =>
+    database
+      .selectFrom("syncs")
+      .selectAll()
+      .where("connector_id", "=", connectorId)
+      .where("entity", "=", entity)
+      .executeTakeFirstOrThrow();
+  /** Claims the one due sync. */
+  const claimOne = async (at: number) => {
+    const [sync, ...others] = await claim(at);
+    if (!sync || others.length > 0) throw new Error(`expected one due sync, found ${others.length + (sync ? 1 : 0)}`);
+    return sync;
+  };
+
+  test("gives each due sync to one of several concurrent claims", async () => {
+    const ids = [];
+    for (let i = 0; i < 6; i++) ids.push(await addConnector(["customers"]));
+    const claims = await Promise.all([claim(now, 3), claim(now, 3), claim(now, 3)]);
+    const claimed = claims.flat().map(({ connectorId }) => connectorId);
+    expect(new Set(claimed).size).toBe(claimed.length);
+    const rest = (await claim(now)).map(({ connectorId }) => connectorId);
+    expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("runs one sync of a connector at a time, the longest due first", async () => {
+    const id = await addConnector(["customers"]);
+    await addSyncs(database, { id, organizationId: running.id }, { entities: ["charges"], now: now - 1 });
+    const first = await claimOne(now);
+    expect(first.entity).toBe("charges");
+    expect(await claim(now)).toEqual([]);
+    await endRun(database, first, { now: now + 5, records: 3, bytes: 90 });
+    expect((await claimOne(now + 5)).entity).toBe("customers");
+  });
+
+  test("a complete run is due again after the interval", async () => {
+    const id = await addConnector(["customers"]);
+    const sync = await claimOne(now);
+    await endRun(database, sync, { now: now + 10, records: 3, bytes: 90 });
+    expect(await rowOf(id, "customers")).toMatchObject({
+      status: "ready",
+      records: 3,
+      bytes: 90,
+      synced_at: now + 10,
+      next_run_at: now + 10 + defaultIntervalMs,
+      lease_owner: null,
+    });
+    expect(await claim(now + 9 + defaultIntervalMs)).toEqual([]);
+    expect(await claimOne(now + 10 + defaultIntervalMs)).toMatchObject({ hasRecords: true });
+  });
+
+  test("a failed run is due after a growing time, and not before the upstream allows it", async () => {
+    const id = await addConnector(["customers"]);
+    const failure = { code: "upstream_unavailable", message: "the upstream is down" };
+    const waits: number[] = [];
+    let at = now;
+    for (let run = 0; run < 3; run++) {
+      await failRun(database, await claimOne(at), { now: at, failure });
+      const { next_run_at } = await rowOf(id, "customers");
+      waits.push(next_run_at - at);
+      at = next_run_at;
+    }
+    expect(waits).toEqual([30_000, 60_000, 120_000]);
+    await failRun(database, await claimOne(at), { now: at, failure: { ...failure, retryAfterMs: 900_000 } });
+    expect(await rowOf(id, "customers")).toMatchObject({
+      status: "failed",
+      attempts: 4,
+      error_code: "upstream_unavailable",
+      error_message: "the upstream is down",
+      next_run_at: at + 900_000,
+    });
+  });
+
+  test("a lease that nobody renews expires, and its former holder changes nothing more", async () => {
+    const id = await addConnector(["customers"]);
+    const lost = await claimOne(now);
+    expect(await renewLease(database, lost, { now: now + 1 })).toBe(true);
+    expect(await claim(now + leaseMs)).toEqual([]);
+    const next = await claimOne(now + 1 + leaseMs);
+    expect(await renewLease(database, lost, { now: now + leaseMs + 2 })).toBe(false);
+    await endRun(database, lost, { now: now + leaseMs + 2, records: 1, bytes: 1 });
+    await failRun(database, lost, { now: now + leaseMs + 2, failure: { code: "internal", message: "late" } });
+    await releaseRun(database, lost, now + leaseMs + 2);
+    expect(await rowOf(id, "customers")).toMatchObject({ lease_owner: next.owner, records: 0, error_code: null });
+  });
+
+  test("a released run is due at once", async () => {
+    await addConnector(["customers"]);
+    await releaseRun(database, await claimOne(now), now + 1);
+    expect(await claim(now + 1)).toHaveLength(1);
+  });
+
+  test("progress and a reset are stored under the lease only", async () => {
+    const id = await addConnector(["customers"]);
+    const sync = await claimOne(now);
+    const stranger = { ...sync, owner: v7() };
+    const progress = { status: "updating", records: 7, bytes: 70 } as const;
+    expect(await renewLease(database, stranger, { now, progress })).toBe(false);
+    expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0 });
+    await renewLease(database, sync, { now, progress });
+    expect(await rowOf(id, "customers")).toMatchObject(progress);
+    await noteReset(database, sync, now);
+    expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
+  });
+
+  test("syncs of paused entities and of connectors to reconnect are not due", async () => {
+    const paused = await addConnector(["customers"]);
+    const broken = await addConnector(["customers"]);
+    await database.updateTable("syncs").set({ paused: 1 }).where("connector_id", "=", paused).execute();
+    await database.updateTable("connectors").set({ status: "needs_reconnect" }).where("id", "=", broken).execute();
+    expect(await claim(now)).toEqual([]);
+  });
+
+  test("adds the syncs that connectors of a kind lack, and keeps the others", async () => {
+    const some = await addConnector(["customers"]);
+    const none = await addConnector([]);
+    await endRun(database, await claimOne(now), { now, records: 5, bytes: 50 });
+    await addMissingSyncs(database, { kind: "payments", entities: ["charges", "customers"], now });
+    const rows = await database.selectFrom("syncs").select(["connector_id", "entity", "records"]).execute();
+    const pairs = rows.map(({ connector_id, entity, records }) => `${connector_id} ${entity} ${records}`);
+    expect(pairs.toSorted()).toEqual(
+      [`${some} charges 0`, `${some} customers 5`, `${none} charges 0`, `${none} customers 0`].toSorted(),
+    );
+  });
+
+  test("the syncs of a deleted connector are deleted with it", async () => {
+    const id = await addConnector(["customers"]);
+    await database.deleteFrom("connectors").where("id", "=", id).execute();
+    expect(await database.selectFrom("syncs").select("entity").execute()).toEqual([]);
+  });
+});

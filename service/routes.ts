@@ -10,7 +10,7 @@ import {
   putPermissions,
   removeConnector,
 } from "./connectors/routes.ts";
-import { executeConnector, getSync, resetSync, startSync } from "./execution/routes.ts";
+import { executeConnector } from "./execution/routes.ts";
 import type { Route } from "./http/route.ts";
 import { getJwks, getOAuthMetadata, postDeviceAuthorization, postRevoke, postToken } from "./identity/oauth/routes.ts";
 import { getInvitationsPage, postInvitationsPage } from "./invitations/pages.ts";
@@ -42,6 +42,7 @@ import {
 } from "./setup/session/routes.ts";
 import { getDevice, postDevice } from "./sign-in/device.ts";
 import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "./sign-in/routes.ts";
+import { getSync, patchSync, resetSync, startSync } from "./syncs/routes.ts";
 import { getToolCalls } from "./tool-calls/routes.ts";
 import { postUser } from "./users/routes.ts";
 import {
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   executeConnector,
   getSync,
   startSync,
+  patchSync,
   resetSync,
   getMe,
   patchMe,

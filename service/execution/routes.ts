@@ -1,12 +1,9 @@
 import type { CallOptions } from "@agent-connectors/runtime";
-import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { upstreamErrors } from "../http/failures/problem.ts";
-import { type Route, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { idPath, termSchema } from "../http/schemas.ts";
-import type { Database } from "../store/database.ts";
-import { contextStoreNotReady, type ExecuteRequest } from "./execution.ts";
-import { findExecutable } from "./find-executable.ts";
+import type { ExecuteRequest } from "./execution.ts";
 import { attachmentHeaders } from "./results.ts";
 
 const paths = {
@@ -21,7 +18,7 @@ export const executeConnector = route({
   operationId: "executeConnector",
   summary: "Execute an action of an entity",
   description:
-    "A list or search returns its first page, or up to max_pages pages in one response; meta tells how to continue. A download returns the bytes of the file.",
+    "A list or search returns its first page, or up to max_pages pages in one response; meta describes how to continue. A download returns the bytes of the file.",
   tag: "connectors",
   access: "token",
   errors: [...upstreamErrors, "unknown_entity", "unknown_action", "pagination_stuck", "context_store_not_ready"],
@@ -39,13 +36,13 @@ export const executeConnector = route({
         },
         fields: { ...paths, description: "Dotted paths of the fields to return." },
         exclude_fields: { ...paths, description: "Dotted paths of the fields to leave out." },
-        intent: { type: "string", maxLength: 4000, description: "The reason of the call, for the audit." },
+        intent: { type: "string", maxLength: 4000, description: "The reason for the call, stored in the audit." },
         max_pages: { type: "integer", minimum: 1, maximum: 100 },
         timeout_ms: {
           type: "integer",
           minimum: 1,
           maximum: 2_147_483_647,
-          description: "For each page. A longer time than the service allows is shortened.",
+          description: "The timeout of each page, reduced to the service's own limit if it is longer.",
         },
         idempotency_key: {
           type: "string",
@@ -88,39 +85,6 @@ export const executeConnector = route({
   },
 });
 
-export const getSync = syncRoute({
-  method: "GET",
-  operationId: "getSync",
-  summary: "Get the state of the copied records",
-});
-
-export const startSync = syncRoute({
-  method: "POST",
-  operationId: "startSync",
-  summary: "Copy the records now",
-});
-
-export const resetSync = syncRoute({
-  method: "DELETE",
-  operationId: "resetSync",
-  summary: "Delete the copied records",
-});
-
-/** A route of the record copy that every connector will have. It fails until the context store exists. */
-function syncRoute(operation: Pick<Route, "method" | "operationId" | "summary">): Route {
-  return route({
-    ...operation,
-    url: "/api/v1/integrations/connectors/:connector_id/sync",
-    description: "This version copies no records: the response is 503 context_store_not_ready.",
-    tag: "connectors",
-    access: "caller",
-    errors: ["context_store_not_ready"],
-    schemas: { params: idPath("connector_id") },
-    responses: {},
-    handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
-  });
-}
-
 /** The body of `executeConnector`. */
 interface ExecuteBody {
   readonly entity: string;
@@ -147,10 +111,4 @@ function executeRequest(
     ...(intent !== undefined && { intent }),
     options: { ...options, ...(signal && { signal }) },
   };
-}
-
-/** Throws `context_store_not_ready` for a connector that the caller can see, and `not_found` for another one. */
-async function refuseSync(database: Kysely<Database>, caller: Caller, connectorId: string): Promise<never> {
-  await findExecutable(database, caller, { connectorId, entity: "*" });
-  throw contextStoreNotReady();
 }

@@ -67,14 +67,15 @@ removeMember: DELETE /api/v1/members/:principal_id
 removeWorkspaceMember: DELETE /api/v1/workspaces/:workspace_id/members/:principal_id
 replaceConnectorPermissions: PUT /api/v1/integrations/connectors/:connector_id/permissions | body permissions
 replaceReturnUrls: PUT /api/v1/organizations/:organization_id/return-urls | body return_urls
-resetSync: DELETE /api/v1/integrations/connectors/:connector_id/sync
+resetSync: DELETE /api/v1/integrations/connectors/:connector_id/sync | query entity
 revokeToken: POST /api/v1/oauth/revoke | body token
 rotateClientSecret: POST /api/v1/clients/:client_id/secret
-startSync: POST /api/v1/integrations/connectors/:connector_id/sync
+startSync: POST /api/v1/integrations/connectors/:connector_id/sync | body entity
 updateConnector: PATCH /api/v1/integrations/connectors/:connector_id | body name credentials auth replication_config
 updateMe: PATCH /api/v1/me | body default_organization_id
 updateMember: PATCH /api/v1/members/:principal_id | body role
 updateOrganization: PATCH /api/v1/organizations/:organization_id | body name
+updateSync: PATCH /api/v1/integrations/connectors/:connector_id/sync | body entity paused interval_seconds
 updateWorkspace: PATCH /api/v1/workspaces/:workspace_id | body name
 `;
 
@@ -89,7 +90,7 @@ test("every route has its operation id, its path, and the names of its body memb
   expect(found.sort()).toEqual(operations.trim().split("\n"));
 });
 
-/** The names in `properties`, also of alternatives. */
+/** The names in `properties`, including those of alternatives. */
 function namesOf(part: string, schema: object = {}): readonly string[] {
   const alternatives = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];
   const names = new Set(alternatives.flatMap(({ properties = {} }) => Object.keys(properties)));

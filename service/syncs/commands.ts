@@ -1,0 +1,107 @@
+import { ConnectorError, nearest } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { authorize } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import { findConnector } from "../connectors/queries.ts";
+import type { Database } from "../store/database.ts";
+import type { SyncRow } from "./queue.ts";
+
+/** Lists the syncs of a connector by entity. Throws `not_found` for a connector that is invisible to the caller. */
+export async function listSyncs(
+  database: Kysely<Database>,
+  caller: Caller,
+  connectorId: string,
+): Promise<readonly SyncRow[]> {
+  await findConnector(database, caller, connectorId);
+  authorize(caller, "connectors.read");
+  return database
+    .selectFrom("syncs")
+    .selectAll()
+    .where("connector_id", "=", connectorId)
+    .where("organization_id", "=", caller.organizationId)
+    .orderBy("entity")
+    .execute();
+}
+
+/** The syncs that a command changes: one entity of a connector, or all. */
+export interface SyncSelection {
+  readonly connectorId: string;
+  readonly entity?: string | undefined;
+}
+
+/**
+ * Makes syncs due now. A running one is not interrupted, and runs again after its end. Throws `not_found`, and
+ * `unknown_entity` for an entity that has no sync.
+ */
+export async function requestSync(
+  database: Kysely<Database>,
+  caller: Caller,
+  { now, ...selection }: SyncSelection & { readonly now: number },
+): Promise<readonly SyncRow[]> {
+  await findConnector(database, caller, selection.connectorId);
+  authorize(caller, "connectors.execute");
+  return changeSyncs(database, caller, selection, { next_run_at: now, attempts: 0, updated_at: now });
+}
+
+/** Changes to a schedule; absent members stay unchanged. */
+export interface SyncSettings {
+  readonly paused?: boolean | undefined;
+  readonly intervalMs?: number | undefined;
+}
+
+/** Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. A running one ends normally. */
+export async function updateSyncs(
+  database: Kysely<Database>,
+  caller: Caller,
+  { now, settings, ...selection }: SyncSelection & { readonly now: number; readonly settings: SyncSettings },
+): Promise<readonly SyncRow[]> {
+  await authorizeChange(database, caller, selection.connectorId);
+  const { paused, intervalMs } = settings;
+  return changeSyncs(database, caller, selection, {
+    updated_at: now,
+    ...(paused !== undefined && { paused: paused ? 1 : 0 }),
+    ...(intervalMs !== undefined && { interval_ms: intervalMs }),
+  });
+}
+
+/** Makes the next run, which is due now, delete the copied records first. */
+export async function requestReset(
+  database: Kysely<Database>,
+  caller: Caller,
+  { now, ...selection }: SyncSelection & { readonly now: number },
+): Promise<readonly SyncRow[]> {
+  await authorizeChange(database, caller, selection.connectorId);
+  const change = { reset_requested: 1, next_run_at: now, attempts: 0, updated_at: now };
+  return changeSyncs(database, caller, selection, change);
+}
+
+async function authorizeChange(database: Kysely<Database>, caller: Caller, connectorId: string): Promise<void> {
+  const { created_by: createdBy } = await findConnector(database, caller, connectorId);
+  authorize(caller, "connectors.change", { createdBy });
+}
+
+async function changeSyncs(
+  database: Kysely<Database>,
+  caller: Caller,
+  { connectorId, entity }: SyncSelection,
+  change: Partial<SyncRow>,
+): Promise<readonly SyncRow[]> {
+  const rows = await database
+    .updateTable("syncs")
+    .set(change)
+    .where("connector_id", "=", connectorId)
+    .where("organization_id", "=", caller.organizationId)
+    .$if(entity !== undefined, (query) => query.where("entity", "=", entity ?? ""))
+    .returningAll()
+    .execute();
+  if (rows.length === 0 && entity !== undefined) throw await unknownSync(database, connectorId, entity);
+  return rows.toSorted((one, other) => (one.entity < other.entity ? -1 : 1));
+}
+
+async function unknownSync(database: Kysely<Database>, connectorId: string, entity: string): Promise<ConnectorError> {
+  const rows = await database.selectFrom("syncs").select("entity").where("connector_id", "=", connectorId).execute();
+  const names = rows.map((row) => row.entity);
+  const meant = nearest(entity, names);
+  const remedy = meant === undefined ? `it has ${names.join(", ")}` : `did you mean '${meant}'?`;
+  return new ConnectorError("unknown_entity", `the connector copies no records of '${entity}'; ${remedy}`);
+}

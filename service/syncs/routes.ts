@@ -1,0 +1,107 @@
+import { type Route, route } from "../http/route.ts";
+import { idPath, termSchema } from "../http/schemas.ts";
+import type { Service } from "../service.ts";
+import { listSyncs, requestReset, requestSync, updateSyncs } from "./commands.ts";
+import { defaultIntervalMs, type SyncRow } from "./queue.ts";
+import { presentSync, syncSchema } from "./schema.ts";
+
+const url = "/api/v1/integrations/connectors/:connector_id/sync";
+
+const entitySchema = { ...termSchema, description: "Only this entity; all by default." } as const;
+
+const responseSchema = {
+  type: "object",
+  properties: { data: { type: "array", items: syncSchema } },
+  required: ["data"],
+} as const;
+
+const shared = { url, tag: "connectors", access: "caller" } as const satisfies Partial<Route>;
+
+export const getSync = route({
+  ...shared,
+  method: "GET",
+  operationId: "getSync",
+  summary: "List the syncs of a connector's entities",
+  description: "Each entity of the context store has one, with the state of its copied records.",
+  schemas: { params: idPath("connector_id") },
+  responses: { 200: { description: "The syncs, by entity.", schema: responseSchema } },
+  handle: async ({ service, caller, params }) =>
+    present(service, await listSyncs(service.database, caller, params.connector_id)),
+});
+
+export const startSync = route({
+  ...shared,
+  method: "POST",
+  operationId: "startSync",
+  summary: "Sync now",
+  description: "A running sync is not interrupted: it runs again after its end. A paused one stays paused.",
+  errors: ["unknown_entity"],
+  schemas: {
+    params: idPath("connector_id"),
+    body: { type: "object", properties: { entity: entitySchema }, additionalProperties: false },
+  },
+  responses: { 202: { description: "The syncs that are due now.", schema: responseSchema } },
+  handle: async ({ service, caller, params, body }) =>
+    present(service, await requestSync(service.database, caller, { ...select(params, body), ...timeOf(service) })),
+});
+
+export const patchSync = route({
+  ...shared,
+  method: "PATCH",
+  operationId: "updateSync",
+  summary: "Pause or resume syncs, or change their interval",
+  description: "For the connector's creator and for admins.",
+  errors: ["unknown_entity"],
+  schemas: {
+    params: idPath("connector_id"),
+    body: {
+      type: "object",
+      properties: {
+        entity: entitySchema,
+        paused: { type: "boolean" },
+        interval_seconds: {
+          type: "integer",
+          minimum: 60,
+          maximum: 2_592_000,
+          description: `Seconds from the end of a run to the next one, a minute to 30 days; ${defaultIntervalMs / 1_000} by default.`,
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+  responses: { 200: { description: "The changed syncs.", schema: responseSchema } },
+  handle: async ({ service, caller, params, body }) => {
+    const { paused, interval_seconds } = body;
+    const settings = { paused, intervalMs: interval_seconds === undefined ? undefined : interval_seconds * 1_000 };
+    const change = { ...select(params, body), ...timeOf(service), settings };
+    return present(service, await updateSyncs(service.database, caller, change));
+  },
+});
+
+export const resetSync = route({
+  ...shared,
+  method: "DELETE",
+  operationId: "resetSync",
+  summary: "Delete the copied records and copy them again",
+  description: "For the connector's creator and for admins. The next run, which is due now, deletes the records first.",
+  errors: ["unknown_entity"],
+  schemas: {
+    params: idPath("connector_id"),
+    query: { type: "object", properties: { entity: entitySchema }, additionalProperties: false },
+  },
+  responses: { 202: { description: "The syncs that will be reset.", schema: responseSchema } },
+  handle: async ({ service, caller, params, query }) =>
+    present(service, await requestReset(service.database, caller, { ...select(params, query), ...timeOf(service) })),
+});
+
+function select(params: { readonly connector_id: string }, { entity }: { readonly entity?: string | undefined }) {
+  return { connectorId: params.connector_id, entity };
+}
+
+function timeOf({ clock }: Pick<Service, "clock">) {
+  return { now: clock.now() };
+}
+
+function present({ clock }: Pick<Service, "clock">, rows: readonly SyncRow[]) {
+  return { data: rows.map((row) => presentSync(row, clock.now())) };
+}

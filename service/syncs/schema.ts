@@ -1,0 +1,65 @@
+import type { SyncRow } from "./queue.ts";
+
+const nullableTime = { type: ["string", "null"], format: "date-time" } as const;
+
+/** The sync of one entity on the wire. */
+export const syncSchema = {
+  type: "object",
+  properties: {
+    entity: { type: "string" },
+    status: {
+      type: "string",
+      enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
+      description: "`loading` before the first records, `ready` after a complete run, `updating` during a later one.",
+    },
+    running: { type: "boolean", description: "Whether a run is in progress." },
+    paused: { type: "boolean" },
+    interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
+    records: { type: "integer" },
+    bytes: { type: "integer", description: "Size of the records as JSON." },
+    started_at: { ...nullableTime, description: "Start of the current or last run." },
+    synced_at: { ...nullableTime, description: "End of the last complete run." },
+    next_run_at: { ...nullableTime, description: "Null while paused." },
+    error: {
+      type: ["object", "null"],
+      description: "The failure of the last run, and its remedy.",
+      properties: { code: { type: "string" }, message: { type: "string" } },
+      required: ["code", "message"],
+    },
+  },
+  required: [
+    "entity",
+    "status",
+    "running",
+    "paused",
+    "interval_seconds",
+    "records",
+    "bytes",
+    "started_at",
+    "synced_at",
+    "next_run_at",
+    "error",
+  ],
+} as const;
+
+/** Presents a sync at a time in milliseconds since the epoch. */
+export function presentSync(row: SyncRow, now: number) {
+  const paused = row.paused === 1;
+  return {
+    entity: row.entity,
+    status: row.status,
+    running: row.lease_until !== null && row.lease_until > now,
+    paused,
+    interval_seconds: Math.round(row.interval_ms / 1_000),
+    records: row.records,
+    bytes: row.bytes,
+    started_at: isoTime(row.started_at),
+    synced_at: isoTime(row.synced_at),
+    next_run_at: paused ? null : isoTime(row.next_run_at),
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
+  };
+}
+
+function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("the sync routes on %s", (engine) => {
+  let running: TestService;
+  let admin: TestCaller;
+  let url: string;
+  beforeAll(async () => {
+    running = await startTestService({ engine });
+    admin = running.admin;
+    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "synced",
+      credentials: running.sandbox.credentialsOf("payments"),
+    });
+    url = `/api/v1/integrations/connectors/${body.id}/sync`;
+  });
+  afterAll(() => running.close());
+
+  const customers = async () => {
+    const { body } = await admin.request("GET", url);
+    return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+  };
+
+  test("a new connector has a sync for each copied entity, due at once", async () => {
+    const { status, body } = await admin.request("GET", url);
+    expect(status).toBe(200);
+    const entities = body.data.map(({ entity }: { readonly entity: string }) => entity);
+    expect(entities).toEqual([...entities].sort());
+    expect(entities).toContain("customers");
+    expect(await customers()).toMatchObject({
+      status: "loading",
+      running: false,
+      paused: false,
+      interval_seconds: 3600,
+      records: 0,
+      bytes: 0,
+      synced_at: null,
+      error: null,
+    });
+  });
+
+  test("a request makes one entity or all due now", async () => {
+    const { database } = running.service;
+    await database.updateTable("syncs").set({ next_run_at: 9_000_000_000_000, attempts: 3 }).execute();
+    const one = await admin.request("POST", url, { entity: "customers" });
+    expect([one.status, one.body.data.length]).toEqual([202, 1]);
+    const due = await database.selectFrom("syncs").select("entity").where("next_run_at", "<", 9e12).execute();
+    expect(due).toEqual([{ entity: "customers" }]);
+    const all = await admin.request("POST", url, {});
+    const { body } = await admin.request("GET", url);
+    expect(all.body.data).toHaveLength(body.data.length);
+  });
+
+  test("pauses, resumes and changes the interval of an entity", async () => {
+    const paused = await admin.request("PATCH", url, { entity: "customers", paused: true, interval_seconds: 120 });
+    expect(paused.body.data).toMatchObject([{ paused: true, interval_seconds: 120, next_run_at: null }]);
+    await admin.request("PATCH", url, { entity: "customers", paused: false });
+    expect(await customers()).toMatchObject({ paused: false, interval_seconds: 120 });
+    const { body } = await admin.request("GET", url);
+    expect(new Set(body.data.map((row: { interval_seconds: number }) => row.interval_seconds))).toEqual(
+      new Set([120, 3600]),
+    );
+  });
+
+  test("a reset is due now, and the next run deletes the records", async () => {
+    const { status } = await admin.request("DELETE", `${url}?entity=customers`);
+    expect(status).toBe(202);
+    const rows = await running.service.database
+      .selectFrom("syncs")
+      .select("entity")
+      .where("reset_requested", "=", 1)
+      .execute();
+    expect(rows).toEqual([{ entity: "customers" }]);
+  });
+
+  test("refuses an entity without a copy with the nearest name, and an interval out of range", async () => {
+    const unknown = await admin.request("POST", url, { entity: "customer" });
+    expect(unknown.body).toMatchObject({ code: "unknown_entity", message: expect.stringContaining("'customers'") });
+    const short = await admin.request("PATCH", url, { interval_seconds: 5 });
+    expect([short.status, short.body.code]).toEqual([400, "invalid_params"]);
+  });
+});

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
 import { type Environment, readEnvironment, settingsFrom } from "@agent-connectors/service";
+import { defaultBounds } from "../../service/settings/settings.ts";
 import { argumentProblem } from "../problems.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
@@ -91,7 +92,7 @@ Environment:
   OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET   an OpenID provider to sign in with
   METRICS_TOKEN         bearer token of /metrics; without a token, only this machine can read /metrics
   LOG_LEVEL             debug, info, warn, error or silent: JSON lines on standard error (info; warn on a terminal)
-  RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (1200); sign-ins of one address (30)
+  RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (${defaultBounds.requestsPerMinute}); sign-ins of one address (${defaultBounds.signInsPerMinute})
   MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS
 
 MASTER_KEYS, DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET and METRICS_TOKEN can be read from files: MASTER_KEYS_FILE=/run/secrets/…`;

@@ -29,6 +29,7 @@ export const variables = {
   PUBLIC_URL: string,
   DATA_DIR: string,
   DATABASE_URL: string,
+  STORE_DATABASE_URL: string,
   MASTER_KEYS: string,
   LOG_LEVEL: { type: "string", enum: ["debug", "info", "warn", "error", "silent"] },
   TRUSTED_PROXIES: integer(0, 10),
@@ -47,14 +48,16 @@ export const variables = {
   MAX_BODY_BYTES: integer(1, 256 * 1024 * 1024),
   MAX_EXECUTIONS: limit,
   MAX_EXECUTIONS_PER_CLIENT: limit,
+  MAX_SYNCS: integer(0, 64),
   REQUEST_TIMEOUT_MS: integer(1, longestRequestMs),
   SHUTDOWN_TIMEOUT_MS: integer(1, 3_600_000),
 } as const satisfies Readonly<Record<string, Schema>>;
 
-/** Variables whose values messages do not show, and files may hold: `MASTER_KEYS_FILE` is the path of `MASTER_KEYS`. */
+/** Variables that messages do not show. `MASTER_KEYS_FILE` is the path of a file with `MASTER_KEYS`. */
 export const secretVariables = [
   "MASTER_KEYS",
   "DATABASE_URL",
+  "STORE_DATABASE_URL",
   "OAUTH_APPS",
   "OIDC_CLIENT_SECRET",
   "METRICS_TOKEN",
@@ -68,9 +71,14 @@ export interface Form<T> {
   readonly read: (text: string) => T | undefined;
 }
 
-/** The forms of variables that a schema cannot describe, by variable. */
+const postgresUrl = {
+  expected: "a URL such as postgres://user:password@host:5432/database",
+  read: (text) => (parseUrl(text, ["postgres:", "postgresql:"]) ? text : undefined),
+} satisfies Form<string>;
+
+/** The forms that a schema cannot describe, by variable. */
 export const forms = {
-  // Pages, cookies and redirect URIs take the whole host.
+  // Pages, cookies and redirect URIs need the whole host.
   PUBLIC_URL: {
     expected: "a URL without a path such as https://connectors.example.com",
     read: (text) => {
@@ -78,18 +86,16 @@ export const forms = {
       return url?.href === `${url?.origin}/` ? url.origin : undefined;
     },
   } satisfies Form<string>,
-  // Unchanged: providers compare the issuer with or without a slash at the end.
+  // The issuer stays unchanged: providers compare it exactly, including a slash at its end.
   OIDC_ISSUER: {
-    expected: "the https URL of the provider, exactly as it names itself, such as https://id.example.com",
+    expected: "the https URL of the provider, exactly as in its metadata, such as https://id.example.com",
     read: (text) => (isIssuer(text) ? text : undefined),
   } satisfies Form<string>,
-  DATABASE_URL: {
-    expected: "a URL such as postgres://user:password@host:5432/database",
-    read: (text) => (parseUrl(text, ["postgres:", "postgresql:"]) ? text : undefined),
-  } satisfies Form<string>,
+  DATABASE_URL: postgresUrl,
+  STORE_DATABASE_URL: postgresUrl,
   MASTER_KEYS: {
     expected:
-      "base64 of 32 bytes, or several with commas between, the newest first; `openssl rand -base64 32` makes one",
+      "base64 of 32 bytes, or several separated by commas, the newest first; `openssl rand -base64 32` creates one",
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
   } satisfies Form<readonly string[]>,
   EGRESS_ALLOW: {
@@ -109,7 +115,7 @@ function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
 }
 
-/** Without query and fragment (OpenID Connect Discovery 1.0 §3); plain HTTP only for a provider on this machine. */
+/** An issuer has no query and no fragment (OpenID Connect Discovery 1.0 §3). Only this machine may use plain HTTP. */
 function isIssuer(text: string): boolean {
   const url = parseUrl(text, ["http:", "https:"]);
   if (url === undefined || url.search !== "" || url.username !== "" || url.password !== "") return false;
@@ -126,7 +132,7 @@ function parsedList(text: string, parse: (list: readonly string[]) => unknown): 
     parse(list);
     return list;
   } catch {
-    // The problem of the variable describes the form.
+    // The problem of the variable describes the expected form instead.
     return undefined;
   }
 }

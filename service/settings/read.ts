@@ -32,7 +32,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   if (all.length > 0) throw wrongSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = given as Values;
-  const { PUBLIC_URL, DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW } = formed.values;
+  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW } = formed.values;
   return {
     host: values.HOST ?? "127.0.0.1",
     port: values.PORT ?? 4000,
@@ -44,6 +44,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     oauthApps: secret(membersOf(values.OAUTH_APPS)),
     ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
     ...(DATABASE_URL !== undefined && { databaseUrl: secret(DATABASE_URL) }),
+    ...(STORE_DATABASE_URL !== undefined && { storeDatabaseUrl: secret(STORE_DATABASE_URL) }),
     ...(MASTER_KEYS !== undefined && { masterKeys: secret(MASTER_KEYS) }),
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: secret(values.METRICS_TOKEN) }),
     ...oidcOf(values),
@@ -56,7 +57,7 @@ function membersOf<T>(value: Readonly<Record<string, T | undefined>> = {}): Read
   return value as Readonly<Record<string, T>>;
 }
 
-/** The variables that have a value: JSON parsed, numbers read. A string without a value of its type stays a string. */
+/** The variables that have a value, as parsed JSON and numbers. A string that cannot be parsed stays a string. */
 function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
   const given = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
     const text = environment[name]?.trim() ?? "";
@@ -73,7 +74,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Adds the example of a variable that is JSON. */
+/** Adds the example of a JSON variable to its problem. */
 function withExample(problem: Problem): Problem {
   const schema: Schema | undefined = Object.entries<Schema>(variables).find(([name]) => name === problem.path)?.[1];
   const [example] = schema?.examples ?? [];
@@ -102,7 +103,7 @@ function readForms(given: Readonly<Record<string, unknown>>): {
 
 const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** The variables of the provider are given together or not at all. */
+/** The problems of missing variables: those of the provider are set together or not at all. */
 function oidcProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
   const missing = oidcVariables.filter((name) => !Object.hasOwn(given, name));
   if (missing.length === oidcVariables.length) return [];
@@ -123,6 +124,7 @@ function boundsOf(values: Values): Bounds {
     signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? defaultBounds.signInsPerMinute,
     executions: values.MAX_EXECUTIONS ?? defaultBounds.executions,
     executionsPerPrincipal: values.MAX_EXECUTIONS_PER_CLIENT ?? defaultBounds.executionsPerPrincipal,
+    syncs: values.MAX_SYNCS ?? defaultBounds.syncs,
     requestMs: values.REQUEST_TIMEOUT_MS ?? defaultBounds.requestMs,
     shutdownMs: values.SHUTDOWN_TIMEOUT_MS ?? defaultBounds.shutdownMs,
   };

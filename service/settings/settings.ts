@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** `postgres://…`; the embedded SQLite by default. */
   readonly databaseUrl?: Secret<string>;
+  /** `postgres://…` of the server of the context stores; by default `databaseUrl`, and files in `dataDir` without it. */
+  readonly storeDatabaseUrl?: Secret<string>;
   /** Master keys, base64 of 32 bytes each, the newest first; by default those of the key file. */
   readonly masterKeys?: Secret<readonly string[]>;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -40,13 +42,16 @@ export interface Bounds {
   /** Requests a minute of one principal, or of one address without an access token. */
   readonly requestsPerMinute: number;
   /**
-   * Sign-in attempts, requested or typed device codes and set-up forms a minute of one address. One account may have four
+   * Sign-in attempts, requested or typed device codes and setup forms a minute of one address. One account may have four
    * times as many sign-ins.
    */
   readonly signInsPerMinute: number;
-  /** Executions at once, in all and of one principal. */
+  /** Maximum concurrent executions of all principals. */
   readonly executions: number;
+  /** Maximum concurrent executions of one principal. */
   readonly executionsPerPrincipal: number;
+  /** Maximum concurrent syncs of this process; 0 leaves them to other processes. */
+  readonly syncs: number;
   /** Time to receive a request, headers and body, in milliseconds. */
   readonly receiveMs: number;
   /** Time of a whole request, in milliseconds, without the body of a download. */
@@ -63,6 +68,7 @@ export const defaultBounds: Bounds = {
   signInsPerMinute: 30,
   executions: 500,
   executionsPerPrincipal: 100,
+  syncs: 2,
   receiveMs: 30_000,
   requestMs: 300_000,
   // Orchestrators kill a process after 30 seconds.

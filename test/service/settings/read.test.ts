@@ -9,17 +9,26 @@ import { defaultBounds, type Settings } from "../../../service/settings/settings
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
-/** Settings with their secrets to be compared. */
-const revealed = ({ databaseUrl, masterKeys, oauthApps, oidc, metricsToken, ...others }: Settings) => ({
+/** Settings with revealed secrets, for comparisons. */
+const revealed = ({
+  databaseUrl,
+  storeDatabaseUrl,
+  masterKeys,
+  oauthApps,
+  oidc,
+  metricsToken,
+  ...others
+}: Settings) => ({
   ...others,
   databaseUrl: databaseUrl?.reveal(),
+  ...(storeDatabaseUrl && { storeDatabaseUrl: storeDatabaseUrl.reveal() }),
   masterKeys: masterKeys?.reveal(),
   oauthApps: oauthApps.reveal(),
   oidc: oidc && { ...oidc, clientSecret: oidc.clientSecret.reveal() },
   metricsToken: metricsToken?.reveal(),
 });
 
-test("has defaults: the service runs on loopback with everything embedded", async () => {
+test("defaults to loopback and an embedded database", async () => {
   const settings = await settingsFrom({ PATH: "/bin", HOST: "" });
   for (const absent of ["databaseUrl", "masterKeys", "oidc", "metricsToken"])
     expect(settings).not.toHaveProperty(absent);
@@ -43,6 +52,7 @@ test("reads every variable", async () => {
     PUBLIC_URL: "https://connectors.example.com/",
     DATA_DIR: "/var/lib/connectors",
     DATABASE_URL: "postgres://user:pass@db:5432/connectors",
+    STORE_DATABASE_URL: "postgres://user:pass@stores:5432/records",
     MASTER_KEYS: `${key}, ${key}`,
     LOG_LEVEL: "debug",
     TRUSTED_PROXIES: "2",
@@ -58,6 +68,7 @@ test("reads every variable", async () => {
     MAX_BODY_BYTES: "12",
     MAX_EXECUTIONS: "13",
     MAX_EXECUTIONS_PER_CLIENT: "14",
+    MAX_SYNCS: "0",
     REQUEST_TIMEOUT_MS: "15",
     SHUTDOWN_TIMEOUT_MS: "16",
   });
@@ -67,6 +78,7 @@ test("reads every variable", async () => {
     publicUrl: "https://connectors.example.com",
     dataDir: "/var/lib/connectors",
     databaseUrl: "postgres://user:pass@db:5432/connectors",
+    storeDatabaseUrl: "postgres://user:pass@stores:5432/records",
     masterKeys: [key, key],
     logLevel: "debug",
     trustedProxies: 2,
@@ -82,13 +94,14 @@ test("reads every variable", async () => {
       bodyBytes: 12,
       executions: 13,
       executionsPerPrincipal: 14,
+      syncs: 0,
       requestMs: 15,
       shutdownMs: 16,
     },
   });
 });
 
-test("shows no secret, however the settings are printed", async () => {
+test("settings show no secret when they are inspected or serialized", async () => {
   const settings = await settingsFrom({
     DATABASE_URL: "postgres://user:planted-1@db:5432/connectors",
     MASTER_KEYS: key,
@@ -119,8 +132,8 @@ test("names every invalid variable and what it expects, and shows no secret", as
     [
       "[invalid_config] PORT: expected an integer, found the string '80.5'",
       "LOG_LEVEL: expected one of 'debug', 'info', 'warn', 'error', 'silent', found 'verbose'",
-      "DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database, found another string",
-      "MASTER_KEYS: expected base64 of 32 bytes, or several with commas between, the newest first; `openssl rand -base64 32` makes one, found another string",
+      "DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database, found a string that does not match (not shown)",
+      "MASTER_KEYS: expected base64 of 32 bytes, or several separated by commas, the newest first; `openssl rand -base64 32` creates one, found a string that does not match (not shown)",
       "OIDC_CLIENT_SECRET: expected a value together with the other two of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, found nothing",
     ].join("; "),
   );
@@ -147,7 +160,7 @@ test.each([
   ["OAUTH_APPS", '{"payments": "text"}'],
   ["RATE_PER_MINUTE", "0"],
 ])("refuses %s=%s", async (name, text) => {
-  // The variable, or a part of it.
+  // The message names the variable or a member of it.
   await expect(settingsFrom({ [name]: text })).rejects.toThrow(
     new RegExp(
       `^\\[invalid_config\\] ${name}(?:\\.\\w+: unknown member)?(?:\\.\\w+)?(?:: |, )(?:expected|did you mean) `,
@@ -163,7 +176,7 @@ test.each(["https://id.example.com", "https://id.example.com/", "http://127.0.0.
   },
 );
 
-test("names all of many invalid variables", async () => {
+test("names all invalid variables", async () => {
   const names = ["PORT", "TRUSTED_PROXIES", "RATE_PER_MINUTE", "SIGN_INS_PER_MINUTE", "MAX_BODY_BYTES"];
   const more = ["MAX_EXECUTIONS", "MAX_EXECUTIONS_PER_CLIENT", "REQUEST_TIMEOUT_MS", "SHUTDOWN_TIMEOUT_MS"];
   const wrong = Object.fromEntries([...names, ...more].map((name) => [name, "many"]));

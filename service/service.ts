@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
+import type { ContextStores } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
+import { openStores } from "./context-store/stores.ts";
 import { createEgress } from "./egress/egress.ts";
 import { createUpstreams, type UpstreamOf } from "./egress/upstreams.ts";
 import { createExecution, type Execution } from "./execution/execution.ts";
@@ -15,12 +17,14 @@ import { createVault, type Vault } from "./vault/vault.ts";
 /** The parts of the running service that handlers use. */
 export interface Service {
   readonly settings: Settings;
-  /** The URL at which browsers and clients reach the service, without a slash at its end. */
+  /** The URL at which browsers and clients reach the service, without a trailing slash. */
   readonly publicUrl: string;
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly tokens: TokenIssuer;
   readonly execution: Execution;
+  /** The copies of the connectors' records. */
+  readonly stores: ContextStores;
   /** The connections to all upstreams. They reach only the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
@@ -44,14 +48,16 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
   const vault = createVault(keyring);
   const egress = createEgress({ allow: settings.egressAllow, connections: settings.bounds.executions });
   const upstreamOf = createUpstreams({ egress, baseUrls: settings.baseUrls, metrics: telemetry.metrics });
+  const stores = openStores(settings, telemetry.logger);
   return {
     ...parts,
     clock,
+    stores,
     vault,
     egress,
     upstreamOf,
     sessionEvents: createSessionEvents({ database, clock, vault }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
-    execution: createExecution({ database, vault, upstreamOf, telemetry, settings, clock }),
+    execution: createExecution({ database, vault, upstreamOf, stores, telemetry, settings, clock }),
   };
 }

@@ -4,6 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
+import { copiedEntities, loadKind } from "./connector-types/kinds.ts";
+import { deleteOrphanedStores } from "./context-store/stores.ts";
+import { runSync } from "./context-store/sync.ts";
 import { refuseUnknownAppFields } from "./credentials/oauth-apps.ts";
 import { purgeExpired } from "./identity/purge-expired.ts";
 import { freePort, listen } from "./listen.ts";
@@ -14,6 +17,8 @@ import { purgeExpiredSetupSessions } from "./setup/session/commands.ts";
 import type { Database } from "./store/database.ts";
 import { databaseFailure } from "./store/errors.ts";
 import { openServiceDatabase } from "./store/open-database.ts";
+import { addMissingSyncs } from "./syncs/queue.ts";
+import { startSyncRunner } from "./syncs/runner.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";
 import { keySourceOf } from "./vault/master-keys.ts";
@@ -76,16 +81,17 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   const app = await buildApp(service);
   const close = async (): Promise<void> => {
     await app.close();
-    // A request is cancelled and logged when its connection closes, which can be just after the server has closed.
+    // A request is cancelled and logged when its connection closes. That can be just after the server has closed.
     await pause(1);
     await service.execution.close();
+    await service.stores.close();
     await service.egress.close();
   };
   try {
     await listen(app, { host, port });
-    // Last: a later failure would lose its secrets, which the program prints.
+    // Runs last, because the program prints its secrets, and a later failure would lose them.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
-    const end = closing({ service, app, keyring, close });
+    const end = startPeriodicWork({ service, app, keyring, close });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
   } catch (error) {
     await close();
@@ -93,18 +99,19 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   }
 }
 
-interface Closing {
+interface Started {
   readonly service: Service;
   readonly app: FastifyInstance;
   readonly keyring: Keyring;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the periodic work. Returns a function that closes the service once, however often it is called. */
-function closing({ service, app, keyring, close }: Closing): () => Promise<void> {
+/** Starts the periodic work. Returns a function that closes the service. Repeated calls close it only once. */
+function startPeriodicWork({ service, app, keyring, close }: Started): () => Promise<void> {
   const { database, settings } = service;
   const { logger } = service.telemetry;
-  const endings = [
+  const stops = [
+    startSyncs(service),
     watchKeyring(keyring, {
       // A database becomes available again by itself; a missing key needs an operator.
       onError: (err) =>
@@ -113,16 +120,18 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
     everyHour(
       async () => {
         const now = Date.now();
-        logger.info(
-          { ...(await purgeExpired(database, { now })), ...(await purgeExpiredSetupSessions(database, { now })) },
-          "purged expired rows",
-        );
+        const purged = {
+          ...(await purgeExpired(database, { now })),
+          ...(await purgeExpiredSetupSessions(database, { now })),
+        };
+        const stores = await deleteOrphanedStores(database, service.stores);
+        logger.info({ ...purged, stores }, "purged expired rows");
       },
       (err) => logger.warn({ err }, "expired rows could not be deleted"),
     ),
   ];
   const end = async (): Promise<void> => {
-    const stopped = Promise.all(endings.map((stop) => stop()));
+    const stopped = Promise.all(stops.map((stop) => stop()));
     const { shutdownMs } = settings.bounds;
     const overdue = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     // The service still listens: a load balancer may send new connections for a while.
@@ -140,6 +149,35 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
   };
 }
 
+/** Starts the syncs of all connectors. Returns a function that ends the running ones, which resume at the next start. */
+function startSyncs(service: Service): () => Promise<void> {
+  const { database, clock, execution, settings, telemetry } = service;
+  const { logger } = telemetry;
+  const concurrency = settings.bounds.syncs;
+  const parts = { ...service, tokens: execution.tokens, largePages: execution.largePages };
+  const added = addSyncsOfAllKinds(service).catch((err: unknown) =>
+    logger.warn({ err }, "missing syncs cannot be added"),
+  );
+  const runner = startSyncRunner({
+    database,
+    clock,
+    logger,
+    concurrency,
+    run: (sync, context) => runSync(parts, sync, context),
+  });
+  return async () => {
+    await added;
+    await runner.close();
+  };
+}
+
+/** Adds the syncs of entities that earlier versions did not copy. */
+async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
+  const rows = await database.selectFrom("connectors").select("kind").distinct().execute();
+  for (const { kind } of rows)
+    await addMissingSyncs(database, { kind, entities: copiedEntities(await loadKind(kind)), now: clock.now() });
+}
+
 /** The host of a URL for the interface that the service listens on. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
@@ -147,8 +185,8 @@ function hostInUrl(host: string): string {
 }
 
 /**
- * Runs `work` soon and then every hour, at random times so that replicas rarely run it together. Returns a function that
- * stops this and waits for running work.
+ * Runs `work` within a minute and then about every hour, at random times so that replicas rarely run it together. Returns
+ * a function that stops the timer and waits for running work.
  */
 export function everyHour(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let ended = false;

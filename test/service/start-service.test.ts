@@ -19,6 +19,17 @@ const lines: string[] = [];
 
 const log = { write: (line: string) => void lines.push(line) };
 
+const embedded: Omit<Settings, "dataDir"> = {
+  host: "127.0.0.1",
+  port: 0,
+  logLevel: "info",
+  trustedProxies: 0,
+  egressAllow: [],
+  baseUrls: {},
+  oauthApps: secret({}),
+  bounds: defaultBounds,
+};
+
 describe.each(engines)("the service on %s", (engine) => {
   let database: TestDatabase;
   let settings: Settings;
@@ -27,16 +38,9 @@ describe.each(engines)("the service on %s", (engine) => {
   beforeEach(async () => {
     database = await testDatabase(engine);
     settings = {
-      host: "127.0.0.1",
-      port: 0,
+      ...embedded,
       dataDir: join(database.folder, "data"),
       ...(database.databaseUrl !== undefined && { databaseUrl: secret(database.databaseUrl) }),
-      logLevel: "info",
-      trustedProxies: 0,
-      egressAllow: [],
-      baseUrls: {},
-      oauthApps: secret({}),
-      bounds: defaultBounds,
     };
   });
   afterEach(async () => {
@@ -82,7 +86,7 @@ describe.each(engines)("the service on %s", (engine) => {
     expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
   });
 
-  test("is closed where its block ends", async () => {
+  test("is closed at the end of its block", async () => {
     let url: string;
     {
       await using service = await startService(settings, { log });
@@ -92,35 +96,35 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
   });
 
-  test("closes its folder to other users", async () => {
+  test("makes its folder inaccessible to other users", async () => {
     await start();
     expect((await stat(settings.dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  test("has a remedy for a port in use, and leaves nothing open", async () => {
+  test("names a remedy for a port in use, and leaves nothing open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     // A server that listens on a port has an address of this form.
     const { port } = other.address() as { readonly port: number };
     await expect(start({ port })).rejects.toThrow(
-      `[invalid_config] expected a free address to listen on, '127.0.0.1:${port}' is one that another program listens on; stop that program, or set PORT to another one`,
+      `[invalid_config] expected a free address to listen on, found '127.0.0.1:${port}': another program listens on it; stop that program, or set PORT to another port`,
     );
     other.close();
     expect((await start({ port })).url).toBe(`http://127.0.0.1:${port}`);
   });
 
-  test("listens at the only address of a name, with a remedy for a name without addresses", async () => {
+  test("listens on a host name, and names a remedy for a host name without addresses", async () => {
     const { url, close } = await start({ host: "localhost" });
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await close();
     for (const port of [4000, 0])
       await expect(start({ host: "nobody.invalid", port })).rejects.toThrow(
-        `[invalid_config] expected a free address to listen on, 'nobody.invalid:${port}' is a host name that`,
+        `[invalid_config] expected a free address to listen on, found 'nobody.invalid:${port}': the host name `,
       );
   });
 
-  test("does not start on a master key that does not open the vault", async () => {
+  test("does not start with a master key that does not open the vault", async () => {
     await start({ masterKeys: secret([randomBytes(32).toString("base64")]) });
     await running?.close();
     await expect(start({ masterKeys: secret([randomBytes(32).toString("base64")]) })).rejects.toThrow(
@@ -128,9 +132,9 @@ describe.each(engines)("the service on %s", (engine) => {
     );
   });
 
-  test("is not ready, and logs an error, while it lacks the master key that others seal with", async () => {
+  test("is not ready, and logs an error, while it lacks the active master key", async () => {
     const [older, newer] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
-    if (older === undefined || newer === undefined) throw new Error("two keys were made");
+    if (older === undefined || newer === undefined) throw new Error("expected two keys");
     const { url } = await start({ masterKeys: secret([older]) });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const source = keySourceOf({ masterKeys: secret([newer, older]), dataDir: settings.dataDir });
@@ -158,13 +162,13 @@ describe.each(engines)("the service on %s", (engine) => {
     const { url, close } = await start();
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
-    const answered = text(socket);
+    const received = text(socket);
     const form = "grant_type=client_credentials";
     const type = "application/x-www-form-urlencoded";
     const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${form.length}`;
     socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n${form.slice(0, 5)}`);
     await once(socket, "connect");
-    // Until the service has seen the beginning of the request.
+    // The service has read the beginning of the request before it responds to this one.
     await fetch(`${url}/healthz`, { headers: { connection: "close" } });
     const closed = close();
     const refused = await fetch(`${url}/openapi.json`, { headers: { connection: "close" } });
@@ -175,7 +179,7 @@ describe.each(engines)("the service on %s", (engine) => {
     ]);
     expect((await fetch(`${url}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
     socket.write(form.slice(5));
-    expect(await answered).toMatch(/^HTTP\/1\.1 40\d /);
+    expect(await received).toMatch(/^HTTP\/1\.1 40\d /);
     await closed;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
@@ -195,7 +199,7 @@ describe.each(engines)("the service on %s", (engine) => {
     const head = "host: x\r\ncontent-type: application/json\r\ncontent-length: 10";
     socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n{`);
     await once(socket, "connect");
-    // Until the service has seen the beginning of the request.
+    // The service has read the beginning of the request before it responds to this one.
     await fetch(`${url}/healthz`);
     lines.length = 0;
     await close();
@@ -217,19 +221,8 @@ test.each([
   ["/dev/null/data", "no folder can be made there; set DATA_DIR to another one"],
   ["/proc/x", "no folder can be made there; set DATA_DIR to another one"],
   ["/proc/x/y/z", "no folder can be made there; set DATA_DIR to another one"],
-])("says what to do where its folder %s cannot be made", async (dataDir, found) => {
-  const settings: Settings = {
-    host: "127.0.0.1",
-    port: 0,
-    dataDir,
-    logLevel: "silent",
-    trustedProxies: 0,
-    egressAllow: [],
-    baseUrls: {},
-    oauthApps: secret({}),
-    bounds: defaultBounds,
-  };
-  await expect(startService(settings, { log })).rejects.toThrow(
+])("names a remedy if its folder %s cannot be created", async (dataDir, found) => {
+  await expect(startService({ ...embedded, dataDir }, { log })).rejects.toThrow(
     `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': ${found}`,
   );
 });

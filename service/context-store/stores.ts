@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { type ContextStores, createDuckDbStores, createPostgresStores } from "@agent-connectors/store";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Settings } from "../settings/settings.ts";
+import type { Database } from "../store/database.ts";
+
+type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl">;
+
+/** Opens the context stores of an installation: schemas of the PostgreSQL server, or files in the data folder. */
+export function openStores(
+  { dataDir, databaseUrl, storeDatabaseUrl = databaseUrl }: StoreSettings,
+  logger: Logger,
+): ContextStores {
+  if (storeDatabaseUrl === undefined)
+    return createDuckDbStores({
+      folder: join(dataDir, "stores"),
+      onDamage: ({ connectorId, file, error: err }) =>
+        logger.error(
+          { err, connector_id: connectorId, file },
+          "a damaged context store was set aside; syncs fill a new one",
+        ),
+    });
+  const url = storeDatabaseUrl.reveal();
+  // All replicas have the same URL, whose password makes the key secret.
+  const loginKey = createHash("sha256").update(`login roles of ${url}`).digest();
+  return createPostgresStores({
+    url,
+    loginKey,
+    onConnectionError: (err) => logger.warn({ err }, "a connection to the context stores broke"),
+  });
+}
+
+/** Deletes the stores of connectors that no longer exist, such as those of a deletion that a crash interrupted. */
+export async function deleteOrphanedStores(
+  database: Kysely<Database>,
+  stores: Pick<ContextStores, "list" | "delete">,
+): Promise<number> {
+  const ids = await stores.list();
+  let deleted = 0;
+  for (let start = 0; start < ids.length; start += idsOfQuery) {
+    const page = ids.slice(start, start + idsOfQuery);
+    const rows = await database.selectFrom("connectors").select("id").where("id", "in", page).execute();
+    const existing = new Set(rows.map(({ id }) => id));
+    for (const id of page) {
+      if (existing.has(id)) continue;
+      await stores.delete(id);
+      deleted++;
+    }
+  }
+  return deleted;
+}
+
+/** Ids of one query. */
+const idsOfQuery = 500;

@@ -1,0 +1,35 @@
+import { createStoreClient } from "@agent-connectors/runtime";
+import { type ContextStores, syncEntity } from "@agent-connectors/store";
+import { type OpenClientOptions, readConnection } from "../execution/clients.ts";
+import { type ClaimedSync, noteReset } from "../syncs/queue.ts";
+import type { RunContext } from "../syncs/runner.ts";
+
+interface SyncParts extends OpenClientOptions {
+  readonly stores: Pick<ContextStores, "open">;
+}
+
+/** Copies the records of an entity with the stored credentials of its connector. Returns the counts of the complete copy. */
+export async function runSync(
+  parts: SyncParts,
+  claimed: ClaimedSync,
+  { signal, onProgress }: RunContext,
+): Promise<{ readonly records: number; readonly bytes: number }> {
+  const { database, stores, clock } = parts;
+  const { entity, connectorId } = claimed;
+  const { model: connector, connection, replication } = await readConnection(parts, claimed);
+  const store = await stores.open(connectorId);
+  if (claimed.resetRequested) {
+    await store.reset(entity);
+    await noteReset(database, claimed, clock.now());
+  }
+  const config = { ...connection.config, ...replication };
+  const client = createStoreClient(connector, { ...connection, config });
+  const now = () => clock.now();
+  try {
+    await syncEntity({ client, connector, store, entity, signal, onProgress, now });
+  } finally {
+    await client.close();
+  }
+  const { records, bytes } = await store.counts(entity);
+  return { records, bytes };
+}

@@ -1,0 +1,149 @@
+import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "../store/database.ts";
+import { databaseFailure } from "../store/errors.ts";
+import {
+  type ClaimedSync,
+  claimDueSyncs,
+  endRun,
+  failRun,
+  leaseMs,
+  releaseRun,
+  renewLease,
+  type SyncProgress,
+} from "./queue.ts";
+
+/** Runs due syncs in the background. */
+export interface SyncRunner {
+  /** Ends the running syncs, which resume where they stopped, also in another process. */
+  close(): Promise<void>;
+}
+
+/** The context of one run. */
+export interface RunContext {
+  /** Aborted when the process shuts down, and when the run has lost its lease. */
+  readonly signal: AbortSignal;
+  /** Reports the progress, which is stored from time to time. */
+  readonly onProgress: (progress: SyncProgress) => void;
+}
+
+interface SyncRunnerOptions {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Syncs that run at once in this process. */
+  readonly concurrency: number;
+  /** Copies the records of an entity. Returns the counts of its complete copy. */
+  readonly run: (sync: ClaimedSync, context: RunContext) => Promise<Pick<SyncProgress, "records" | "bytes">>;
+}
+
+/** Milliseconds between two searches for due syncs. */
+const pollMs = 1_000;
+
+/** Maximum milliseconds between two searches while the database is unavailable. */
+const maxPollMs = 30_000;
+
+/** Milliseconds between two renewals of a lease. */
+const renewMs = leaseMs / 4;
+
+/** Starts to run due syncs. Any number of processes can do so: each run has a lease. */
+export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
+  const { database, clock, logger, concurrency } = options;
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  // The end of a run begins the next search at once.
+  let ended = new AbortController();
+
+  const claim = async () => {
+    const limit = concurrency - running.size;
+    if (limit <= 0) return;
+    for (const sync of await claimDueSyncs(database, { now: clock.now(), limit })) {
+      const run: Promise<void> = runOnce(options, sync, closing.signal).finally(() => {
+        running.delete(run);
+        ended.abort();
+      });
+      running.add(run);
+    }
+  };
+  const poll = async () => {
+    for (let wait = pollMs; !closing.signal.aborted; ) {
+      ended = new AbortController();
+      try {
+        await claim();
+        wait = pollMs;
+      } catch (error) {
+        logger[databaseFailure(error) ? "warn" : "error"]({ err: error }, "due syncs cannot be read now");
+        wait = Math.min(2 * wait, maxPollMs);
+      }
+      // An abort ends the loop by its condition.
+      await clock.sleep(wait, AbortSignal.any([closing.signal, ended.signal])).catch(() => {});
+    }
+  };
+  const polling = poll();
+  return {
+    async close() {
+      closing.abort();
+      await polling;
+      await Promise.all(running);
+    },
+  };
+}
+
+async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: AbortSignal): Promise<void> {
+  const { database, clock, logger, run } = options;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([closing, ending.signal]);
+  let progress: SyncProgress | undefined;
+  const renewing = keepLease(options, sync, { signal, progress: () => progress, onLost: () => ending.abort() });
+  const onProgress = ({ status, records, bytes }: SyncProgress) => {
+    progress = { status, records, bytes };
+  };
+  const place = { connector_id: sync.connectorId, entity: sync.entity };
+  try {
+    const counts = await run(sync, { signal, onProgress });
+    await endRun(database, sync, { now: clock.now(), ...counts });
+  } catch (thrown) {
+    const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
+    const { code, reason: message, retry_after_ms: retryAfterMs } = error;
+    const failure = { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    const now = clock.now();
+    // A lease that cannot be released now expires by itself.
+    await (signal.aborted ? releaseRun(database, sync, now) : failRun(database, sync, { now, failure })).catch(
+      (err: unknown) => logger.warn({ err, ...place }, "the end of a sync cannot be stored now"),
+    );
+    if (!signal.aborted) logger.warn({ err: error, ...place }, "a sync failed");
+  } finally {
+    ending.abort();
+    await renewing;
+  }
+}
+
+interface KeepLease {
+  readonly signal: AbortSignal;
+  readonly progress: () => SyncProgress | undefined;
+  readonly onLost: () => void;
+}
+
+/** Renews the lease of a run and stores its progress, until the signal is aborted. */
+async function keepLease(
+  { database, clock, logger }: SyncRunnerOptions,
+  sync: ClaimedSync,
+  { signal, progress, onLost }: KeepLease,
+): Promise<void> {
+  let renewedAt = clock.now();
+  while (!signal.aborted) {
+    await clock.sleep(renewMs, signal).catch(() => {});
+    if (signal.aborted) return;
+    const now = clock.now();
+    const known = progress();
+    try {
+      if (!(await renewLease(database, sync, { now, ...(known && { progress: known }) }))) return onLost();
+      renewedAt = now;
+    } catch (err) {
+      logger.warn({ err, connector_id: sync.connectorId, entity: sync.entity }, "a lease cannot be renewed now");
+      // Another process may begin the same sync once the lease has expired.
+      if (now - renewedAt > leaseMs / 2) return onLost();
+    }
+  }
+}

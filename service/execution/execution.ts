@@ -8,11 +8,13 @@ import {
   entitiesOf,
   type Result,
 } from "@agent-connectors/runtime";
+import type { ContextStores } from "@agent-connectors/store";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { authorize, authorizeOperation } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
+import { searchStore } from "../context-store/search.ts";
 import { mustReconnect } from "../credentials/stored.ts";
 import { createTokenStore, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
@@ -37,7 +39,7 @@ export interface ExecuteRequest {
   readonly action: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** The reason that the caller gives, for the audit. */
+  /** The caller's reason, stored in the audit. */
   readonly intent?: string;
   readonly requestId: string;
   /** Receives the caller as soon as it is read. */
@@ -65,6 +67,7 @@ export interface ExecutionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
+  readonly stores: Pick<ContextStores, "open">;
   readonly telemetry: Telemetry;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly clock: Clock;
@@ -72,7 +75,7 @@ export interface ExecutionOptions {
 
 /**
  * Creates the executions of a database. A download or a large result counts as running until its stream ends. A download
- * is recorded when it opens. An execution is not recorded where the limiter refuses it or the connector is invisible.
+ * is recorded when it opens. An execution is not recorded if the limiter refuses it or the connector is invisible.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -84,7 +87,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   const limiter = createConcurrencyLimiter({
     total: settings.bounds.executions,
     perPrincipal: settings.bounds.executionsPerPrincipal,
-    // One organization gets at most four fifths.
+    // One organization gets at most four fifths of the total.
     timesFree: 4,
     work: "executions and checks of credentials",
     remedy: "wait until one ends",
@@ -99,11 +102,11 @@ export function createExecution(options: ExecutionOptions): Execution {
     const { caller, kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
-    // The call does not wait for the secrets. A refused call opens no client.
+    // Only an intent needs the secrets. The call does not wait for them.
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
-      return await call({ request, found, clients, maxMs: settings.bounds.requestMs });
+      return await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs });
     } catch (thrown) {
       const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
       status = error.code;
@@ -146,34 +149,39 @@ export function createExecution(options: ExecutionOptions): Execution {
       await tokens.close();
       await clients.close();
       await largePages.close();
-      // An ended execution is recorded after its pending query or decompression completes.
+      // A cancelled execution is recorded after its pending query or decompression completes.
       await inFlight.none();
       await audit.close();
     },
   };
 }
 
-interface Calling {
+interface Calling extends Pick<ExecutionOptions, "database" | "stores"> {
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;
   readonly maxMs: number;
 }
 
-async function call({ request, found, clients, maxMs }: Calling): Promise<Result | Download> {
+async function call({ request, found, clients, maxMs, ...parts }: Calling): Promise<Result | Download> {
   const { entity, action, params, options } = request;
   const { caller } = found;
   authorize(caller, "connectors.execute");
-  const kind = kindOfAction(await loadKind(found.kind), entity, action);
+  const connector = await loadKind(found.kind);
+  const kind = kindOfAction(connector, entity, action);
+  // An unknown action requires read access. Then the client reports it.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
-  if (kind === "context_store") throw contextStoreNotReady();
+  if (kind === "context_store") {
+    if (action !== "context_store_search") throw contextStoreNotReady();
+    return searchStore(parts, { connector, connectorId: found.connectorId, entity, params: params ?? {}, options });
+  }
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);
   const { timeout_ms = maxMs } = options;
   return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, maxMs) });
 }
 
-/** Resolves to `undefined` for credentials that cannot be read. */
+/** Resolves to `undefined` if the credentials cannot be read. */
 function secretsOf(opened: Promise<OpenedClient>): Promise<OpenedClient["secrets"] | undefined> {
   return opened.then(
     ({ secrets }) => secrets,
@@ -205,7 +213,7 @@ function kindOfAction(
   return entity.contextStore && contextStoreActions.has(actionName) ? "context_store" : undefined;
 }
 
-/** Counts running work, and keeps no reference to it. */
+/** Counts running work without a reference to it. */
 interface InFlight {
   /** Counts the work until it settles. */
   count(work: Promise<unknown>): void;
@@ -235,10 +243,10 @@ function createInFlight(): InFlight {
   };
 }
 
-/** The error of every request to the context store: the service copies no records yet. */
-export function contextStoreNotReady(): ConnectorError {
+/** The error of every SQL query. */
+function contextStoreNotReady(): ConnectorError {
   return new ConnectorError(
     "context_store_not_ready",
-    "this service copies no records yet; read them from the upstream with list, search or get",
+    "this service cannot run SQL yet; search the copied records with context_store_search",
   );
 }

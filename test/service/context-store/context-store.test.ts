@@ -1,0 +1,127 @@
+import { systemClock } from "@agent-connectors/runtime";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { deleteOrphanedStores } from "../../../service/context-store/stores.ts";
+import { runSync } from "../../../service/context-store/sync.ts";
+import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("the context store of a connector on %s", (engine) => {
+  let running: TestService;
+  let admin: TestCaller;
+  let id: string;
+  let runner: SyncRunner;
+  beforeAll(async () => {
+    running = await startTestService({ engine, sandbox: { records: 30 } });
+    admin = running.admin;
+    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "searched",
+      credentials: running.sandbox.credentialsOf("payments"),
+    });
+    id = body.id;
+  });
+  afterAll(async () => {
+    await runner.close();
+    await running.close();
+  });
+
+  const search = (entity: string, params: object, caller = admin) =>
+    caller.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+      entity,
+      action: "context_store_search",
+      params,
+    });
+  const customers = (params: object) => search("customers", params);
+
+  test("is not ready before the first sync, and says what to do", async () => {
+    const { status, body } = await customers({ query: {} });
+    expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
+    expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
+  });
+
+  test("every entity of the kind syncs", { timeout: 120_000 }, async () => {
+    const { service } = running;
+    const parts = { ...service, tokens: service.execution.tokens, largePages: service.execution.largePages };
+    runner = startSyncRunner({
+      database: service.database,
+      clock: systemClock,
+      logger: pino({ level: "silent" }),
+      concurrency: 2,
+      run: (sync, context) => runSync(parts, sync, context),
+    });
+    await vi.waitFor(
+      async () => {
+        const { body } = await admin.request("GET", `/api/v1/integrations/connectors/${id}/sync`);
+        const states = body.data.map((row: { entity: string; status: string; error: unknown }) => row);
+        expect(states.filter(({ status }: { status: string }) => status !== "ready")).toEqual([]);
+      },
+      { timeout: 100_000, interval: 500 },
+    );
+  });
+
+  test("finds the records of the upstream by filters, in pages, with chosen fields", async () => {
+    const listed = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+      entity: "customers",
+      action: "list",
+      params: { limit: 100 },
+    });
+    const [one] = listed.body.data;
+    const found = await customers({ query: { filter: { eq: { id: one.id } } } });
+    expect(found.body).toMatchObject({
+      data: [{ id: one.id, email: one.email }],
+      meta: { has_more: false, cursor: null },
+    });
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await customers({ query: { sort: [{ created: "desc" }] }, limit: 7, fields: ["id"], cursor });
+      expect(page.status).toBe(200);
+      for (const record of page.body.data) {
+        expect(Object.keys(record)).toEqual(["id"]);
+        ids.push(record.id);
+      }
+      cursor = page.body.meta.cursor ?? undefined;
+    } while (cursor !== undefined);
+    const expected = listed.body.data.map((record: { id: string }) => record.id);
+    expect(ids.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("refuses unknown fields with the nearest, other params, and cursors of other searches", async () => {
+    const wrong = await customers({ query: { filter: { eq: { emial: "a" } } }, page: 2 });
+    expect(wrong.body).toMatchObject({ code: "invalid_params" });
+    expect(wrong.body.details).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: "page", code: "unknown" }),
+        expect.objectContaining({ path: expect.stringContaining("emial"), suggestion: "email" }),
+      ]),
+    );
+    const first = await customers({ query: {}, limit: 1 });
+    const other = { query: { filter: { neq: { id: "" } } }, cursor: first.body.meta.cursor };
+    expect((await customers(other)).body.code).toBe("invalid_params");
+  });
+
+  test("each search is in the audit, and a caller without access gets the error of a missing connector", async () => {
+    const rows = await vi.waitUntil(async () => {
+      const found = await running.service.database
+        .selectFrom("tool_calls")
+        .select(["status", "params"])
+        .where("action", "=", "context_store_search")
+        .execute();
+      return found.some(({ status }) => status === "ok") && found;
+    });
+    expect(rows.map(({ status }) => status)).toContain("context_store_not_ready");
+    const { admin: stranger } = await running.makeOrganization();
+    expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
+  });
+
+  test("the store of a deleted connector is deleted", async () => {
+    const { service } = running;
+    expect(await service.stores.list()).toEqual([id]);
+    await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
+    await deleteOrphanedStores(service.database, service.stores);
+    expect(await service.stores.list()).toEqual([]);
+  });
+});

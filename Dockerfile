@@ -7,6 +7,7 @@ COPY runtime/package.json runtime/
 COPY generator/package.json generator/
 COPY generated/package.json generated/
 COPY sandbox/package.json sandbox/
+COPY store/package.json store/
 COPY service/package.json service/
 RUN npm ci
 COPY . .

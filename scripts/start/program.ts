@@ -83,6 +83,7 @@ Environment:
 
   DATA_DIR              folder of the embedded database and of the master key (./.data; with --sandbox ./.data-sandbox)
   DATABASE_URL          postgres://… instead of the embedded database
+  STORE_DATABASE_URL    another PostgreSQL for the context stores, the copies of records
   PUBLIC_URL            origin that browsers and clients use, if the service is behind a proxy
   TRUSTED_PROXIES       number of proxies in front of the service that append the client's address (0)
   MASTER_KEYS           base64 of 32 bytes, instead of the key file; separate several keys with commas, the newest first
@@ -93,6 +94,7 @@ Environment:
   METRICS_TOKEN         bearer token of /metrics; without a token, only this machine can read /metrics
   LOG_LEVEL             debug, info, warn, error or silent: JSON lines on standard error (info; warn on a terminal)
   RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (${defaultBounds.requestsPerMinute}); sign-ins of one address (${defaultBounds.signInsPerMinute})
-  MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS
+  MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, MAX_SYNCS, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS
 
-MASTER_KEYS, DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET and METRICS_TOKEN can be read from files: MASTER_KEYS_FILE=/run/secrets/…`;
+MASTER_KEYS, DATABASE_URL, STORE_DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET and METRICS_TOKEN can be read from files:
+MASTER_KEYS_FILE=/run/secrets/…`;

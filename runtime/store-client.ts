@@ -44,8 +44,11 @@ export interface StorePage {
   readonly isLast: boolean;
 }
 
+/** Options of the client of a sync, which needs the records as values: a reader of large pages returns bytes. */
+export type StoreClientOptions = Omit<ConnectorOptions, "largePages">;
+
 /** Creates the client of a sync. `config` in the options contains the values that only hosted connectors need, too. */
-export function createStoreClient(connector: Connector, options: ConnectorOptions): StoreClient {
+export function createStoreClient(connector: Connector, options: StoreClientOptions): StoreClient {
   const { replication } = connector;
   const { clock = systemClock } = options;
   const defaults = Object.entries(replication).flatMap(([name, field]) => {

@@ -154,7 +154,7 @@ function startSyncs(service: Service): () => Promise<void> {
   const { database, clock, execution, settings, telemetry } = service;
   const { logger } = telemetry;
   const concurrency = settings.bounds.syncs;
-  const parts = { ...service, tokens: execution.tokens, largePages: execution.largePages };
+  const parts = { ...service, tokens: execution.tokens };
   const added = addSyncsOfAllKinds(service).catch((err: unknown) =>
     logger.warn({ err }, "missing syncs cannot be added"),
   );

@@ -1,10 +1,10 @@
 import { createStoreClient } from "@agent-connectors/runtime";
 import { type ContextStores, syncEntity } from "@agent-connectors/store";
-import { type OpenClientOptions, readConnection } from "../execution/clients.ts";
+import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
 import { type ClaimedSync, noteReset } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 
-interface SyncParts extends OpenClientOptions {
+interface SyncParts extends ConnectionOptions {
   readonly stores: Pick<ContextStores, "open">;
 }
 

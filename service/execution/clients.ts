@@ -89,14 +89,18 @@ export function createClientCache<Client extends Closable>(
   };
 }
 
-export interface OpenClientOptions {
+/** What reads the stored connections. */
+export interface ConnectionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly tokens: Pick<TokenStore, "sourceOf">;
-  readonly largePages: LargePageReaders;
   readonly clock: Clock;
+}
+
+export interface OpenClientOptions extends ConnectionOptions {
+  readonly largePages: LargePageReaders;
 }
 
 /** A client with stored credentials. */
@@ -111,14 +115,16 @@ export async function openClient(
   connector: Pick<Versioned, "connectorId" | "organizationId">,
 ): Promise<OpenedClient> {
   const { model, connection, secrets } = await readConnection(options, connector);
-  const { execute, close } = createConnector(model, connection);
+  const largePages = options.largePages.of(connector.organizationId);
+  const { execute, close } = createConnector(model, { ...connection, largePages });
   return { execute, close, secrets };
 }
 
 /** The stored connection of a connector. */
 export interface StoredConnection {
   readonly model: Connector;
-  readonly connection: ConnectorOptions;
+  /** Without a reader of large pages: it would return JSON as bytes. */
+  readonly connection: Omit<ConnectorOptions, "largePages">;
   /** The secrets of the stored credentials and of all later tokens. */
   readonly secrets: Pick<SessionSecrets, "values">;
   /** The values of the configuration that only the context store reads. */
@@ -127,11 +133,11 @@ export interface StoredConnection {
 
 /** Reads the options of a client with the stored credentials. One query reads the connector and its credentials. */
 export async function readConnection(
-  options: OpenClientOptions,
+  options: ConnectionOptions,
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
 ): Promise<StoredConnection> {
   const connector = { connectorId, organizationId };
-  const { vault, upstreamOf, settings, tokens, largePages, clock } = options;
+  const { vault, upstreamOf, settings, tokens, clock } = options;
   const row = await readRow(options.database, connector);
   const model = await loadKind(row.kind);
   const option = model.auth.find(({ name }) => name === row.auth);
@@ -148,12 +154,11 @@ export async function readConnection(
   const credentials = { ...app.reveal(), ...stored.reveal().fields };
   const secrets = createSessionSecrets(option, { credentials, config: () => config });
   secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
-  const connection: ConnectorOptions = {
+  const connection: StoredConnection["connection"] = {
     credentials,
     auth: row.auth,
     config,
     ...upstream,
-    largePages: largePages.of(organizationId),
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
     tokens: (request) => remembered(tokens.sourceOf(kept, first)(request), secrets),
     clock,

@@ -44,7 +44,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
 
   test("every entity of the kind syncs", { timeout: 120_000 }, async () => {
     const { service } = running;
-    const parts = { ...service, tokens: service.execution.tokens, largePages: service.execution.largePages };
+    const parts = { ...service, tokens: service.execution.tokens };
     runner = startSyncRunner({
       database: service.database,
       clock: systemClock,

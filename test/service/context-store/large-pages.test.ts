@@ -1,0 +1,36 @@
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import { runSync } from "../../../service/context-store/sync.ts";
+import { startTestService } from "../start-test-service.ts";
+
+/** Bytes from which live calls read a page in another thread. */
+const largePage = 256 * 1024;
+
+test("the store has the records of a page that a live call would read in another thread", async () => {
+  const running = await startTestService({ engine: "sqlite", kinds: ["task_management"], sandbox: { records: 1_000 } });
+  try {
+    const { body: connector } = await running.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "task_management",
+      name: "tasks",
+      credentials: running.sandbox.credentialsOf("task_management"),
+    });
+    const { service } = running;
+    const parts = { ...service, tokens: service.execution.tokens };
+    const context = { signal: new AbortController().signal, onProgress: () => {} };
+    const { organization_id: organizationId } = await service.database
+      .selectFrom("connectors")
+      .select("organization_id")
+      .executeTakeFirstOrThrow();
+    const claimed = { connectorId: connector.id, organizationId, entity: "teams", owner: v7() };
+    // The upstream lists all teams in one page.
+    const { records, bytes } = await runSync(parts, { ...claimed, resetRequested: false, hasRecords: false }, context);
+    expect(bytes).toBeGreaterThan(largePage);
+    expect(records).toBe(1_000);
+    const store = await service.stores.open(connector.id);
+    const [first] = await store.read("teams", { limit: 1 });
+    expect(first?.record).toMatchObject({ id: expect.any(String), name: expect.any(String) });
+  } finally {
+    await running.close();
+  }
+});

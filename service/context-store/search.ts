@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  type Clock,
   type Connector,
   ConnectorError,
   invalid,
@@ -10,6 +11,7 @@ import {
 import { type ContextStores, checkSearch, pageOf, tablesOf } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
+import { requestFirstSync } from "../syncs/queue.ts";
 
 /** A search of the copied records of an entity. */
 export interface StoreSearch {
@@ -23,14 +25,15 @@ export interface StoreSearch {
 interface SearchParts {
   readonly database: Kysely<Database>;
   readonly stores: Pick<ContextStores, "open">;
+  readonly clock: Clock;
 }
 
 /**
  * Executes `context_store_search` in the query form. Throws `context_store_not_ready` before the first records can be
- * searched, and `invalid_params` with all problems.
+ * searched, and makes the first sync begin before others; throws `invalid_params` with all problems.
  */
 export async function searchStore(
-  { database, stores }: SearchParts,
+  { database, stores, clock }: SearchParts,
   { connector, connectorId, entity, params, options }: StoreSearch,
 ): Promise<Result> {
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
@@ -45,7 +48,10 @@ export async function searchStore(
     ...("problems" in checked ? checked.problems : []),
   ];
   if (problems.length > 0 || "problems" in checked) throw invalid("invalid_params", problems);
-  refuseUnlessReady(entity, sync);
+  if (!isReady(sync)) {
+    await requestFirstSync(database, { connectorId, entity, now: clock.now() });
+    throw notReady(entity, reasonOf(sync));
+  }
   const store = await stores.open(connectorId);
   const began = performance.now();
   const { data, has_more, cursor } = pageOf(checked, await store.search(checked.search));
@@ -79,10 +85,13 @@ function readSync(
 }
 
 /** A copy can be searched once a run was complete, and before that from its preview on. */
-function refuseUnlessReady(entity: string, { status, synced_at, records, error_message }: Readiness): void {
-  if (synced_at !== null || status === "preview") return;
-  if (status === "failed") throw notReady(entity, `the first sync failed: ${error_message}`);
-  throw notReady(entity, `the first sync has copied ${records} records so far; try again in a minute`);
+function isReady({ status, synced_at }: Readiness): boolean {
+  return synced_at !== null || status === "preview";
+}
+
+function reasonOf({ status, records, error_message }: Readiness): string {
+  if (status === "failed") return `the first sync failed: ${error_message}`;
+  return `the first sync has copied ${records} records so far; try again in a minute`;
 }
 
 function notReady(entity: string, reason: string): ConnectorError {

@@ -1,5 +1,5 @@
 import { createStoreClient } from "@agent-connectors/runtime";
-import { type ContextStores, syncEntity } from "@agent-connectors/store";
+import { type ContextStores, type Counts, syncEntity } from "@agent-connectors/store";
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
 import { type ClaimedSync, noteReset } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
@@ -8,12 +8,12 @@ interface SyncParts extends ConnectionOptions {
   readonly stores: Pick<ContextStores, "open">;
 }
 
-/** Copies the records of an entity with the stored credentials of its connector. Returns the counts of the complete copy. */
+/** Copies the records of an entity with the stored credentials of its connector. Returns the facts of the complete copy. */
 export async function runSync(
   parts: SyncParts,
   claimed: ClaimedSync,
   { signal, onProgress }: RunContext,
-): Promise<{ readonly records: number; readonly bytes: number }> {
+): Promise<Counts> {
   const { database, stores, clock } = parts;
   const { entity, connectorId } = claimed;
   const { model: connector, connection, replication } = await readConnection(parts, claimed);
@@ -30,6 +30,5 @@ export async function runSync(
   } finally {
     await client.close();
   }
-  const { records, bytes } = await store.counts(entity);
-  return { records, bytes };
+  return store.counts(entity);
 }

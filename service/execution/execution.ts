@@ -156,7 +156,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   };
 }
 
-interface Calling extends Pick<ExecutionOptions, "database" | "stores"> {
+interface Calling extends Pick<ExecutionOptions, "database" | "stores" | "clock"> {
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;

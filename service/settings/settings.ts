@@ -68,7 +68,7 @@ export const defaultBounds: Bounds = {
   signInsPerMinute: 30,
   executions: 500,
   executionsPerPrincipal: 100,
-  syncs: 2,
+  syncs: 8,
   receiveMs: 30_000,
   requestMs: 300_000,
   // Orchestrators kill a process after 30 seconds.

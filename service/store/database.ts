@@ -270,12 +270,18 @@ interface SyncTable {
   lease_until: number | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
+  /** Time of the request for the next run, which then goes before scheduled ones; else null. */
+  requested_at: number | null;
   /** The start of the current or last run. */
   started_at: number | null;
   /** The end of the last complete run. */
   synced_at: number | null;
   records: number;
   bytes: number;
+  /** Records of the current or last run in a second. */
+  records_per_second: number;
+  /** JSON of the values that did not fit their declared type, by field. */
+  drift: string;
   error_code: string | null;
   /** What failed and what to do, without secrets. */
   error_message: string | null;

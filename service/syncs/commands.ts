@@ -40,7 +40,12 @@ export async function requestSync(
 ): Promise<readonly SyncRow[]> {
   await findConnector(database, caller, selection.connectorId);
   authorize(caller, "connectors.execute");
-  return changeSyncs(database, caller, selection, { next_run_at: now, attempts: 0, updated_at: now });
+  return changeSyncs(database, caller, selection, {
+    next_run_at: now,
+    requested_at: now,
+    attempts: 0,
+    updated_at: now,
+  });
 }
 
 /** Changes to a schedule; absent members stay unchanged. */
@@ -71,7 +76,7 @@ export async function requestReset(
   { now, ...selection }: SyncSelection & { readonly now: number },
 ): Promise<readonly SyncRow[]> {
   await authorizeChange(database, caller, selection.connectorId);
-  const change = { reset_requested: 1, next_run_at: now, attempts: 0, updated_at: now };
+  const change = { reset_requested: 1, next_run_at: now, requested_at: now, attempts: 0, updated_at: now };
   return changeSyncs(database, caller, selection, change);
 }
 

@@ -1,3 +1,4 @@
+import type { Counts } from "@agent-connectors/store";
 import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
@@ -51,16 +52,34 @@ export async function addSyncs(
         lease_owner: null,
         lease_until: null,
         reset_requested: 0,
+        requested_at: null,
         started_at: null,
         synced_at: null,
         records: 0,
         bytes: 0,
+        records_per_second: 0,
+        drift: "{}",
         error_code: null,
         error_message: null,
         updated_at: now,
       })),
     )
     .onConflict((conflict) => conflict.columns(["connector_id", "entity"]).doNothing())
+    .execute();
+}
+
+/** Notes that a caller waits for the first sync of an entity, which then begins before scheduled syncs. */
+export async function requestFirstSync(
+  database: Kysely<Database>,
+  { connectorId, entity, now }: SyncKey & { readonly now: number },
+): Promise<void> {
+  await database
+    .updateTable("syncs")
+    .set({ requested_at: now })
+    .where("connector_id", "=", connectorId)
+    .where("entity", "=", entity)
+    .where("requested_at", "is", null)
+    .where("started_at", "is", null)
     .execute();
 }
 
@@ -89,51 +108,66 @@ export async function addMissingSyncs(
   }
 }
 
-/** A run that this process may begin. */
+/** A run that this process has the lease of. */
 export interface ClaimedSync extends SyncLease {
   readonly organizationId: string;
+  readonly kind: string;
   readonly resetRequested: boolean;
   /** Whether an earlier run was complete. */
   readonly hasRecords: boolean;
 }
 
+/** Due syncs that are read to take one of them. */
+const candidates = 8;
+
 /**
- * Takes the lease of due syncs, the longest due first, and of at most one sync of each connector: the entities of a
- * connector share its rate limit. Two processes never get the same sync. Connectors to reconnect are left out.
+ * Takes the lease of a due sync; `undefined` if none is due. First come the organizations with the fewest running syncs, then
+ * requested syncs, then the longest due. Two processes never get the same sync. Left out are connectors to reconnect,
+ * connectors with a running sync, as the entities of a connector share its rate limit, and the organizations of `without`.
  */
-export function claimDueSyncs(
+export function claimDueSync(
   database: Kysely<Database>,
-  { now, limit }: { readonly now: number; readonly limit: number },
-): Promise<readonly ClaimedSync[]> {
+  { now, without = [] }: { readonly now: number; readonly without?: readonly string[] },
+): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {
     const due = await transaction
+      .with("running", (query) =>
+        query
+          .selectFrom("syncs")
+          .select(({ fn }) => ["organization_id", fn.countAll<number>().as("runs")])
+          .where("lease_until", ">", now)
+          .groupBy("organization_id"),
+      )
       .selectFrom("syncs")
       .innerJoin("connectors", "connectors.id", "syncs.connector_id")
-      .select(["syncs.connector_id", "syncs.entity"])
+      .leftJoin("running", "running.organization_id", "syncs.organization_id")
+      .select(["syncs.connector_id", "syncs.entity", "connectors.kind"])
       .where("syncs.paused", "=", 0)
       .where("syncs.next_run_at", "<=", now)
       .where("connectors.status", "=", "ready")
+      .$if(without.length > 0, (query) => query.where("syncs.organization_id", "not in", without))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom("syncs as running")
-              .select("running.entity")
-              .whereRef("running.connector_id", "=", "syncs.connector_id")
-              .where("running.lease_until", ">", now),
+            selectFrom("syncs as others")
+              .select("others.entity")
+              .whereRef("others.connector_id", "=", "syncs.connector_id")
+              .where("others.lease_until", ">", now),
           ),
         ),
       )
+      .orderBy(({ fn, val }) => fn.coalesce("running.runs", val(0)))
+      .orderBy(({ eb }) => eb.case().when("syncs.requested_at", "is", null).then(1).else(0).end())
       .orderBy("syncs.next_run_at")
       .orderBy("syncs.connector_id")
       .orderBy("syncs.entity")
-      .limit(limit * 8)
+      .limit(candidates)
       .execute();
-    const claimed: ClaimedSync[] = [];
-    for (const { connector_id, entity } of firstOfEachConnector(due).slice(0, limit)) {
+    for (const { connector_id, entity, kind } of due) {
       const owner = v7();
       const row = await transaction
         .updateTable("syncs")
-        .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, updated_at: now })
+        .set({ lease_owner: owner, lease_until: now + leaseMs, requested_at: null, started_at: now, updated_at: now })
         .where("connector_id", "=", connector_id)
         .where("entity", "=", entity)
         // Another process may have taken it since the query.
@@ -142,17 +176,11 @@ export function claimDueSyncs(
         .executeTakeFirst();
       if (!row) continue;
       const { organization_id: organizationId, reset_requested, synced_at } = row;
-      const facts = { organizationId, resetRequested: reset_requested === 1, hasRecords: synced_at !== null };
-      claimed.push({ connectorId: connector_id, entity, owner, ...facts });
+      const facts = { organizationId, kind, resetRequested: reset_requested === 1, hasRecords: synced_at !== null };
+      return { connectorId: connector_id, entity, owner, ...facts };
     }
-    return claimed;
+    return undefined;
   });
-}
-
-function firstOfEachConnector<Row extends { readonly connector_id: string }>(rows: readonly Row[]): readonly Row[] {
-  const first = new Map<string, Row>();
-  for (const row of rows) if (!first.has(row.connector_id)) first.set(row.connector_id, row);
-  return [...first.values()];
 }
 
 /** Progress of a run. */
@@ -160,6 +188,7 @@ export interface SyncProgress {
   readonly status: SyncRow["status"];
   readonly records: number;
   readonly bytes: number;
+  readonly recordsPerSecond: number;
 }
 
 /** Renews the lease and stores the progress. Returns whether the run still has its lease; without it the run must end. */
@@ -169,22 +198,27 @@ export async function renewLease(
   { now, progress }: { readonly now: number; readonly progress?: SyncProgress },
 ): Promise<boolean> {
   const { numUpdatedRows } = await withLease(database, lease)
-    .set({ lease_until: now + leaseMs, updated_at: now, ...progress })
+    .set({ lease_until: now + leaseMs, updated_at: now, ...(progress && columnsOf(progress)) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
+  return { ...counts, records_per_second: recordsPerSecond };
 }
 
 /** Ends a complete run. The next one is due after the interval. */
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, records, bytes }: { readonly now: number; readonly records: number; readonly bytes: number },
+  { now, records, bytes, drift }: Counts & { readonly now: number },
 ): Promise<void> {
   await withLease(database, lease)
     .set((row) => ({
       status: "ready",
       records,
       bytes,
+      drift: JSON.stringify(drift),
       attempts: 0,
       synced_at: now,
       next_run_at: row("interval_ms", "+", now),
@@ -238,7 +272,7 @@ export async function releaseRun(database: Kysely<Database>, lease: SyncLease, n
 /** Notes that the requested reset is done. */
 export async function noteReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await withLease(database, lease)
-    .set({ reset_requested: 0, status: "loading", synced_at: null, records: 0, bytes: 0, updated_at: now })
+    .set({ reset_requested: 0, status: "loading", synced_at: null, records: 0, bytes: 0, drift: "{}", updated_at: now })
     .execute();
 }
 

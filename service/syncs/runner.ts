@@ -1,11 +1,12 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Counts } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
 import {
   type ClaimedSync,
-  claimDueSyncs,
+  claimDueSync,
   endRun,
   failRun,
   leaseMs,
@@ -34,8 +35,8 @@ interface SyncRunnerOptions {
   readonly logger: Logger;
   /** Syncs that run at once in this process. */
   readonly concurrency: number;
-  /** Copies the records of an entity. Returns the counts of its complete copy. */
-  readonly run: (sync: ClaimedSync, context: RunContext) => Promise<Pick<SyncProgress, "records" | "bytes">>;
+  /** Copies the records of an entity. Returns the facts of its complete copy. */
+  readonly run: (sync: ClaimedSync, context: RunContext) => Promise<Counts>;
 }
 
 /** Milliseconds between two searches for due syncs. */
@@ -44,26 +45,31 @@ const pollMs = 1_000;
 /** Maximum milliseconds between two searches while the database is unavailable. */
 const maxPollMs = 30_000;
 
-/** Milliseconds between two renewals of a lease. */
-const renewMs = leaseMs / 4;
+/** Milliseconds between two renewals of a lease, which also store the progress. */
+const renewMs = 2_000;
 
 /** Starts to run due syncs. Any number of processes can do so: each run has a lease. */
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;
   const closing = new AbortController();
-  const running = new Set<Promise<void>>();
+  // The runs, with their organizations.
+  const running = new Map<Promise<void>, string>();
+  // One sync less than all, so that the syncs of one organization never hold up those of all others.
+  const share = Math.max(concurrency - 1, 1);
   // The end of a run begins the next search at once.
   let ended = new AbortController();
 
   const claim = async () => {
-    const limit = concurrency - running.size;
-    if (limit <= 0) return;
-    for (const sync of await claimDueSyncs(database, { now: clock.now(), limit })) {
+    while (running.size < concurrency && !closing.signal.aborted) {
+      const organizations = [...running.values()];
+      const without = organizations.filter((id) => organizations.filter((other) => other === id).length >= share);
+      const sync = await claimDueSync(database, { now: clock.now(), without });
+      if (!sync) return;
       const run: Promise<void> = runOnce(options, sync, closing.signal).finally(() => {
         running.delete(run);
         ended.abort();
       });
-      running.add(run);
+      running.set(run, sync.organizationId);
     }
   };
   const poll = async () => {
@@ -85,7 +91,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
     async close() {
       closing.abort();
       await polling;
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }
@@ -96,13 +102,13 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   const signal = AbortSignal.any([closing, ending.signal]);
   let progress: SyncProgress | undefined;
   const renewing = keepLease(options, sync, { signal, progress: () => progress, onLost: () => ending.abort() });
-  const onProgress = ({ status, records, bytes }: SyncProgress) => {
-    progress = { status, records, bytes };
+  const onProgress = ({ status, records, bytes, recordsPerSecond }: SyncProgress) => {
+    progress = { status, records, bytes, recordsPerSecond };
   };
   const place = { connector_id: sync.connectorId, entity: sync.entity };
   try {
-    const counts = await run(sync, { signal, onProgress });
-    await endRun(database, sync, { now: clock.now(), ...counts });
+    const copy = await run(sync, { signal, onProgress });
+    await endRun(database, sync, { now: clock.now(), ...copy });
   } catch (thrown) {
     const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
     const { code, reason: message, retry_after_ms: retryAfterMs } = error;

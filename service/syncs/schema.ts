@@ -1,3 +1,4 @@
+import type { Drift } from "@agent-connectors/store";
 import type { SyncRow } from "./queue.ts";
 
 const nullableTime = { type: ["string", "null"], format: "date-time" } as const;
@@ -17,6 +18,21 @@ export const syncSchema = {
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
     records: { type: "integer" },
     bytes: { type: "integer", description: "Size of the records as JSON." },
+    records_per_second: { type: "integer", description: "Copied records of the current or last run in a second." },
+    drift: {
+      type: "array",
+      description:
+        "Fields with values of another type than declared. The records keep these values; searches see null.",
+      items: {
+        type: "object",
+        properties: {
+          field: { type: "string" },
+          values: { type: "integer", description: "Number of such values." },
+          example: { type: "string", description: "One of them, shortened and without secrets." },
+        },
+        required: ["field", "values", "example"],
+      },
+    },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
     synced_at: { ...nullableTime, description: "End of the last complete run." },
     next_run_at: { ...nullableTime, description: "Null while paused." },
@@ -35,6 +51,8 @@ export const syncSchema = {
     "interval_seconds",
     "records",
     "bytes",
+    "records_per_second",
+    "drift",
     "started_at",
     "synced_at",
     "next_run_at",
@@ -53,11 +71,18 @@ export function presentSync(row: SyncRow, now: number) {
     interval_seconds: Math.round(row.interval_ms / 1_000),
     records: row.records,
     bytes: row.bytes,
+    records_per_second: row.records_per_second,
+    drift: Object.entries(readDrift(row)).map(([field, drift]) => ({ field, ...drift })),
     started_at: isoTime(row.started_at),
     synced_at: isoTime(row.synced_at),
     next_run_at: paused ? null : isoTime(row.next_run_at),
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
   };
+}
+
+function readDrift({ drift }: Pick<SyncRow, "drift">): Readonly<Record<string, Drift>> {
+  // The column has the JSON of such an object.
+  return JSON.parse(drift);
 }
 
 function isoTime(ms: number | null): string | null {

@@ -40,6 +40,12 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     const { status, body } = await customers({ query: {} });
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
     expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
+    const requested = await running.service.database
+      .selectFrom("syncs")
+      .select("entity")
+      .where("requested_at", "is not", null)
+      .execute();
+    expect(requested).toEqual([{ entity: "customers" }]);
   });
 
   test("every entity of the kind syncs", { timeout: 120_000 }, async () => {

@@ -22,7 +22,13 @@ test("the store has the records of a page that a live call would read in another
       .selectFrom("connectors")
       .select("organization_id")
       .executeTakeFirstOrThrow();
-    const claimed = { connectorId: connector.id, organizationId, entity: "teams", owner: v7() };
+    const claimed = {
+      connectorId: connector.id,
+      organizationId,
+      kind: "task_management",
+      entity: "teams",
+      owner: v7(),
+    };
     // The upstream lists all teams in one page.
     const { records, bytes } = await runSync(parts, { ...claimed, resetRequested: false, hasRecords: false }, context);
     expect(bytes).toBeGreaterThan(largePage);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   addMissingSyncs,
   addSyncs,
-  claimDueSyncs,
+  type ClaimedSync,
+  claimDueSync,
   defaultIntervalMs,
   endRun,
   failRun,
@@ -14,37 +15,46 @@ import {
 } from "../../../service/syncs/queue.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
-import { startTestService, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("the queue of syncs on %s", (engine) => {
   let running: TestService;
   let database: TestService["service"]["database"];
   const now = 1_800_000_000_000;
+  const copy = { records: 3, bytes: 90, drift: { name: { values: 1, example: "7" } } };
   beforeEach(async () => {
     running = await startTestService({ engine });
     database = running.service.database;
   });
   afterEach(() => running.close());
 
-  async function addConnector(entities: readonly string[]): Promise<string> {
+  async function addConnector(entities: readonly string[], place: TestOrganization = running): Promise<string> {
     const { vault } = running.service;
     const id = await insertConnector(
       { database, vault },
       {
-        organizationId: running.id,
-        workspaceId: running.workspaceId,
+        organizationId: place.id,
+        workspaceId: place.workspaceId,
         kind: "payments",
         auth: "api_key",
         secret: "{}",
-        createdBy: running.admin.principalId,
+        createdBy: place.admin.principalId,
         now,
       },
     );
-    await addSyncs(database, { id, organizationId: running.id }, { entities, now });
+    await addSyncs(database, { id, organizationId: place.id }, { entities, now });
     return id;
   }
 
-  const claim = (at: number, limit = 10) => claimDueSyncs(database, { now: at, limit });
+  const claim = async (at: number, limit = 10) => {
+    const claimed: ClaimedSync[] = [];
+    while (claimed.length < limit) {
+      const sync = await claimDueSync(database, { now: at });
+      if (!sync) break;
+      claimed.push(sync);
+    }
+    return claimed;
+  };
   const rowOf = (connectorId: string, entity: string) =>
     database
       .selectFrom("syncs")
@@ -75,18 +85,37 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const first = await claimOne(now);
     expect(first.entity).toBe("charges");
     expect(await claim(now)).toEqual([]);
-    await endRun(database, first, { now: now + 5, records: 3, bytes: 90 });
+    await endRun(database, first, { now: now + 5, ...copy });
     expect((await claimOne(now + 5)).entity).toBe("customers");
+  });
+
+  test("begins with the organization that has the fewest running syncs, then with requested syncs", async () => {
+    const other = await running.makeOrganization();
+    const [first] = [await addConnector(["customers"]), await addConnector(["customers"])];
+    const requested = await addConnector(["customers"]);
+    await database.updateTable("syncs").set({ requested_at: now }).where("connector_id", "=", requested).execute();
+    await database.updateTable("syncs").set({ next_run_at: 1 }).where("connector_id", "=", first).execute();
+    const others = await addConnector(["customers"], other);
+    const claimed = (await claim(now)).map(({ connectorId }) => connectorId);
+    expect(claimed.slice(0, 3)).toEqual([requested, others, first]);
+    expect((await rowOf(requested, "customers")).requested_at).toBeNull();
+  });
+
+  test("leaves organizations out that have their share of the process", async () => {
+    await addConnector(["customers"]);
+    expect(await claimDueSync(database, { now, without: [running.id] })).toBeUndefined();
+    expect(await claimDueSync(database, { now, without: ["another"] })).toMatchObject({ kind: "payments" });
   });
 
   test("a complete run is due again after the interval", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
-    await endRun(database, sync, { now: now + 10, records: 3, bytes: 90 });
+    await endRun(database, sync, { now: now + 10, ...copy });
     expect(await rowOf(id, "customers")).toMatchObject({
       status: "ready",
       records: 3,
       bytes: 90,
+      drift: JSON.stringify(copy.drift),
       synced_at: now + 10,
       next_run_at: now + 10 + defaultIntervalMs,
       lease_owner: null,
@@ -124,7 +153,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now + leaseMs)).toEqual([]);
     const next = await claimOne(now + 1 + leaseMs);
     expect(await renewLease(database, lost, { now: now + leaseMs + 2 })).toBe(false);
-    await endRun(database, lost, { now: now + leaseMs + 2, records: 1, bytes: 1 });
+    await endRun(database, lost, { now: now + leaseMs + 2, ...copy });
     await failRun(database, lost, { now: now + leaseMs + 2, failure: { code: "internal", message: "late" } });
     await releaseRun(database, lost, now + leaseMs + 2);
     expect(await rowOf(id, "customers")).toMatchObject({ lease_owner: next.owner, records: 0, error_code: null });
@@ -140,11 +169,11 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const stranger = { ...sync, owner: v7() };
-    const progress = { status: "updating", records: 7, bytes: 70 } as const;
+    const progress = { status: "updating", records: 7, bytes: 70, recordsPerSecond: 9 } as const;
     expect(await renewLease(database, stranger, { now, progress })).toBe(false);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0 });
     await renewLease(database, sync, { now, progress });
-    expect(await rowOf(id, "customers")).toMatchObject(progress);
+    expect(await rowOf(id, "customers")).toMatchObject({ status: "updating", records: 7, records_per_second: 9 });
     await noteReset(database, sync, now);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
   });
@@ -160,7 +189,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   test("adds the syncs that connectors of a kind lack, and keeps the others", async () => {
     const some = await addConnector(["customers"]);
     const none = await addConnector([]);
-    await endRun(database, await claimOne(now), { now, records: 5, bytes: 50 });
+    await endRun(database, await claimOne(now), { now, ...copy, records: 5 });
     await addMissingSyncs(database, { kind: "payments", entities: ["charges", "customers"], now });
     const rows = await database.selectFrom("syncs").select(["connector_id", "entity", "records"]).execute();
     const pairs = rows.map(({ connector_id, entity, records }) => `${connector_id} ${entity} ${records}`);

@@ -1,11 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { ConnectorError, systemClock } from "@agent-connectors/runtime";
+import type { Counts } from "@agent-connectors/store";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addSyncs } from "../../../service/syncs/queue.ts";
 import { type RunContext, type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
-import { startTestService, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("the runner of syncs on %s", (engine) => {
   let running: TestService;
@@ -18,17 +20,17 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await running.close();
   });
 
-  const addConnector = async (): Promise<string> => {
+  const addConnector = async (place: TestOrganization = running): Promise<string> => {
     const { database, vault } = running.service;
     const now = Date.now();
     const owner = {
-      organizationId: running.id,
-      workspaceId: running.workspaceId,
-      createdBy: running.admin.principalId,
+      organizationId: place.id,
+      workspaceId: place.workspaceId,
+      createdBy: place.admin.principalId,
     };
     const connector = { ...owner, kind: "payments", auth: "api_key", secret: "{}", now };
     const id = await insertConnector({ database, vault }, connector);
-    await addSyncs(database, { id, organizationId: running.id }, { entities: ["customers"], now });
+    await addSyncs(database, { id, organizationId: place.id }, { entities: ["customers"], now });
     return id;
   };
   const rowOf = (connectorId: string) =>
@@ -37,7 +39,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       .selectAll()
       .where("connector_id", "=", connectorId)
       .executeTakeFirstOrThrow();
-  const start = (run: (context: RunContext) => Promise<{ records: number; bytes: number }>, concurrency = 2) => {
+  const start = (run: (context: RunContext) => Promise<Counts>, concurrency = 2) => {
     const { database } = running.service;
     const options = { database, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
     runner = startSyncRunner({ ...options, run: (_, context) => run(context) });
@@ -46,7 +48,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
 
   test("stores the counts of a complete run", async () => {
     const id = await addConnector();
-    start(async () => ({ records: 12, bytes: 345 }));
+    start(async () => ({ records: 12, bytes: 345, drift: {} }));
     await vi.waitFor(async () =>
       expect(await rowOf(id)).toMatchObject({ status: "ready", records: 12, bytes: 345, lease_owner: null }),
     );
@@ -61,21 +63,27 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     expect(row.next_run_at - row.updated_at).toBe(600_000);
   });
 
-  test("runs at most as many syncs at once as allowed", async () => {
+  test("runs at most as many syncs at once as allowed, and leaves one of them to other organizations", async () => {
+    const other = await running.makeOrganization();
     for (let i = 0; i < 5; i++) await addConnector();
-    let now = 0;
-    let most = 0;
+    const active = new Set<() => void>();
     let ended = 0;
-    start(async ({ signal }) => {
-      now++;
-      most = Math.max(most, now);
-      await systemClock.sleep(50, signal);
-      now--;
+    const run = async () => {
+      await new Promise<void>((resolve) => active.add(resolve));
       ended++;
-      return { records: 0, bytes: 0 };
-    });
-    await vi.waitFor(() => expect(ended).toBe(5), { timeout: 10_000 });
-    expect(most).toBe(2);
+      return { records: 0, bytes: 0, drift: {} };
+    };
+    start(run, 3);
+    await vi.waitFor(() => expect(active.size).toBe(2));
+    await addConnector(other);
+    await vi.waitFor(() => expect(active.size).toBe(3), { timeout: 5_000 });
+    await addConnector(other);
+    while (ended < 7) {
+      expect(active.size).toBeLessThanOrEqual(3);
+      for (const end of active) end();
+      active.clear();
+      await delay(20);
+    }
   });
 
   test("a shutdown ends the runs, which are due at once in another process", async () => {
@@ -84,12 +92,12 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     const first = start(async ({ signal }) => {
       begun = true;
       await systemClock.sleep(60_000, signal);
-      return { records: 0, bytes: 0 };
+      return { records: 0, bytes: 0, drift: {} };
     });
     await vi.waitFor(() => expect(begun).toBe(true));
     await first.close();
     expect(await rowOf(id)).toMatchObject({ lease_owner: null, error_code: null, attempts: 0 });
-    start(async () => ({ records: 1, bytes: 2 }));
+    start(async () => ({ records: 1, bytes: 2, drift: {} }));
     await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1));
   });
 });

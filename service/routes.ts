@@ -42,7 +42,7 @@ import {
 } from "./setup/session/routes.ts";
 import { getDevice, postDevice } from "./sign-in/device.ts";
 import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "./sign-in/routes.ts";
-import { getSync, patchSync, resetSync, startSync } from "./syncs/routes.ts";
+import { getSync, getSyncEvents, patchSync, resetSync, startSync } from "./syncs/routes.ts";
 import { getToolCalls } from "./tool-calls/routes.ts";
 import { postUser } from "./users/routes.ts";
 import {
@@ -80,6 +80,7 @@ export const routes: readonly Route[] = [
   putPermissions,
   executeConnector,
   getSync,
+  getSyncEvents,
   startSync,
   patchSync,
   resetSync,

@@ -5,10 +5,10 @@ import type { Dispatcher } from "undici";
 import { openStores } from "./context-store/stores.ts";
 import { createEgress } from "./egress/egress.ts";
 import { createUpstreams, type UpstreamOf } from "./egress/upstreams.ts";
+import { createEventStreams, type EventStreams } from "./event-streams.ts";
 import { createExecution, type Execution } from "./execution/execution.ts";
 import { createTokenIssuer, type TokenIssuer } from "./identity/tokens.ts";
 import type { Settings } from "./settings/settings.ts";
-import { createSessionEvents, type SessionEvents } from "./setup/session/events.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Keyring } from "./vault/keyring.ts";
@@ -28,7 +28,7 @@ export interface Service {
   /** The connections to all upstreams. They reach only the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
-  readonly sessionEvents: SessionEvents;
+  readonly eventStreams: EventStreams;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
 }
@@ -56,7 +56,7 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
     vault,
     egress,
     upstreamOf,
-    sessionEvents: createSessionEvents({ database, clock, vault }),
+    eventStreams: createEventStreams({ database, clock }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
     execution: createExecution({ database, vault, upstreamOf, stores, telemetry, settings, clock }),
   };

@@ -1,3 +1,4 @@
+import { eventsResponse, replyWithEvents } from "../http/events.ts";
 import { type Route, route } from "../http/route.ts";
 import { idPath, termSchema } from "../http/schemas.ts";
 import type { Service } from "../service.ts";
@@ -27,6 +28,30 @@ export const getSync = route({
   responses: { 200: { description: "The syncs, by entity.", schema: responseSchema } },
   handle: async ({ service, caller, params }) =>
     present(service, await listSyncs(service.database, caller, params.connector_id)),
+});
+
+export const getSyncEvents = route({
+  ...shared,
+  method: "GET",
+  url: `${url}/events`,
+  operationId: "followSync",
+  summary: "Stream the progress of a connector's syncs",
+  description:
+    "Server-sent events: `syncs` immediately and after each change, at most every two seconds. Each event has the syncs as JSON, as the list of syncs has them. A stream ends after at most four minutes; reconnect to continue.",
+  errors: ["rate_limited", "service_unavailable"],
+  schemas: { params: idPath("connector_id") },
+  responses: { 200: eventsResponse },
+  handle: async ({ service, caller, params, signal, request, reply }) => {
+    const events = await service.eventStreams.follow(caller, {
+      signal,
+      draining: request.server.draining,
+      read: async (callerNow) => {
+        const data = present(service, await listSyncs(service.database, callerNow, params.connector_id));
+        return { event: "syncs", data, isLast: false };
+      },
+    });
+    return replyWithEvents(reply, events);
+  },
 });
 
 export const startSync = route({

@@ -23,6 +23,7 @@ deleteInvitation: DELETE /api/v1/invitations/:invitation_id
 deleteWorkspace: DELETE /api/v1/workspaces/:workspace_id
 executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages timeout_ms idempotency_key
 followSetupSession: GET /api/v1/integrations/setup-sessions/:session_id/events
+followSync: GET /api/v1/integrations/connectors/:connector_id/sync/events
 getConnector: GET /api/v1/integrations/connectors/:connector_id
 getConnectorPermissions: GET /api/v1/integrations/connectors/:connector_id/permissions
 getConnectorType: GET /api/v1/integrations/connector-types/:connector_type

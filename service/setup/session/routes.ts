@@ -1,7 +1,9 @@
+import { eventsResponse, replyWithEvents } from "../../http/events.ts";
 import { route } from "../../http/route.ts";
 import { idPath, idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
 import { returnUrlSchema } from "../../organizations/schema.ts";
 import { cancelSetupSession, createSetupSession, sessionLifetime } from "./commands.ts";
+import { followSetupSession } from "./events.ts";
 import { findSetupSession, readState } from "./queries.ts";
 import { presentSetupSession, setupSessionSchema } from "./schema.ts";
 
@@ -85,15 +87,10 @@ export const getSetupSessionEvents = route({
   access: "caller",
   errors: ["rate_limited", "service_unavailable"],
   schemas: { params: idPath("session_id") },
-  responses: { 200: { description: "The events.", contentType: "text/event-stream" } },
+  responses: { 200: eventsResponse },
   handle: async ({ service, caller, params, signal, request, reply }) => {
-    const { draining } = request.server;
-    const events = await service.sessionEvents.follow(caller, { id: params.session_id, signal, draining });
-    // A response to HEAD ends without reading the stream, which would still count towards the limit.
-    reply.raw.once("close", () => events.destroy());
-    // Tells nginx not to buffer the response.
-    reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
-    return events;
+    const stream = { id: params.session_id, signal, draining: request.server.draining };
+    return replyWithEvents(reply, await followSetupSession(service, caller, stream));
   },
 });
 

@@ -47,6 +47,7 @@ const table: Readonly<Record<string, Expected>> = {
   replaceConnectorPermissions: { ...hidden, body: { permissions: [] } },
   executeConnector: { ...hidden, body: { entity: "customers", action: "list" } },
   getSync: hidden,
+  followSync: hidden,
   startSync: hidden,
   updateSync: { ...hidden, body: { paused: true } },
   resetSync: hidden,

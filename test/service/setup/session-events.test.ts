@@ -3,9 +3,11 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/callers.ts";
+import { followSetupSession } from "../../../service/setup/session/events.ts";
 import { fakeClock } from "../../runtime/fixtures/fake-clock.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
+import { readEvents } from "../read-events.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 import { sessionsPath, startSession } from "./start-session.ts";
 
@@ -25,20 +27,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
       headers: { authorization: `Bearer ${caller.token}` },
       ...(signal && { signal }),
     });
-  /** The names and data of the events of a stream, as they arrive. */
-  async function* events(
-    response: Response,
-  ): AsyncGenerator<{ readonly event: string; readonly data: { status: string } }> {
-    let text = "";
-    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += piece;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
-        text = text.slice(end + 2);
-        if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
-      }
-    }
-  }
+  const events = (response: Response) => readEvents<{ readonly status: string }>(response);
 
   test("report a failed attempt, and the end", async () => {
     const { id, url: link } = await startSession(running);
@@ -115,7 +104,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
 
 test("a process has at most 200 concurrent streams", async () => {
   const running = await startTestService({ engine: "sqlite" });
-  const { sessionEvents, database } = running.service;
+  const { database } = running.service;
   const { signal } = new AbortController();
   const streams: Readable[] = [];
   /** Opens up to `most` streams of a new organization. Throws if one is refused. */
@@ -125,7 +114,7 @@ test("a process has at most 200 concurrent streams", async () => {
     for (let count = 0; count < most; count++) {
       const { principalId } = await running.makeMember({ organizationId: place.id, role: "admin" });
       const caller = await findCaller(database, { principalId, organizationId: place.id });
-      streams.push(await sessionEvents.follow(caller, { id, signal, draining: {} }));
+      streams.push(await followSetupSession(running.service, caller, { id, signal, draining: {} }));
     }
   };
   while (streams.length < 199) await expect(fill()).rejects.toMatchObject({ code: "rate_limited" });
@@ -149,7 +138,7 @@ test("a stream sends a comment every 16 seconds, and ends after four minutes", a
   const caller = await findCaller(service.database, { principalId: admin.principalId, organizationId: running.id });
   const began = clock.now();
   const { signal } = new AbortController();
-  const received = await text(await service.sessionEvents.follow(caller, { id, signal, draining: {} }));
+  const received = await text(await followSetupSession(service, caller, { id, signal, draining: {} }));
   expect(clock.now() - began).toBe(240_000);
   const [retry, session, ...others] = received.split(/(?<=\n\n)/);
   expect(retry).toBe("retry: 1000\n\n");
@@ -160,13 +149,17 @@ test("a stream sends a comment every 16 seconds, and ends after four minutes", a
 
 test("streams of one organization leave some for others, and ended streams are released", async () => {
   const running = await startTestService({ engine: "sqlite" });
-  const { sessionEvents, database } = running.service;
+  const { database } = running.service;
   const controller = new AbortController();
   const follower = async (place: TestOrganization) => {
     const { id } = await startSession({ ...running, ...place });
     const following = { id, signal: controller.signal, draining: {} };
     return async ({ principalId }: TestCaller) =>
-      sessionEvents.follow(await findCaller(database, { principalId, organizationId: place.id }), following);
+      followSetupSession(
+        running.service,
+        await findCaller(database, { principalId, organizationId: place.id }),
+        following,
+      );
   };
   const follow = await follower(running);
   const admins = await Promise.all([1, 2, 3, 4, 5].map(() => running.makeMember({ role: "admin" })));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { readEvents } from "../read-events.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("the sync routes on %s", (engine) => {
@@ -63,6 +64,42 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect(new Set(body.data.map((row: { interval_seconds: number }) => row.interval_seconds))).toEqual(
       new Set([120, 3600]),
     );
+  });
+
+  test("streams the state of the syncs, and each change", async () => {
+    const stream = new AbortController();
+    const response = await fetch(`${await running.listen()}${url}/events`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+      signal: stream.signal,
+    });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    const events = readEvents<{ readonly data: readonly object[] }>(response);
+    const { data } = (await admin.request("GET", url)).body;
+    expect((await events.next()).value).toEqual({ event: "syncs", data: { data } });
+    await running.service.database
+      .updateTable("syncs")
+      .set({ records: 7, status: "building_preview" })
+      .where("entity", "=", "customers")
+      .execute();
+    expect((await events.next()).value).toMatchObject({
+      data: { data: expect.arrayContaining([expect.objectContaining({ entity: "customers", records: 7 })]) },
+    });
+    stream.abort();
+    const { admin: stranger } = await running.makeOrganization();
+    expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
+  });
+
+  test("shows the fields with values of another type than declared", async () => {
+    const drift = { email: { values: 3, example: "[1]" } };
+    await running.service.database
+      .updateTable("syncs")
+      .set({ drift: JSON.stringify(drift), records_per_second: 250 })
+      .where("entity", "=", "customers")
+      .execute();
+    expect(await customers()).toMatchObject({
+      records_per_second: 250,
+      drift: [{ field: "email", values: 3, example: "[1]" }],
+    });
   });
 
   test("a reset is due now, and the next run deletes the records", async () => {

@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Caller } from "./access/caller.ts";
+import { createConcurrencyLimiter } from "./execution/concurrency-limiter.ts";
+import { findCaller } from "./identity/callers.ts";
+import type { Database } from "./store/database.ts";
+import { databaseFailure } from "./store/errors.ts";
+
+/** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
+const maxStreams = { perPrincipal: 20, total: 200 } as const;
+
+/** In milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
+const times = { poll: 2_000, heartbeat: 15_000, lifetime: 240_000, reconnect: 1_000 } as const;
+
+/** An event of a stream: the state that a caller follows. */
+export interface StreamEvent {
+  /** The name of the event. */
+  readonly event: string;
+  /** Sent as JSON. */
+  readonly data: object;
+  /** Whether the stream ends after this event. */
+  readonly isLast: boolean;
+}
+
+/** The connection of a stream. */
+export interface StreamConnection {
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+  /** The state of the application: a stream ends when the shutdown begins. */
+  readonly draining: { readonly since?: number };
+}
+
+interface StreamRequest extends StreamConnection {
+  /** Reads the state for a caller, with the permissions that the caller has now. */
+  readonly read: (caller: Caller) => Promise<StreamEvent>;
+}
+
+/** The event streams of a process. */
+export interface EventStreams {
+  /**
+   * Returns a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). It sends the state
+   * now and after each change. Throws the error of the first `read`, and `rate_limited` or `service_unavailable` if there are
+   * too many streams.
+   */
+  follow(caller: Caller, request: StreamRequest): Promise<Readable>;
+}
+
+interface EventsContext {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+}
+
+/** Creates the event streams of a process, with a limit on their number. */
+export function createEventStreams(context: EventsContext): EventStreams {
+  const limiter = createConcurrencyLimiter({
+    ...maxStreams,
+    timesFree: 1,
+    work: "event streams",
+    remedy: "close one, then try again",
+  });
+  return {
+    async follow(caller, request) {
+      await request.read(caller);
+      const release = limiter.acquire(caller);
+      const stream = Readable.from(eventsOf(context, caller, request), { objectMode: false });
+      stream.once("close", release);
+      // The client has disconnected, or the request has timed out.
+      if (request.signal.aborted) stream.destroy();
+      return stream;
+    },
+  };
+}
+
+async function* eventsOf(
+  { database, clock }: EventsContext,
+  caller: Caller,
+  { read, signal, draining }: StreamRequest,
+): AsyncGenerator<string> {
+  const began = clock.now();
+  let lastText = "";
+  let sentAt = began;
+  yield `retry: ${times.reconnect}\n\n`;
+  while (!signal.aborted && draining.since === undefined && clock.now() - began < times.lifetime) {
+    const state = await currentState(database, caller, read);
+    // The client reconnects, and the response has the reason.
+    if (!state) return;
+    const text = `event: ${state.event}\ndata: ${JSON.stringify(state.data)}\n\n`;
+    const isNew = text !== lastText;
+    if (isNew || clock.now() - sentAt >= times.heartbeat) {
+      sentAt = clock.now();
+      yield isNew ? text : ": still open\n\n";
+    }
+    if (state.isLast) return;
+    lastText = text;
+    // An abort ends the loop by its condition.
+    await clock.sleep(times.poll, signal).catch(() => {});
+  }
+}
+
+/** The current state; `undefined` if the caller lost access or the database is unavailable. */
+async function currentState(
+  database: Kysely<Database>,
+  { principalId, organizationId, workspaceId }: Caller,
+  read: StreamRequest["read"],
+): Promise<StreamEvent | undefined> {
+  try {
+    return await read(await findCaller(database, { principalId, organizationId, workspaceId }));
+  } catch (error) {
+    // The response to the client's next request has the reason. An internal error ends the stream and is logged.
+    if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+/** An event of a stream. */
+export interface ReceivedEvent<Data> {
+  readonly event: string;
+  readonly data: Data;
+}
+
+/** The names and data of the server-sent events of a response, as they arrive. */
+export async function* readEvents<Data>(response: Response): AsyncGenerator<ReceivedEvent<Data>, void, undefined> {
+  let text = "";
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
+      text = text.slice(end + 2);
+      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+    }
+  }
+}

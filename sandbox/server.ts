@@ -112,8 +112,10 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The same seed gives the same records, byte for byte. */
   readonly seed?: number;
-  /** Records of an entity, or of an entity under each of its parents: 10 to 1,000,000. */
+  /** Records of an entity: 10 to 1,000,000; 250 by default. */
   readonly records?: number;
+  /** Records of an entity under each of its parents: 1 to `records`, the default. */
+  readonly children?: number;
   /** Epoch milliseconds of the newest record; a fixed day by default, so that records do not depend on the clock. */
   readonly now?: number;
   /** Failures of the first requests, in this order. */
@@ -156,12 +158,15 @@ const newest = Date.UTC(2026, 10, 1);
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
+  const { children = records } = options;
   const { tokenLifetime } = options;
   if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
     throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
-  const settings = { seed, records, now, words: await loadWords() };
+  if (!Number.isSafeInteger(children) || children < 1 || children > records)
+    throw new RangeError(`expected from 1 to ${records} children, as many as records, found ${children}`);
+  const settings = { seed, records, children, now, words: await loadWords() };
   const compile = await loadValidator();
   const kinds = new Map(
     connectors.map((connector) => [connector.kind, serveKind(connector, settings, { compile, tokenLifetime })]),

@@ -9,7 +9,8 @@ const usage = `Serves simulated upstreams on loopback, without any account.
 
   --kinds a,b       kinds to serve (default: all)
   --port N          port to listen on (default: 4010)
-  --records N       records of an entity under each parent, 10 to 1000000 (default: 250)
+  --records N       records of an entity, 10 to 1000000 (default: 250)
+  --children N      records of an entity under each parent, 1 to --records (default: as --records)
   --seed N          seed of the records (default: 1)
   --now DATE        time of the newest record, such as 2026-11-01 (default: a fixed day)
   --fault NAME      a failure of the first request: ${faultKinds.join(", ")}; can be repeated
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
       kinds: { type: "string" },
       port: { type: "string", default: "4010" },
       records: { type: "string", default: "250" },
+      children: { type: "string" },
       seed: { type: "string", default: "1" },
       now: { type: "string" },
       fault: { type: "string", multiple: true, default: [] },
@@ -40,10 +42,13 @@ async function main(): Promise<void> {
     return;
   }
   const connectors = await load(values.kinds?.split(",") ?? Object.keys(kinds));
+  const records = wholeNumber("--records", values.records, { from: 10, to: 1_000_000 });
+  const children = values.children && wholeNumber("--children", values.children, { from: 1, to: records });
   const sandbox = await startSandbox({
     connectors,
     port: wholeNumber("--port", values.port, { from: 0, to: 65_535 }),
-    records: wholeNumber("--records", values.records, { from: 10, to: 1_000_000 }),
+    records,
+    ...(children && { children }),
     seed: wholeNumber("--seed", values.seed, { from: 0, to: Number.MAX_SAFE_INTEGER }),
     ...(values.now !== undefined && { now: timestampOf(values.now) }),
     faults: values.fault.map(faultOf),

@@ -90,7 +90,7 @@ function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
     salt,
     ...(parent && { parent }),
     depth,
-    length: composite?.length ?? settings.records,
+    length: composite?.length ?? (parent ? settings.children : settings.records),
     order: cursor?.order === "ascending" ? "ascending" : "newest_first",
     ...(idField !== undefined && { idField }),
     codes: codesOf(connector, entity, {
@@ -226,8 +226,9 @@ export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan
 /** The settings that all generated records depend on. */
 export interface RecordSettings {
   readonly seed: number;
-  /** Records of an entity, or of an entity under each of its parents. */
   readonly records: number;
+  /** Records of an entity under each of its parents. */
+  readonly children: number;
   /** Epoch milliseconds of the newest time in records; it does not depend on the clock. */
   readonly now: number;
   /** The words that string values are written with. */

@@ -352,6 +352,20 @@ test("fewer than 10 and more than a million records are refused", async () => {
   );
 });
 
+test("an entity has a number of records under each parent of its own", async () => {
+  const { json } = await sandboxFor(nested(), { records: 12, children: 2 });
+  const accounts = (await json("/accounts")).data;
+  const boards = (await json(`/accounts/${accounts[11]?.id}/boards`)).data;
+  const cards = (await json(`/boards/${boards[1]?.id}/cards`)).data;
+  expect([accounts.length, boards.length, cards.length]).toEqual([12, 2, 2]);
+});
+
+test("more children than records are refused", async () => {
+  await expect(startSandbox({ connectors: [], records: 10, children: 11 })).rejects.toThrow(
+    "expected from 1 to 10 children, as many as records, found 11",
+  );
+});
+
 test("the URL of a kind that is not served is an error", async () => {
   const { sandbox } = await sandboxFor(nested());
   expect(() => sandbox.urlOf("other")).toThrow("expected a kind that is served (help_desk), found 'other'");

@@ -152,7 +152,7 @@ function startPeriodicWork({ service, app, keyring, close }: Started): () => Pro
 /** Starts the syncs of all connectors. Returns a function that ends the running ones, which resume at the next start. */
 function startSyncs(service: Service): () => Promise<void> {
   const { database, clock, execution, settings, telemetry } = service;
-  const { logger } = telemetry;
+  const { logger, metrics } = telemetry;
   const concurrency = settings.bounds.syncs;
   const parts = { ...service, tokens: execution.tokens };
   const added = addSyncsOfAllKinds(service).catch((err: unknown) =>
@@ -162,6 +162,7 @@ function startSyncs(service: Service): () => Promise<void> {
     database,
     clock,
     logger,
+    metrics,
     concurrency,
     run: (sync, context) => runSync(parts, sync, context),
   });

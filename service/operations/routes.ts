@@ -7,6 +7,7 @@ import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
+import { countSyncs } from "../syncs/queue.ts";
 import { checkReadiness } from "./readiness.ts";
 
 /** The page at the URL that the program prints at its start. */
@@ -94,7 +95,8 @@ export const getMetrics = route({
     authorizeMetrics(request, service.settings.metricsToken);
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
     reply.type("text/plain; version=0.0.4; charset=utf-8");
-    return service.telemetry.metrics.text();
+    // Without the database, the metrics of the process remain.
+    return service.telemetry.metrics.text(await countSyncs(service.database).catch(() => []));
   },
 });
 

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
+import type { SyncCounts } from "../telemetry/metrics.ts";
 
 /** The sync of one entity of a connector. */
 export type SyncRow = Selectable<Database["syncs"]>;
@@ -106,6 +107,30 @@ export async function addMissingSyncs(
     for (const connector of connectors) await addSyncs(database, connector, { entities, now });
     if (connectors.length < pageOfConnectors) return;
   }
+}
+
+/** Counts all syncs of the installation by kind and status. */
+export async function countSyncs(database: Kysely<Database>): Promise<readonly SyncCounts[]> {
+  const rows = await database
+    .selectFrom("syncs")
+    .innerJoin("connectors", "connectors.id", "syncs.connector_id")
+    .select(({ fn }) => [
+      "connectors.kind",
+      "syncs.status",
+      fn.countAll().as("syncs"),
+      fn.sum("syncs.records").as("records"),
+      fn.sum("syncs.bytes").as("bytes"),
+    ])
+    .groupBy(["connectors.kind", "syncs.status"])
+    .execute();
+  // PostgreSQL returns sums as strings.
+  return rows.map(({ kind, status, syncs, records, bytes }) => ({
+    kind,
+    status,
+    syncs: Number(syncs),
+    records: Number(records),
+    bytes: Number(bytes),
+  }));
 }
 
 /** A run that this process has the lease of. */

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
 import {
   type ClaimedSync,
   claimDueSync,
@@ -33,6 +34,7 @@ interface SyncRunnerOptions {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "syncEnded">;
   /** Syncs that run at once in this process. */
   readonly concurrency: number;
   /** Copies the records of an entity. Returns the facts of its complete copy. */
@@ -97,7 +99,9 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 }
 
 async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: AbortSignal): Promise<void> {
-  const { database, clock, logger, run } = options;
+  const { database, clock, logger, metrics, run } = options;
+  const began = clock.now();
+  let status = "ok";
   const ending = new AbortController();
   const signal = AbortSignal.any([closing, ending.signal]);
   let progress: SyncProgress | undefined;
@@ -118,8 +122,10 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
     await (signal.aborted ? releaseRun(database, sync, now) : failRun(database, sync, { now, failure })).catch(
       (err: unknown) => logger.warn({ err, ...place }, "the end of a sync cannot be stored now"),
     );
+    status = signal.aborted ? "cancelled" : code;
     if (!signal.aborted) logger.warn({ err: error, ...place }, "a sync failed");
   } finally {
+    metrics.syncEnded({ kind: sync.kind, status, seconds: (clock.now() - began) / 1_000 });
     ending.abort();
     await renewing;
   }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** The metrics of the service. Labels are routes, kinds and codes, never the names of tenants. */
 export interface Metrics {
@@ -24,10 +24,24 @@ export interface Metrics {
     readonly kind: string;
     readonly outcome: "renewed" | "adopted" | "rejected" | "failed";
   }) => void;
+  /** `status` is `ok` or an error code. */
+  readonly syncEnded: (facts: { readonly kind: string; readonly status: string; readonly seconds: number }) => void;
   readonly auditDropped: (rows: number) => void;
-  /** The metrics in the Prometheus text format. */
-  readonly text: () => Promise<string>;
+  /** The metrics in the Prometheus text format, with the current state of the installation's syncs. */
+  readonly text: (syncs: readonly SyncCounts[]) => Promise<string>;
 }
+
+/** The syncs of a kind with the same status, and the records that they have copied. */
+export interface SyncCounts {
+  readonly kind: string;
+  readonly status: string;
+  readonly syncs: number;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** Upper bounds in seconds of the duration of a sync. */
+const syncBuckets = [1, 5, 15, 60, 300, 900, 3_600, 14_400];
 
 /** Upper bounds in seconds, from a response without an upstream to the slowest upstream. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -59,6 +73,19 @@ export function createMetrics(): Metrics {
     labelNames: ["kind", "outcome"],
     registers,
   });
+  const syncRuns = new Histogram({
+    name: "sync_duration_seconds",
+    help: "Duration of syncs, by kind and outcome",
+    labelNames: ["kind", "status"],
+    buckets: syncBuckets,
+    registers,
+  });
+  const counts = (name: string, help: string) => new Gauge({ name, help, labelNames: ["kind", "status"], registers });
+  const gauges = {
+    syncs: counts("syncs", "Syncs of entities, by kind and status"),
+    records: counts("copied_records", "Records in the context stores, by kind and status of their sync"),
+    bytes: counts("copied_bytes", "Size of these records as JSON"),
+  };
   const dropped = new Counter({
     name: "audit_rows_dropped_total",
     help: "Audit rows that could not be written",
@@ -69,7 +96,16 @@ export function createMetrics(): Metrics {
     executionEnded: ({ kind, status, seconds }) => executions.observe({ kind, status }, seconds),
     upstreamResponded: ({ kind, status, seconds }) => upstreamRequests.observe({ kind, status }, seconds),
     refreshEnded: ({ kind, outcome }) => refreshes.inc({ kind, outcome }),
+    syncEnded: ({ kind, status, seconds }) => syncRuns.observe({ kind, status }, seconds),
     auditDropped: (rows) => dropped.inc(rows),
-    text: () => registry.metrics(),
+    text: (syncs) => {
+      for (const gauge of Object.values(gauges)) gauge.reset();
+      for (const { kind, status, ...values } of syncs) {
+        gauges.syncs.set({ kind, status }, values.syncs);
+        gauges.records.set({ kind, status }, values.records);
+        gauges.bytes.set({ kind, status }, values.bytes);
+      }
+      return registry.metrics();
+    },
   };
 }

@@ -90,7 +90,8 @@ test("the table of metrics has the metrics of the service, with their labels", a
   metrics.executionEnded({ kind: "payments", status: "ok", seconds: 1 });
   metrics.upstreamResponded({ kind: "payments", status: "200", seconds: 1 });
   metrics.refreshEnded({ kind: "payments", outcome: "renewed" });
-  const text = await metrics.text();
+  metrics.syncEnded({ kind: "payments", status: "ok", seconds: 1 });
+  const text = await metrics.text([{ kind: "payments", status: "ready", syncs: 1, records: 1, bytes: 1 }]);
   const types = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
   const ours = types.filter((name) => !/^(?:process|nodejs)_/.test(name));
   expect(ours.map((name) => [name, ...labelsOf(text, name)])).toEqual(
@@ -116,9 +117,12 @@ test.each(["README.md", "docs/operations.md"])("the service serves the paths in 
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
-test.each(["runtime", "generator", "generated", "sandbox", "service"])("the package %s has a README", async (name) => {
-  const text = await readFile(join(root, name, "README.md"), "utf8");
-  const { name: published } = JSON.parse(await readFile(join(root, name, "package.json"), "utf8"));
-  expect(text).toMatch(/^# /);
-  expect(text).toContain(published);
-});
+test.each(["runtime", "generator", "generated", "sandbox", "store", "service"])(
+  "the package %s has a README",
+  async (name) => {
+    const text = await readFile(join(root, name, "README.md"), "utf8");
+    const { name: published } = JSON.parse(await readFile(join(root, name, "package.json"), "utf8"));
+    expect(text).toMatch(/^# /);
+    expect(text).toContain(published);
+  },
+);

@@ -55,6 +55,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       database: service.database,
       clock: systemClock,
       logger: pino({ level: "silent" }),
+      metrics: service.telemetry.metrics,
       concurrency: 2,
       run: (sync, context) => runSync(parts, sync, context),
     });

@@ -49,7 +49,7 @@ describe.each(engines)("the audit on %s", (engine) => {
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ took_ms: n }));
   const away = () => database.schema.alterTable("tool_calls").renameTo("away").execute();
   const back = () => database.schema.alterTable("away").renameTo("tool_calls").execute();
-  const dropped = async () => /^audit_rows_dropped_total (\d+)/m.exec(await telemetry.metrics.text())?.[1];
+  const dropped = async () => /^audit_rows_dropped_total (\d+)/m.exec(await telemetry.metrics.text([]))?.[1];
 
   test.each([1, 2, 127, 200, 1_001])("stores each of %i recorded rows once", async (count) => {
     const calls = Array.from({ length: count }, (_, n) => call(n));

@@ -30,7 +30,7 @@ test("executions and renewals are counted and traced, without their content", as
     ["refresh", { kind, outcome: "rejected" }, 2],
     ["execute", { ...list, status: "credentials_rejected" }, 2],
   ]);
-  const metrics = await telemetry.metrics.text();
+  const metrics = await telemetry.metrics.text([]);
   for (const line of [
     'execution_duration_seconds_count{kind="issue_tracking",status="ok"} 1',
     'execution_duration_seconds_count{kind="issue_tracking",status="invalid_params"} 1',

@@ -101,7 +101,7 @@ describe("requests without a route", () => {
     // A random id may have the same letters.
     const withoutIds = logged().map(({ request_id, ...line }) => line);
     expect(JSON.stringify(withoutIds)).not.toMatch(/zz|aaaa|nowhere/);
-    const metrics = await running.service.telemetry.metrics.text();
+    const metrics = await running.service.telemetry.metrics.text([]);
     for (const [method, status, count] of [
       ["QUERY", 400, 1],
       ["GET", 400, 3],

@@ -21,7 +21,7 @@ test("an execution that reaches the request limit is a timeout in the response, 
   });
   const row = await vi.waitUntil(() => service.database.selectFrom("tool_calls").select("status").executeTakeFirst());
   expect(row).toEqual({ status: "timeout" });
-  const counts = (await service.telemetry.metrics.text()).match(/^execution_duration_seconds_count.*$/gm);
+  const counts = (await service.telemetry.metrics.text([])).match(/^execution_duration_seconds_count.*$/gm);
   expect(counts).toEqual(['execution_duration_seconds_count{kind="payments",status="timeout"} 1']);
   await close();
 });

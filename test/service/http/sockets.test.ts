@@ -98,7 +98,7 @@ test.each([
   await vi.waitFor(() => expect(lines.join("")).toContain('"status":499'));
   const line = lines.map((text) => JSON.parse(text)).find(({ status }) => status === 499);
   expect(line).toMatchObject({ msg: "request", method: "POST", route: "/probe/wait/:ms" });
-  expect(await running.service.telemetry.metrics.text()).toContain(
+  expect(await running.service.telemetry.metrics.text([])).toContain(
     'http_request_duration_seconds_count{route="/probe/wait/:ms",method="POST",status="499"} 1',
   );
 });

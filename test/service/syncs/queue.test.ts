@@ -5,6 +5,7 @@ import {
   addSyncs,
   type ClaimedSync,
   claimDueSync,
+  countSyncs,
   defaultIntervalMs,
   endRun,
   failRun,
@@ -184,6 +185,16 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     await database.updateTable("syncs").set({ paused: 1 }).where("connector_id", "=", paused).execute();
     await database.updateTable("connectors").set({ status: "needs_reconnect" }).where("id", "=", broken).execute();
     expect(await claim(now)).toEqual([]);
+  });
+
+  test("counts the syncs and their records by kind and status", async () => {
+    await addConnector(["charges", "customers"]);
+    const sync = await claimOne(now);
+    await endRun(database, sync, { now, ...copy });
+    expect((await countSyncs(database)).toSorted((one, other) => one.records - other.records)).toEqual([
+      { kind: "payments", status: "loading", syncs: 1, records: 0, bytes: 0 },
+      { kind: "payments", status: "ready", syncs: 1, records: 3, bytes: 90 },
+    ]);
   });
 
   test("adds the syncs that connectors of a kind lack, and keeps the others", async () => {

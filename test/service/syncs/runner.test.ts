@@ -12,8 +12,11 @@ import { startTestService, type TestOrganization, type TestService } from "../st
 describe.each(engines)("the runner of syncs on %s", (engine) => {
   let running: TestService;
   let runner: SyncRunner | undefined;
+  /** The outcomes of the runs. */
+  let ended: string[];
   beforeEach(async () => {
     running = await startTestService({ engine });
+    ended = [];
   });
   afterEach(async () => {
     await runner?.close();
@@ -42,7 +45,8 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
   const start = (run: (context: RunContext) => Promise<Counts>, concurrency = 2) => {
     const { database } = running.service;
     const options = { database, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
-    runner = startSyncRunner({ ...options, run: (_, context) => run(context) });
+    const metrics = { syncEnded: ({ status }: { readonly status: string }) => void ended.push(status) };
+    runner = startSyncRunner({ ...options, metrics, run: (_, context) => run(context) });
     return runner;
   };
 
@@ -52,6 +56,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(async () =>
       expect(await rowOf(id)).toMatchObject({ status: "ready", records: 12, bytes: 345, lease_owner: null }),
     );
+    await vi.waitFor(() => expect(ended).toEqual(["ok"]));
   });
 
   test("stores the failure of a run and when the upstream allows the next one", async () => {
@@ -61,16 +66,15 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ error_code: "rate_limited", error_message: "too many requests", lease_owner: null });
     expect(row.next_run_at - row.updated_at).toBe(600_000);
+    await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]));
   });
 
   test("runs at most as many syncs at once as allowed, and leaves one of them to other organizations", async () => {
     const other = await running.makeOrganization();
     for (let i = 0; i < 5; i++) await addConnector();
     const active = new Set<() => void>();
-    let ended = 0;
     const run = async () => {
       await new Promise<void>((resolve) => active.add(resolve));
-      ended++;
       return { records: 0, bytes: 0, drift: {} };
     };
     start(run, 3);
@@ -78,7 +82,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await addConnector(other);
     await vi.waitFor(() => expect(active.size).toBe(3), { timeout: 5_000 });
     await addConnector(other);
-    while (ended < 7) {
+    while (ended.length < 7) {
       expect(active.size).toBeLessThanOrEqual(3);
       for (const end of active) end();
       active.clear();

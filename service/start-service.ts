@@ -17,7 +17,7 @@ import { purgeExpiredSetupSessions } from "./setup/session/commands.ts";
 import type { Database } from "./store/database.ts";
 import { databaseFailure } from "./store/errors.ts";
 import { openServiceDatabase } from "./store/open-database.ts";
-import { addMissingSyncs } from "./syncs/queue.ts";
+import { addMissingSyncs } from "./syncs/add.ts";
 import { startSyncRunner } from "./syncs/runner.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";

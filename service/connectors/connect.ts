@@ -6,7 +6,7 @@ import { copiedEntities, loadKind } from "../connector-types/kinds.ts";
 import { verifyCredentials } from "../credentials/verify.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
-import { addSyncs } from "../syncs/queue.ts";
+import { addSyncs } from "../syncs/add.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
 import type { ConnectorRow } from "./queries.ts";
 import { type BeforeCommit, type ConnectContext, checkNameFree, insertConnector, storeIfAllowed } from "./store.ts";

@@ -2,8 +2,9 @@ import { eventsResponse, replyWithEvents } from "../http/events.ts";
 import { type Route, route } from "../http/route.ts";
 import { idPath, termSchema } from "../http/schemas.ts";
 import type { Service } from "../service.ts";
+import { defaultIntervalMs } from "./add.ts";
 import { listSyncs, requestReset, requestSync, updateSyncs } from "./commands.ts";
-import { defaultIntervalMs, type SyncRow } from "./queue.ts";
+import type { SyncRow } from "./queue.ts";
 import { presentSync, syncSchema } from "./schema.ts";
 
 const url = "/api/v1/integrations/connectors/:connector_id/sync";

@@ -1,12 +1,10 @@
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addMissingSyncs, addSyncs, defaultIntervalMs } from "../../../service/syncs/add.ts";
 import {
-  addMissingSyncs,
-  addSyncs,
   type ClaimedSync,
   claimDueSync,
   countSyncs,
-  defaultIntervalMs,
   endRun,
   failRun,
   leaseMs,

@@ -3,7 +3,7 @@ import { ConnectorError, systemClock } from "@agent-connectors/runtime";
 import type { Counts } from "@agent-connectors/store";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { addSyncs } from "../../../service/syncs/queue.ts";
+import { addSyncs } from "../../../service/syncs/add.ts";
 import { type RunContext, type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";

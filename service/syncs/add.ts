@@ -1,0 +1,71 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database.ts";
+
+/** Milliseconds between two runs, unless the connector has its own. */
+export const defaultIntervalMs = 60 * 60_000;
+
+/**
+ * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay as they are. Inserting
+ * again is harmless, so that a new version of a kind can add entities.
+ */
+export async function addSyncs(
+  database: Kysely<Database>,
+  connector: { readonly id: string; readonly organizationId: string },
+  { entities, now }: { readonly entities: readonly string[]; readonly now: number },
+): Promise<void> {
+  if (entities.length === 0) return;
+  await database
+    .insertInto("syncs")
+    .values(
+      entities.map((entity, position) => ({
+        connector_id: connector.id,
+        organization_id: connector.organizationId,
+        entity,
+        status: "loading" as const,
+        paused: 0,
+        interval_ms: defaultIntervalMs,
+        next_run_at: now + position,
+        attempts: 0,
+        lease_owner: null,
+        lease_until: null,
+        reset_requested: 0,
+        requested_at: null,
+        started_at: null,
+        synced_at: null,
+        records: 0,
+        bytes: 0,
+        records_per_second: 0,
+        drift: "{}",
+        error_code: null,
+        error_message: null,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["connector_id", "entity"]).doNothing())
+    .execute();
+}
+
+/** Connectors that are read at once by `addMissingSyncs`. */
+const pageOfConnectors = 500;
+
+/** Adds the syncs that connectors of a kind lack: those of an earlier version of the service, or of a kind with new entities. */
+export async function addMissingSyncs(
+  database: Kysely<Database>,
+  { kind, entities, now }: { readonly kind: string; readonly entities: readonly string[]; readonly now: number },
+): Promise<void> {
+  for (;;) {
+    const connectors = await database
+      .selectFrom("connectors")
+      .leftJoin("syncs", (join) =>
+        join.onRef("syncs.connector_id", "=", "connectors.id").on("syncs.entity", "in", [...entities]),
+      )
+      .select(["connectors.id", "connectors.organization_id as organizationId"])
+      .where("connectors.kind", "=", kind)
+      .groupBy(["connectors.id", "connectors.organization_id"])
+      .having(({ fn }) => fn.count("syncs.entity"), "<", entities.length)
+      .limit(pageOfConnectors)
+      .execute();
+    for (const connector of connectors) await addSyncs(database, connector, { entities, now });
+    if (connectors.length < pageOfConnectors) return;
+  }
+}

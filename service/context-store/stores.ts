@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type ContextStores, createDuckDbStores, createPostgresStores } from "@agent-connectors/store";
+import {
+  type ContextStores,
+  createDuckDbSql,
+  createDuckDbStores,
+  createPostgresSql,
+  createPostgresStores,
+  type SqlEngine,
+} from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Settings } from "../settings/settings.ts";
@@ -8,28 +15,52 @@ import type { Database } from "../store/database.ts";
 
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl">;
 
+/** Context stores, with the engine for statements of SQL on them. Deleting and closing the stores includes the engine. */
+export interface SqlStores extends ContextStores {
+  readonly sql: Pick<SqlEngine, "query">;
+}
+
 /** Opens the context stores of an installation: schemas of the PostgreSQL server, or files in the data folder. */
 export function openStores(
   { dataDir, databaseUrl, storeDatabaseUrl = databaseUrl }: StoreSettings,
   logger: Logger,
-): ContextStores {
-  if (storeDatabaseUrl === undefined)
-    return createDuckDbStores({
-      folder: join(dataDir, "stores"),
+): SqlStores {
+  if (storeDatabaseUrl === undefined) {
+    const folder = join(dataDir, "stores");
+    const stores = createDuckDbStores({
+      folder,
       onDamage: ({ connectorId, file, error: err }) =>
         logger.error(
           { err, connector_id: connectorId, file },
           "a damaged context store was set aside; syncs fill a new one",
         ),
     });
+    return withSql(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }));
+  }
   const url = storeDatabaseUrl.reveal();
   // All replicas have the same URL, whose password makes the key secret.
   const loginKey = createHash("sha256").update(`login roles of ${url}`).digest();
-  return createPostgresStores({
+  const stores = createPostgresStores({
     url,
     loginKey,
     onConnectionError: (err) => logger.warn({ err }, "a connection to the context stores broke"),
   });
+  return withSql(stores, createPostgresSql({ stores }));
+}
+
+function withSql(stores: ContextStores, sql: SqlEngine): SqlStores {
+  return {
+    ...stores,
+    sql,
+    delete: async (connectorId) => {
+      await sql.forget(connectorId);
+      await stores.delete(connectorId);
+    },
+    close: async () => {
+      await sql.close();
+      await stores.close();
+    },
+  };
 }
 
 /** Deletes the stores of connectors that no longer exist, such as those of a deletion that a crash interrupted. */

@@ -8,13 +8,14 @@ import {
   entitiesOf,
   type Result,
 } from "@agent-connectors/runtime";
-import type { ContextStores } from "@agent-connectors/store";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { authorize, authorizeOperation } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { searchStore } from "../context-store/search.ts";
+import { queryStore } from "../context-store/sql.ts";
+import type { SqlStores } from "../context-store/stores.ts";
 import { mustReconnect } from "../credentials/stored.ts";
 import { createTokenStore, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
@@ -67,7 +68,7 @@ export interface ExecutionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
-  readonly stores: Pick<ContextStores, "open">;
+  readonly stores: Pick<SqlStores, "open" | "sql">;
   readonly telemetry: Telemetry;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly clock: Clock;
@@ -172,8 +173,10 @@ async function call({ request, found, clients, maxMs, ...parts }: Calling): Prom
   // An unknown action requires read access. Then the client reports it.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   if (kind === "context_store") {
-    if (action !== "context_store_search") throw contextStoreNotReady();
-    return searchStore(parts, { connector, connectorId: found.connectorId, entity, params: params ?? {}, options });
+    const { connectorId } = found;
+    const requested = { connector, connectorId, entity, params: params ?? {}, options };
+    if (action === "context_store_search") return searchStore(parts, requested);
+    return queryStore({ ...parts, sql: parts.stores.sql }, { ...requested, caller });
   }
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);
@@ -241,12 +244,4 @@ function createInFlight(): InFlight {
     },
     none: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
-}
-
-/** The error of every SQL query. */
-function contextStoreNotReady(): ConnectorError {
-  return new ConnectorError(
-    "context_store_not_ready",
-    "this service cannot run SQL yet; search the copied records with context_store_search",
-  );
 }

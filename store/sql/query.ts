@@ -9,6 +9,10 @@ export interface SqlQuery {
   readonly sql: string;
   /** Maximum number of rows, 1 to 10,000. Default: 1,000. */
   readonly limit?: number;
+  /** Receives the entities whose tables the statement reads, before they are read. If it throws, nothing is read. */
+  readonly admit?: (entities: readonly string[]) => Promise<void>;
+  /** Reduces the maximum duration, in milliseconds. */
+  readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -60,6 +64,12 @@ export interface SqlLimits {
 }
 
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
+
+/** The bounds of a statement, from those of the engine and those of the call. */
+export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: SqlQuery): SqlLimits {
+  const bounds = { ...defaultSqlLimits, ...limits };
+  return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };
+}
 
 const defaultLimit = 1_000;
 const maximumLimit = 10_000;
@@ -115,6 +125,7 @@ export function tooManyBytes(resultBytes: number): ConnectorError {
   return new ConnectorError("too_large", reason);
 }
 
-export function cancelled(): ConnectorError {
-  return new ConnectorError("cancelled", "the call was cancelled");
+/** The failure for an aborted signal: `cancelled`, or `timeout` if a timeout aborted it. */
+export function cancelled({ reason }: AbortSignal): ConnectorError {
+  return ConnectorError.from(reason);
 }

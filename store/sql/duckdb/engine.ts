@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import {
+  boundsOf,
   cancelled,
   checkedLimit,
-  defaultSqlLimits,
   invalidSql,
   type SqlEngine,
   type SqlLimits,
@@ -34,14 +34,14 @@ const graceMs = 500;
 
 /** Executes statements on snapshots of DuckDB tables, in processes with limited memory. */
 export function createDuckDbSql({ folder, source, limits, processes: size = 3 }: DuckDbSqlOptions): SqlEngine {
-  const { timeoutMs, resultBytes } = { ...defaultSqlLimits, ...limits };
   const processes = createSqlProcesses(size);
   const snapshots = createSnapshots({ folder, source });
   return {
     query: async (query) => {
       const started = performance.now();
       const limit = checkedLimit(query);
-      const { connectorId, tables, sql, signal } = query;
+      const { connectorId, tables, sql, admit, signal } = query;
+      const { timeoutMs, resultBytes } = boundsOf(limits, query);
       const ask = async (request: SqlRequest): Promise<SqlReply> => {
         const reply = await processes.use({ connectorId, signal }, (process) =>
           bounded(process, { timeoutMs, signal }, () => process.ask(request)),
@@ -53,6 +53,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
       const read = checked.kind === "checked" ? checked.entities : [];
       // Only tables of the query come into question, whatever the process replied.
       const named = tables.filter(({ entity }) => read.includes(entity));
+      await admit?.(named.map(({ entity }) => entity));
       const reply = await snapshots.use(connectorId, named, (files) =>
         ask({ kind: "run", sql, snapshots: files, limit, resultBytes }),
       );
@@ -82,7 +83,7 @@ async function bounded<T>(
     killer ??= setTimeout(() => process.kill(), graceMs);
   };
   const timer = setTimeout(() => stop(sqlTimeout(timeoutMs)), timeoutMs);
-  const abort = (): void => stop(cancelled());
+  const abort = (): void => signal && stop(cancelled(signal));
   signal?.addEventListener("abort", abort, { once: true });
   try {
     const result = await run();

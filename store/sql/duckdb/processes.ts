@@ -61,7 +61,7 @@ export function createSqlProcesses(size: number): SqlProcesses {
       };
       const leave = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
-        reject(cancelled());
+        if (signal) reject(cancelled(signal));
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.push(waiting);
@@ -69,7 +69,7 @@ export function createSqlProcesses(size: number): SqlProcesses {
     });
   return {
     use: async ({ connectorId, signal }, run) => {
-      if (signal?.aborted) throw cancelled();
+      if (signal?.aborted) throw cancelled(signal);
       while (seats.length < Math.max(2, size)) seats.push({ process: startSqlProcess(), busy: false });
       const seat = await acquire(connectorId, signal);
       try {

@@ -54,18 +54,25 @@ const slowCopyMs = 250;
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
   /** By connector and entity, in the order of the last uses. */
   const kept = new Map<string, Promise<Snapshot>>();
-  const emptied = rm(folder, { recursive: true, force: true }).then(() =>
-    mkdir(folder, { recursive: true, mode: 0o700 }),
-  );
+  let emptied: Promise<unknown> | undefined;
+  /** Deletes the copies of an earlier process. It runs in a store, because only one process has the stores open. */
+  const empty = (): Promise<unknown> => {
+    emptied ??= rm(folder, { recursive: true, force: true }).then(() =>
+      mkdir(folder, { recursive: true, mode: 0o700 }),
+    );
+    return emptied;
+  };
 
   const make = async (connectorId: string, table: StoreTable): Promise<Snapshot> => {
-    await emptied;
     const file = join(folder, `${randomUUID()}.duckdb`);
     const madeAt = performance.now();
     try {
       // Read first: a change during the copy makes the next statement copy again.
       const version = await source.version(connectorId);
-      await source.use(connectorId, ({ read }) => read((connection) => copyTable(connection, table, file)));
+      await source.use(connectorId, async ({ read }) => {
+        await empty();
+        await read((connection) => copyTable(connection, table, file));
+      });
       return { connectorId, version, madeAt, took: performance.now() - madeAt, file, users: 0, stale: false };
     } catch (error) {
       await rm(file, { force: true });
@@ -114,8 +121,9 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
         if ((await snapshot.catch(() => undefined))?.connectorId === connectorId) await drop(key);
     },
     close: async () => {
-      await emptied;
       kept.clear();
+      if (emptied === undefined) return;
+      await emptied;
       await rm(folder, { recursive: true, force: true });
     },
   };

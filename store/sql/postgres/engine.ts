@@ -4,9 +4,9 @@ import type { Login } from "../../postgres/login.ts";
 import { quoted, tableOf } from "../../postgres/names.ts";
 import type { StoreTable } from "../../table.ts";
 import {
+  boundsOf,
   cancelled,
   checkedLimit,
-  defaultSqlLimits,
   invalidSql,
   type SqlEngine,
   type SqlLimits,
@@ -40,7 +40,6 @@ interface Access {
 
 /** Executes statements on PostgreSQL, each with the login role of its connector. */
 export function createPostgresSql({ stores, limits, statements = 16 }: PostgresSqlOptions): SqlEngine {
-  const bounds = { ...defaultSqlLimits, ...limits };
   const accesses = new Map<string, Promise<Access>>();
   let running = 0;
 
@@ -62,9 +61,11 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
     query: async (query) => {
       const started = performance.now();
       const limit = checkedLimit(query);
-      const { connectorId, signal } = query;
-      if (signal?.aborted) throw cancelled();
+      const { connectorId, admit, signal } = query;
+      const bounds = boundsOf(limits, query);
+      if (signal?.aborted) throw cancelled(signal);
       const statement = await checked(query);
+      await admit?.(statement.tables.map(({ entity }) => entity));
       if (running >= statements)
         throw new ConnectorError("service_unavailable", "too many statements of SQL run; retry later");
       running++;
@@ -154,7 +155,7 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
     // A closed connection keeps nothing of the statement.
     client?.release(true);
     throw signal?.aborted
-      ? cancelled()
+      ? cancelled(signal)
       : failureOf(error, { query, schema: login.schema, timeoutMs: bounds.timeoutMs });
   } finally {
     signal?.removeEventListener("abort", abort);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Login } from "../../postgres/login.ts";
-import { tooManyBytes } from "../query.ts";
+import { sqlTimeout, tooManyBytes } from "../query.ts";
 
 export interface SessionBounds {
   readonly timeoutMs: number;
@@ -27,7 +27,7 @@ export async function execute(
 ): Promise<TextRows> {
   const { timeoutMs, resultBytes } = bounds;
   let received = 0;
-  let tooMany = false;
+  let [tooMany, closed] = [false, false];
   const { stream } = client.connection;
   const count = (chunk: Buffer): void => {
     received += chunk.length;
@@ -38,7 +38,10 @@ export async function execute(
   let closer: NodeJS.Timeout | undefined;
   let pid: number | undefined;
   const stop = (): void => {
-    closer ??= setTimeout(() => stream.destroy(), graceMs);
+    closer ??= setTimeout(() => {
+      closed = true;
+      stream.destroy();
+    }, graceMs);
     if (pid !== undefined) void cancel(login, pid);
   };
   const timer = setTimeout(stop, timeoutMs + graceMs);
@@ -54,7 +57,9 @@ export async function execute(
     } as pg.QueryArrayConfig);
     return { fields, rows };
   } catch (error) {
-    throw tooMany ? tooManyBytes(resultBytes) : error;
+    if (tooMany) throw tooManyBytes(resultBytes);
+    // The server has not ended the statement in time.
+    throw closed ? sqlTimeout(timeoutMs) : error;
   } finally {
     clearTimeout(timer);
     clearTimeout(closer);

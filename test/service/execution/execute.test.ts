@@ -116,16 +116,16 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(failure).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   });
 
-  test.each(["context_store_search", "context_store_sql_query"])(
-    "of %s is not ready, or unknown for an entity outside the context store",
-    async (action) => {
-      await expect(execution.execute(fixture.member, requestTo(issues, { action }))).rejects.toMatchObject({
-        code: "context_store_not_ready",
-      });
-      const attachments = requestTo(recruiting, { entity: "attachments", action });
-      await expect(execution.execute(fixture.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
-    },
-  );
+  test.each([
+    ["context_store_search", { query: {} }],
+    ["context_store_sql_query", { sql: "SELECT 1" }],
+  ])("of %s is not ready, or unknown for an entity outside the context store", async (action, params) => {
+    await expect(execution.execute(fixture.member, requestTo(issues, { action, params }))).rejects.toMatchObject({
+      code: "context_store_not_ready",
+    });
+    const attachments = requestTo(recruiting, { entity: "attachments", action });
+    await expect(execution.execute(fixture.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
+  });
 
   test("is recorded with the names of its params, its intent without secrets, and its status", async () => {
     const params = { first: 1 };

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { kinds } from "@agent-connectors/connectors";
 import { type Clock, type Credentials, systemClock } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
-import { createDuckDbStores } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
+import { openStores } from "../../../service/context-store/stores.ts";
 import type { StoredCredentials } from "../../../service/credentials/stored.ts";
 import { createEgress } from "../../../service/egress/egress.ts";
 import { createUpstreams } from "../../../service/egress/upstreams.ts";
@@ -120,7 +119,7 @@ export async function startFixture(
     async replica({ bounds, baseUrls, oauthApps = {}, ...options } = {}) {
       const own = options.database ?? (await test.open());
       const { metrics } = options.telemetry ?? telemetry;
-      const stores = createDuckDbStores({ folder: join(test.folder, "stores") });
+      const stores = openStores({ dataDir: test.folder }, telemetry.logger);
       const execution = createExecution({
         database: own,
         vault,

@@ -1,6 +1,6 @@
 import { systemClock } from "@agent-connectors/runtime";
-import { createDuckDbStores } from "@agent-connectors/store";
 import type { Caller } from "../../../service/access/caller.ts";
+import { openStores } from "../../../service/context-store/stores.ts";
 import { createEgress } from "../../../service/egress/egress.ts";
 import { createUpstreams } from "../../../service/egress/upstreams.ts";
 import { createExecution } from "../../../service/execution/execution.ts";
@@ -36,7 +36,7 @@ const execution = createExecution({
   database,
   upstreamOf: createUpstreams({ egress, baseUrls: { issue_tracking: task.baseUrl }, metrics: telemetry.metrics }),
   vault: createVault(keyringOf([task.masterKey])),
-  stores: createDuckDbStores({ folder: `${task.file}.stores` }),
+  stores: openStores({ dataDir: `${task.file}.data` }, telemetry.logger),
   telemetry,
   clock: systemClock,
   settings: { oauthApps: secret({}), bounds: generous },

@@ -1,0 +1,52 @@
+import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database.ts";
+import { requestFirstSync } from "../syncs/queue.ts";
+
+/** What is known about the copy of an entity's records. */
+export interface Readiness {
+  readonly status: string;
+  readonly synced_at: number | null;
+  readonly records: number;
+  readonly error_message: string | null;
+}
+
+interface ReadinessParts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+}
+
+interface Copy extends Readiness {
+  readonly connectorId: string;
+  readonly entity: string;
+}
+
+/**
+ * Throws `context_store_not_ready` unless the records can be searched: once a run was complete, and before that from its
+ * preview on. The first sync then begins before others.
+ */
+export async function requireReady(
+  { database, clock }: ReadinessParts,
+  { connectorId, entity, ...sync }: Copy,
+): Promise<void> {
+  if (sync.synced_at !== null || sync.status === "preview") return;
+  await requestFirstSync(database, { connectorId, entity, now: clock.now() });
+  throw notReady(entity, reasonOf(sync));
+}
+
+/** The error for an entity without a sync. */
+export function notSynced(entity: string): ConnectorError {
+  return notReady(entity, "it has no sync yet; try again in a minute");
+}
+
+function reasonOf({ status, records, error_message }: Readiness): string {
+  if (status === "failed") return `the first sync failed: ${error_message}`;
+  return `the first sync has copied ${records} records so far; try again in a minute`;
+}
+
+function notReady(entity: string, reason: string): ConnectorError {
+  return new ConnectorError(
+    "context_store_not_ready",
+    `the copied records of '${entity}' cannot be searched now: ${reason}. The other actions read them from the upstream`,
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  type CallOptions,
+  type Clock,
+  type Connector,
+  describe,
+  invalid,
+  type Problem,
+  type Result,
+} from "@agent-connectors/runtime";
+import { type SqlEngine, type SqlQuery, tablesOf } from "@agent-connectors/store";
+import type { Kysely } from "kysely";
+import { authorizeOperation, type EntityPermission } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Database } from "../store/database.ts";
+import { unknownParams, unsupportedOptions } from "./check-request.ts";
+import { notSynced, requireReady } from "./readiness.ts";
+
+/** A statement of SQL for the copied records of an entity. */
+export interface StoreSql {
+  readonly connector: Connector;
+  readonly connectorId: string;
+  readonly caller: Caller;
+  readonly entity: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly options: CallOptions;
+}
+
+interface SqlParts {
+  readonly database: Kysely<Database>;
+  readonly sql: Pick<SqlEngine, "query">;
+  readonly clock: Clock;
+}
+
+/**
+ * Executes `context_store_sql_query`: a statement on the table of the entity and on those of the connector's other entities
+ * that the caller may read. Throws `permission_denied` for a table that the caller may not read,
+ * `context_store_not_ready` before its first records can be searched, and the errors of the engine.
+ */
+export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
+  const { connector, connectorId, entity, params, options } = statement;
+  const { sql, limit } = checkParams(params, options);
+  const { rows, more, tookMs } = await parts.sql.query({
+    connectorId,
+    tables: tablesOf(connector),
+    sql,
+    ...(limit !== undefined && { limit }),
+    ...(options.timeout_ms !== undefined && { timeoutMs: options.timeout_ms }),
+    ...(options.signal && { signal: options.signal }),
+    admit: (named) => requireReadable(parts, statement, [...new Set([entity, ...named])]),
+  });
+  return { data: rows, meta: { has_more: more, cursor: null, took_ms: Math.round(tookMs) } };
+}
+
+function checkParams(
+  params: Readonly<Record<string, unknown>>,
+  { fields, exclude_fields, max_pages }: CallOptions,
+): Pick<SqlQuery, "sql" | "limit"> {
+  const { sql, limit } = params;
+  const problems: Problem[] = [
+    ...unknownParams(params, ["sql", "limit"]),
+    ...unsupportedOptions({ fields, exclude_fields, max_pages }, "a statement of SQL"),
+  ];
+  if (typeof sql !== "string") {
+    const code = sql === undefined ? "missing" : "type";
+    problems.push({ path: "sql", code, type: "string", expected: "a statement of SQL", found: describe(sql) });
+  }
+  if (limit !== undefined && typeof limit !== "number")
+    problems.push({ path: "limit", code: "type", type: "integer", expected: "an integer", found: describe(limit) });
+  if (problems.length > 0 || typeof sql !== "string") throw invalid("invalid_params", problems);
+  return { sql, ...(typeof limit === "number" && { limit }) };
+}
+
+/** Throws unless the caller may read the records of all entities, and all can be searched. */
+async function requireReadable(
+  { database, clock }: SqlParts,
+  { connectorId, caller }: StoreSql,
+  entities: readonly string[],
+): Promise<void> {
+  const permissions = await readPermissions(database, { connectorId, caller });
+  for (const entity of entities)
+    authorizeOperation(caller, permissions, { entity, action: "context_store_sql_query", kind: "context_store" });
+  const syncs = await database
+    .selectFrom("syncs")
+    .select(["entity", "status", "synced_at", "records", "error_message"])
+    .where("connector_id", "=", connectorId)
+    .where("entity", "in", entities)
+    .execute();
+  for (const entity of entities) {
+    const sync = syncs.find((row) => row.entity === entity);
+    if (!sync) throw notSynced(entity);
+    await requireReady({ database, clock }, { connectorId, ...sync });
+  }
+}
+
+function readPermissions(
+  database: Kysely<Database>,
+  { connectorId, caller }: Pick<StoreSql, "connectorId" | "caller">,
+): Promise<readonly EntityPermission[]> {
+  return database
+    .selectFrom("permissions")
+    .select(["entity", "access"])
+    .where("organization_id", "=", caller.organizationId)
+    .where("connector_id", "=", connectorId)
+    .where("principal_id", "=", caller.principalId)
+    .execute();
+}

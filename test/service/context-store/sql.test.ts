@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { deleteOrphanedStores } from "../../../service/context-store/stores.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { connectTo, syncAll } from "./synced.ts";
+
+const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+/** A statement that computes for hours. */
+const bomb = `SELECT count(*) AS n FROM ${names.map((name) => `customers AS ${name}`).join(", ")}
+  WHERE ${names.map((name) => `${name}.id`).join(" || ")} = 'none'`;
+
+describe.each(engines)("SQL on the context store of a connector on %s", (engine) => {
+  let running: TestService;
+  let admin: TestCaller;
+  let id: string;
+  beforeAll(async () => {
+    running = await startTestService({ engine, kinds: ["payments"], sandbox: { records: 30 } });
+    admin = running.admin;
+    id = await connectTo(running, "payments");
+  });
+  afterAll(() => running.close());
+
+  const execute = (entity: string, params: object, { caller = admin, ...options }: { caller?: TestCaller } = {}) =>
+    caller.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+      entity,
+      action: "context_store_sql_query",
+      params,
+      ...options,
+    });
+  const query = (sql: string, caller = admin) => execute("customers", { sql }, { caller });
+  const permit = (principalId: string, permissions: readonly { entity: string; access: string }[]) =>
+    admin.request("PUT", `/api/v1/integrations/connectors/${id}/permissions`, {
+      permissions: permissions.map((permission) => ({ principal_id: principalId, ...permission })),
+    });
+
+  test("is not ready before the first sync, which then begins before others", async () => {
+    const { status, body } = await query("SELECT count(*) FROM charges");
+    expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
+    expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
+    const requested = await running.service.database
+      .selectFrom("syncs")
+      .select("entity")
+      .where("requested_at", "is not", null)
+      .execute();
+    expect(requested).toEqual([{ entity: "customers" }]);
+  });
+
+  test("returns rows by column, whether there are more, and its duration", { timeout: 300_000 }, async () => {
+    await syncAll(running);
+    const listed = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+      entity: "customers",
+      action: "list",
+      params: { limit: 100 },
+    });
+    const expected = listed.body.data.map((customer: { id: string; email: string; created: number }) => ({
+      id: customer.id,
+      email: customer.email,
+      // The upstream's seconds are an instant in SQL.
+      created: new Date(customer.created * 1000).toISOString(),
+    }));
+    const { status, body } = await query('SELECT "id", "email", "created" FROM "customers" ORDER BY "id";');
+    expect(status).toBe(200);
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect(body.data).toEqual(expected.toSorted(byId));
+    expect(body.meta).toEqual({ has_more: false, cursor: null, took_ms: expect.any(Number) });
+    const two = await execute("customers", { sql: "SELECT id FROM customers ORDER BY id", limit: 2 });
+    expect(two.body.data).toEqual(body.data.slice(0, 2).map((row: { id: string }) => ({ id: row.id })));
+    expect(two.body.meta.has_more).toBe(true);
+  });
+
+  test("joins the tables of the connector that the caller may read", async () => {
+    const joined =
+      'SELECT count(*) AS n FROM "charges" AS c JOIN "customers" AS p ON c."customer" = p."id" OR c."id" IS NOT NULL';
+    expect((await query(joined)).body.data).toEqual([{ n: expect.any(Number) }]);
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    expect((await query(joined, member)).status).toBe(200);
+    await permit(member.principalId, [{ entity: "charges", access: "none" }]);
+    const refused = await query(joined, member);
+    expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
+    expect(refused.body.message).toContain("'charges'");
+    expect((await query("SELECT count(*) AS n FROM customers", member)).status).toBe(200);
+    await permit(member.principalId, [
+      { entity: "*", access: "none" },
+      { entity: "charges", access: "read" },
+    ]);
+    expect((await query("SELECT count(*) AS n FROM charges", member)).body.code).toBe("permission_denied");
+    expect((await execute("charges", { sql: "SELECT 1 AS n FROM charges" }, { caller: member })).status).toBe(200);
+  });
+
+  test("a caller of another organization gets the error of a missing connector", async () => {
+    const { admin: stranger } = await running.makeOrganization();
+    const own = await query("SELECT 1 AS n FROM customers", stranger);
+    expect([own.status, own.body.code]).toEqual([404, "not_found"]);
+  });
+
+  test.each([
+    ["DELETE FROM customers", "expected a SELECT statement"],
+    ["SELECT 1; SELECT 2", "expected one statement"],
+    ["SELECT * FROM _sync", "expected one of the tables"],
+    ["SELECT * FROM _passages", "expected one of the tables"],
+    ["SELECT * FROM _embedded", "expected one of the tables"],
+    ["SELECT * FROM _embeddings", "expected one of the tables"],
+    ["SELECT * FROM context_store.customers", "expected a table without schema"],
+    ["SELECT raw FROM customers", "raw"],
+    ["SELECT _key FROM customers", "_key"],
+    ["SELECT pg_sleep(1) FROM customers", "expected a function that is allowed here"],
+    ["SELEC 1", "expected a statement that the engine can execute"],
+    ["", "expected a statement"],
+  ])("refuses %j with the reason", async (statement, reason) => {
+    const { status, body } = await query(statement);
+    expect([status, body.code]).toEqual([400, "invalid_params"]);
+    expect(body.details).toMatchObject([{ path: "sql" }]);
+    expect(body.message).toContain(reason);
+  });
+
+  test("reports all problems of the params", async () => {
+    const { body } = await execute("customers", { query: {}, limit: "5" });
+    expect(body.details).toMatchObject([
+      { path: "query", code: "unknown" },
+      { path: "sql", code: "missing" },
+      { path: "limit", code: "type" },
+    ]);
+    const { body: range } = await execute("customers", { sql: "SELECT 1", limit: 10_001 });
+    expect(range.details).toMatchObject([{ path: "limit", code: "range", maximum: 10_000 }]);
+    const { body: option } = await execute("customers", { sql: "SELECT 1" }, { fields: ["id"] } as object);
+    expect(option.details).toMatchObject([{ path: "fields", code: "unknown" }]);
+  });
+
+  test("answers other callers during statements that compute too much, and ends these at the caller's timeout", async () => {
+    const timed = { timeout_ms: 1_500 } as object;
+    const bombs = [1, 2, 3].map(() => execute("customers", { sql: bomb }, timed));
+    const began = performance.now();
+    for (let call = 0; call < 5; call++) {
+      const search = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+        entity: "customers",
+        action: "context_store_search",
+        params: { query: {}, limit: 1 },
+      });
+      expect(search.status).toBe(200);
+    }
+    expect(performance.now() - began).toBeLessThan(5_000);
+    for (const { status, body } of await Promise.all(bombs)) {
+      expect([status, body.code]).toEqual([504, "timeout"]);
+      expect(body.message).toContain("1500 ms; read fewer rows or compute less");
+    }
+    expect((await query("SELECT count(*) AS n FROM customers")).body.data).toEqual([{ n: 30 }]);
+  });
+
+  test("a client that disconnects ends its statement", async () => {
+    const url = await running.listen();
+    const leaving = new AbortController();
+    const request = fetch(`${url}/api/v1/integrations/connectors/${id}/execute`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ entity: "customers", action: "context_store_sql_query", params: { sql: bomb } }),
+      signal: leaving.signal,
+    });
+    setTimeout(() => leaving.abort(), 300);
+    await expect(request).rejects.toThrow();
+    const cancelled = await vi.waitUntil(
+      () =>
+        running.service.database
+          .selectFrom("tool_calls")
+          .select(["took_ms", "params"])
+          .where("status", "=", "cancelled")
+          .executeTakeFirst(),
+      { timeout: 5_000 },
+    );
+    // The audit has the names of the params, without the statement.
+    expect(cancelled?.params).toBe('["sql"]');
+    expect(cancelled?.took_ms).toBeLessThan(5_000);
+  });
+
+  test("a deleted connector answers no statement, and nothing of it stays", async () => {
+    const { service } = running;
+    await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
+    expect((await query("SELECT 1 AS n FROM customers")).body.code).toBe("not_found");
+    await deleteOrphanedStores(service.database, service.stores);
+    expect(await service.stores.list()).toEqual([]);
+  });
+});

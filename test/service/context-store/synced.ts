@@ -1,0 +1,49 @@
+import { systemClock } from "@agent-connectors/runtime";
+import { pino } from "pino";
+import { vi } from "vitest";
+import { runSync } from "../../../service/context-store/sync.ts";
+import { startSyncRunner } from "../../../service/syncs/runner.ts";
+import type { TestService } from "../start-test-service.ts";
+
+/** Connects a kind to the sandbox with the credentials of its first way to authenticate. Returns the connector's id. */
+export async function connectTo(
+  { admin, sandbox }: Pick<TestService, "admin" | "sandbox">,
+  kind: string,
+): Promise<string> {
+  const { status, body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+    workspace_name: "default",
+    connector_type: kind,
+    name: kind,
+    credentials: sandbox.credentialsOf(kind),
+  });
+  if (status !== 201) throw new Error(`expected a connector of '${kind}', found ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+/** Copies the records of all connectors of the service that have entities in the context store. */
+export async function syncAll({ service }: Pick<TestService, "service">): Promise<void> {
+  const parts = { ...service, tokens: service.execution.tokens };
+  const runner = startSyncRunner({
+    database: service.database,
+    clock: systemClock,
+    logger: pino({ level: "silent" }),
+    metrics: service.telemetry.metrics,
+    concurrency: 3,
+    run: (sync, context) => runSync(parts, sync, context),
+  });
+  try {
+    await vi.waitFor(
+      async () => {
+        const unready = await service.database
+          .selectFrom("syncs")
+          .select(["entity", "status", "error_message"])
+          .where("status", "!=", "ready")
+          .execute();
+        if (unready.length > 0) throw new Error(`expected complete copies, found ${JSON.stringify(unready)}`);
+      },
+      { timeout: 280_000, interval: 200 },
+    );
+  } finally {
+    await runner.close();
+  }
+}

@@ -27,8 +27,8 @@ export interface ContextStore {
   read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
   /** Returns one page of a search in the query form. */
   search(query: SearchQuery): Promise<SearchPage>;
-  /** The passages for semantic search; absent if the engine has none. */
-  readonly passages?: PassageStore;
+  /** The passages for semantic search. */
+  readonly passages: PassageStore;
   /** Releases the files and connections. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { createPassageTables } from "../semantic/duckdb/tables.ts";
 import { type Database, type EngineLimits, openDatabase } from "./database.ts";
 import { failureOf, type Trouble, troubleOf } from "./failures.ts";
 import { createSyncTable } from "./sync-row.ts";
@@ -126,7 +127,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
 async function openStore(file: string, limits: EngineLimits): Promise<Database> {
   const database = await openDatabase(file, limits);
   try {
-    await database.write((connection) => connection.run(createSyncTable));
+    await database.write((connection) => connection.run(`${createSyncTable};${createPassageTables}`));
     return database;
   } catch (error) {
     await database.close();

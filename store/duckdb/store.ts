@@ -3,6 +3,9 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ContextStore, Drift } from "../context-store.ts";
 import { duckdb } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
+import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
+import { deletePassages } from "../semantic/duckdb/tables.ts";
+import { matchingBySearch } from "../semantic/matching.ts";
 import { addDrift, rowsOf } from "../values.ts";
 import { adaptTable } from "./adapt.ts";
 import { appendTo, createStage, stagedColumns } from "./append.ts";
@@ -15,6 +18,11 @@ export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
 /** The context store of one connector in a DuckDB file. `use` opens the file if it is closed. */
 export function createDuckDbStore(use: Use, close: () => Promise<void>): ContextStore {
+  const search: ContextStore["search"] = (query) =>
+    use(async (database) => {
+      await database.read((connection) => rowOf(connection, query.table.entity));
+      return runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
+    });
   return {
     adapt: (tables) =>
       use((database) =>
@@ -38,11 +46,8 @@ export function createDuckDbStore(use: Use, close: () => Promise<void>): Context
         const rows = await database.rows(sql, after === undefined ? undefined : [after]);
         return rows.map(([key, raw]) => ({ key: String(key), record: JSON.parse(String(raw)) }));
       }),
-    search: (query) =>
-      use(async (database) => {
-        await database.read((connection) => rowOf(connection, query.table.entity));
-        return runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
-      }),
+    search,
+    passages: createDuckDbPassages(use, matchingBySearch(search)),
     close,
   };
 }
@@ -100,6 +105,7 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
   if (row === undefined) return;
   await inTransaction(connection, async () => {
     await connection.run(`DELETE FROM ${quoted(entity)}`);
+    await deletePassages(connection, entity);
     await saveSync(connection, entity, { state: undefined, drift: {} });
   });
 }

@@ -2,8 +2,6 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { ContextStores } from "../context-store.ts";
-import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
-import { matchingBySearch } from "../semantic/matching.ts";
 import type { Database, EngineLimits } from "./database.ts";
 import { createFolderLock } from "./folder-lock.ts";
 import { createPool } from "./pool.ts";
@@ -81,8 +79,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     open: async (connectorId) => {
       const useStore: Use = (run) => use(connectorId, run);
       await useStore(async () => undefined);
-      const store = createDuckDbStore(useStore, () => pool.close(connectorId));
-      return { ...store, passages: createDuckDbPassages(useStore, matchingBySearch(store.search)) };
+      return createDuckDbStore(useStore, () => pool.close(connectorId));
     },
     delete: async (connectorId) => {
       checkId(connectorId);

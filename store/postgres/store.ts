@@ -1,6 +1,8 @@
 import type { ContextStore, KeyedRecord } from "../context-store.ts";
 import { postgres } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
+import { matchingBySearch } from "../semantic/matching.ts";
+import { createPostgresPassages } from "../semantic/postgres/passages.ts";
 import { addDrift } from "../values.ts";
 import { adaptTables } from "./adapt.ts";
 import { tableOf } from "./names.ts";
@@ -11,6 +13,12 @@ import { endPass, reset, writeBatch } from "./write.ts";
 /** The context store of one connector in a schema of a PostgreSQL server. */
 export function createPostgresStore(server: Server, schema: string): ContextStore {
   const rowOf = (entity: string) => readSyncRow(server.read, schema, entity);
+  const search: ContextStore["search"] = (query) =>
+    runSearch(query, {
+      dialect: postgres,
+      table: tableOf(schema, query.table.entity),
+      run: async (sql, params) => (await server.read<StoredRow>(sql, params)).map(({ _key, raw }) => [_key, raw]),
+    });
   return {
     adapt: (tables) => adaptTables(server, schema, tables),
     write: (batch) => server.transaction((execute) => writeBatch(execute, schema, batch)),
@@ -29,12 +37,8 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
       );
       return rows.map(recordOf);
     },
-    search: (query) =>
-      runSearch(query, {
-        dialect: postgres,
-        table: tableOf(schema, query.table.entity),
-        run: async (sql, params) => (await server.read<StoredRow>(sql, params)).map(({ _key, raw }) => [_key, raw]),
-      }),
+    search,
+    passages: createPostgresPassages(server, schema, matchingBySearch(search)),
     // The connections belong to all stores of the server.
     close: async () => {},
   };

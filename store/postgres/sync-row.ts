@@ -1,5 +1,6 @@
 import { ConnectorError, type Json } from "@agent-connectors/runtime";
 import type { Drift } from "../context-store.ts";
+import { createPassageTables } from "../semantic/postgres/tables.ts";
 import type { StoreTable } from "../table.ts";
 import { quoted, tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
@@ -34,13 +35,14 @@ interface StoredRow {
   readonly filling: string | null;
 }
 
-/** Creates the schema of a store with its table `_sync`. */
+/** Creates the schema of a store with its table `_sync` and the tables of passages. */
 export async function createSchema(execute: Execute, schema: string): Promise<void> {
   await lockSchema(execute, schema);
   await execute(`create schema if not exists ${quoted(schema)}`);
   await execute(`create table if not exists ${tableOf(schema, "_sync")} (
     entity text collate "C" primary key, shape text not null, state text, drift text not null default '{}',
     records bigint not null default 0, bytes bigint not null default 0, filling text)`);
+  await createPassageTables(execute, schema);
 }
 
 /** Excludes other transactions that create, adapt or delete the tables of a store, until the transaction ends. */

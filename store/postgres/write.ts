@@ -1,4 +1,5 @@
 import type { Batch, PassEnd, Written } from "../context-store.ts";
+import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
 import { addDrift, type Row, rowsOf } from "../values.ts";
 import { quoted, tableOf } from "./names.ts";
@@ -46,10 +47,11 @@ export async function endPass(
   return { deleted };
 }
 
-/** Deletes the records and the state of an entity. */
+/** Deletes the records, the passages and the state of an entity. */
 export async function reset(execute: Execute, schema: string, entity: string): Promise<void> {
   const { table } = await lockSyncRow(execute, schema, entity);
   await execute(`truncate ${tableOf(schema, entity)}`);
+  await deletePassages(execute, schema, entity);
   await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
 }
 

@@ -17,15 +17,15 @@ export interface PassageScope {
  */
 export interface PassageStore {
   /**
-   * Calls `handle` with records whose value has no passages of this version, or has changed since, in batches. It reads one
-   * snapshot of the records, and `handle` may save.
+   * Calls `handle` with records whose value has no passages of this version, or has changed since, in batches. `handle` may
+   * save. A record that changes meanwhile may need another call.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Replaces the passages of these records in one transaction. */
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
   /** Deletes the passages of deleted records, and returns whether there were any. */
   prune(scope: PassageScope): Promise<boolean>;
-  /** The versions that have passages or values without text. */
+  /** The versions that have embedded values. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /** Marks a version as complete: all records have been embedded at least once. Deletes the passages of the other versions. */
   complete(scope: PassageScope): Promise<void>;

@@ -1,4 +1,3 @@
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { ContextStore } from "../context-store.ts";
 import type { StoreTable } from "../table.ts";
 import { type EmbeddedField, embedField } from "./embed-field.ts";
@@ -53,13 +52,12 @@ export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticO
     embed: ({ connectorId, store }, table, options = {}) => {
       const name = `${connectorId}\n${table.entity}`;
       const run =
-        running.get(name) ??
-        embedTable(passagesOf(store), table, embedder, options).finally(() => running.delete(name));
+        running.get(name) ?? embedTable(store.passages, table, embedder, options).finally(() => running.delete(name));
       running.set(name, run);
       return run;
     },
     search: ({ connectorId, store }, search, signal) => {
-      const passages = passagesOf(store);
+      const { passages } = store;
       const openIndex = cache.open.bind(undefined, connectorId, passages);
       const engine = { store: passages, embedders: [embedder, ...earlier], openIndex, ...(signal && { signal }) };
       return searchPassages(engine, search);
@@ -80,9 +78,4 @@ async function embedTable(
     counts.push([field, await embedField({ store, table, field, embedder, ...(signal && { signal }), ...progress })]);
   }
   return Object.fromEntries(counts);
-}
-
-function passagesOf({ passages }: ContextStore): PassageStore {
-  if (passages) return passages;
-  throw new ConnectorError("internal", "expected an engine with passages: its 'passages' is absent");
 }

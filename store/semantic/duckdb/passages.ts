@@ -5,7 +5,7 @@ import { readSyncRow } from "../../duckdb/sync-row.ts";
 import type { PassageScope, PassageStore, PendingValue } from "../passage-store.ts";
 import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
 import { savePassages } from "./save.ts";
-import { ensureTables, ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
+import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
 
 /** Runs a function with the open database of a store. */
 type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
@@ -13,17 +13,9 @@ type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 /** The passages in the DuckDB file of a connector. `matching` returns the keys of the records that match a filter. */
 export function createDuckDbPassages(use: Use, matching: PassageStore["matching"]): PassageStore {
   const read = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
-    use(async (database) => {
-      await database.write((connection) => ensureTables(database, connection));
-      return database.read(run);
-    });
+    use((database) => database.read(run));
   const write = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
-    use((database) =>
-      database.write(async (connection) => {
-        await ensureTables(database, connection);
-        return inTransaction(connection, () => run(connection));
-      }),
-    );
+    use((database) => database.write((connection) => inTransaction(connection, () => run(connection))));
   const rows = async (sql: string, values: readonly DuckDBValue[]) =>
     read(async (connection) => (await connection.runAndReadAll(sql, [...values])).getRows());
   return {

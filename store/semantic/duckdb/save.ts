@@ -4,7 +4,7 @@ import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { encode } from "../index/codes.ts";
 import type { EmbeddedPassage, EmbeddedValue, PassageScope } from "../passage-store.ts";
 import { blobOf } from "./blobs.ts";
-import { ensureTables, ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
+import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
 
 interface Row extends EmbeddedPassage {
   readonly id: number;
@@ -31,7 +31,6 @@ const valueColumns: readonly StagedColumn<EmbeddedValue>[] = [
 /** Replaces the passages of these records. */
 export function savePassages(database: Database, scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void> {
   return database.write(async (connection) => {
-    await ensureTables(database, connection);
     const version = await readVersion(connection, scope);
     const rows = rowsOf(values, version.lastId);
     await createStage(connection, "_stage_passages", passageColumns);

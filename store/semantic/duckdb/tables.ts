@@ -5,20 +5,20 @@ import type { PassageScope } from "../passage-store.ts";
  * `_passages` has the passages, `_embedded` the hash of each embedded value, and `_embeddings` one row for each version.
  * An id is larger than all earlier ones of its version.
  */
-const createTables = `
+export const createPassageTables = `
   CREATE TABLE IF NOT EXISTS _passages (id BIGINT, entity VARCHAR, field VARCHAR, version VARCHAR, key VARCHAR,
     text VARCHAR, codes BLOB, scale DOUBLE, vector BLOB, terms BLOB);
   CREATE TABLE IF NOT EXISTS _embedded (entity VARCHAR, field VARCHAR, version VARCHAR, key VARCHAR, hash VARCHAR);
   CREATE TABLE IF NOT EXISTS _embeddings (entity VARCHAR, field VARCHAR, version VARCHAR, complete BOOLEAN,
     generation BIGINT, last_id BIGINT);`;
 
-const ready = new WeakSet<object>();
-
-/** Creates the tables, once for each open database. */
-export async function ensureTables(database: object, connection: DuckDBConnection): Promise<void> {
-  if (ready.has(database)) return;
-  await connection.run(createTables);
-  ready.add(database);
+/** Deletes the passages of an entity. Indexes in memory see the new generation. */
+export async function deletePassages(connection: DuckDBConnection, entity: string): Promise<void> {
+  for (const table of ["_passages", "_embedded"])
+    await connection.run(`DELETE FROM ${table} WHERE entity = $1`, [entity]);
+  await connection.run("UPDATE _embeddings SET complete = false, generation = generation + 1 WHERE entity = $1", [
+    entity,
+  ]);
 }
 
 /** The condition for the rows of a version, with the values of its parameters. */

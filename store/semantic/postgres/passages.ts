@@ -1,0 +1,149 @@
+import type { Json } from "@agent-connectors/runtime";
+import type { StoredRecord } from "../../context-store.ts";
+import { quoted, tableOf } from "../../postgres/names.ts";
+import type { Execute, Server } from "../../postgres/server.ts";
+import { existing, readSyncRow } from "../../postgres/sync-row.ts";
+import type { PassageScope, PassageStore, PendingValue } from "../passage-store.ts";
+import { savePassages } from "./save.ts";
+import { ofVersion, passageTables, versionValues } from "./tables.ts";
+
+/** Values and passages of one query. */
+const batch = { values: 256, passages: 4_096 } as const;
+
+/** The passages in the schema of a connector. `matching` returns the keys of the records that match a filter. */
+export function createPostgresPassages(
+  server: Server,
+  schema: string,
+  matching: PassageStore["matching"],
+): PassageStore {
+  const tables = passageTables(schema);
+  const { read } = server;
+  return {
+    eachPending: async (scope, handle) => {
+      const pending = await pendingOf(server, schema, scope);
+      for (let after = ""; ; ) {
+        const values = await pending(after);
+        const last = values.at(-1);
+        if (!last) return;
+        await handle(values);
+        after = last.key;
+      }
+    },
+    save: (scope, values) => server.transaction((execute) => savePassages(execute, tables, { scope, values })),
+    prune: (scope) =>
+      server.transaction(async (execute) => {
+        const deleted = `${ofVersion} and key not in (select _key from ${tableOf(schema, scope.entity)})`;
+        await execute(`delete from ${tables.embedded} where ${deleted}`, versionValues(scope));
+        const rows = await execute(`delete from ${tables.passages} where ${deleted} returning 1`, versionValues(scope));
+        if (rows.length === 0) return false;
+        await execute(
+          `update ${tables.embeddings} set generation = generation + 1 where ${ofVersion}`,
+          versionValues(scope),
+        );
+        return true;
+      }),
+    versions: ({ entity, field }) =>
+      read(`select version, complete from ${tables.embeddings} where entity = $1 and field = $2`, [entity, field]),
+    complete: (scope) => server.transaction((execute) => complete(execute, schema, scope)),
+    generation: async (scope) => {
+      const sql = `select generation from ${tables.embeddings} where ${ofVersion}`;
+      const [row] = await read<{ readonly generation: string }>(sql, versionValues(scope));
+      return Number(row?.generation ?? 0);
+    },
+    ids: async (scope) => {
+      const sql = `select id from ${tables.passages} where ${ofVersion}`;
+      return (await read<{ readonly id: string }>(sql, versionValues(scope))).map(({ id }) => Number(id));
+    },
+    load: async (scope, after, handle) => {
+      const sql = `select id, key, codes, scale, terms from ${tables.passages}
+        where ${ofVersion} and id > $4 order by id limit ${batch.passages}`;
+      for (let last: number | undefined = after; last !== undefined; ) {
+        const rows: readonly IndexedRow[] = await read<IndexedRow>(sql, [...versionValues(scope), last]);
+        handle(
+          rows.map(({ id, key, codes, scale, terms }) => ({
+            id: Number(id),
+            key,
+            codes: new Int8Array(copied(codes)),
+            scale,
+            ...(terms && { terms: new Uint32Array(copied(terms)) }),
+          })),
+        );
+        const [end] = rows.slice(-1);
+        last = end && Number(end.id);
+      }
+    },
+    read: async (scope, ids) => {
+      // A table of records can have columns with the same names.
+      const sql = `select passages.*, records.raw
+        from (select id, key, text, vector from ${tables.passages} where ${ofVersion} and id = any($4::bigint[])) as passages
+        join ${tableOf(schema, scope.entity)} as records on records._key = passages.key`;
+      const rows = await read<PassageRow>(sql, [...versionValues(scope), ids]);
+      return new Map(
+        rows.map(({ id, key, text, vector, raw }) => {
+          const record: StoredRecord = JSON.parse(raw);
+          return [Number(id), { key, text, vector: new Float32Array(copied(vector)), record }];
+        }),
+      );
+    },
+    matching,
+  };
+}
+
+interface IndexedRow {
+  readonly id: string;
+  readonly key: string;
+  readonly codes: Buffer;
+  readonly scale: number;
+  readonly terms: Buffer | null;
+}
+
+interface PassageRow {
+  readonly id: string;
+  readonly key: string;
+  readonly text: string;
+  readonly vector: Buffer;
+  readonly raw: string;
+}
+
+interface PendingRow {
+  readonly key: string;
+  readonly hash: string;
+  readonly value: string | null;
+  readonly known: boolean;
+}
+
+/** Returns a function for the pending values after a key. The hash of an absent value is empty. */
+async function pendingOf({ read }: Server, schema: string, scope: PassageScope) {
+  const { table } = existing(await readSyncRow(read, schema, scope.entity), scope.entity);
+  const isJson = table.columns.find(({ name }) => name === scope.field)?.type === "json";
+  const column = `records.${quoted(scope.field)}::text`;
+  const sql = `select records._key as key, coalesce(md5(${column}), '') as hash, ${column} as value,
+      known.hash is not null as known
+    from ${tableOf(schema, scope.entity)} as records
+    left join (select key, hash from ${passageTables(schema).embedded} where ${ofVersion}) as known
+      on known.key = records._key
+    where records._key > $4 and coalesce(md5(${column}), '') <> coalesce(known.hash, '')
+    order by records._key limit ${batch.values}`;
+  const parsed = (text: string | null): Json => (text === null || !isJson ? text : JSON.parse(text));
+  return async (after: string): Promise<readonly PendingValue[]> => {
+    const rows = await read<PendingRow>(sql, [...versionValues(scope), after]);
+    return rows.map(({ key, hash, value, known }) => ({ key, hash, value: parsed(value), isKnown: known }));
+  };
+}
+
+async function complete(execute: Execute, schema: string, scope: PassageScope): Promise<void> {
+  const { passages, embedded, embeddings } = passageTables(schema);
+  await execute(
+    `insert into ${embeddings} as known (entity, field, version, complete, generation, last_id)
+     values ($1, $2, $3, true, 0, 0)
+     on conflict (entity, field, version) do update set complete = true where not known.complete`,
+    versionValues(scope),
+  );
+  for (const table of [passages, embedded, embeddings])
+    await execute(`delete from ${table} where entity = $1 and field = $2 and version <> $3`, versionValues(scope));
+}
+
+/** The bytes in a buffer of their own, which typed arrays of numbers need. */
+function copied(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

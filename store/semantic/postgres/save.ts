@@ -1,0 +1,64 @@
+import type { Execute } from "../../postgres/server.ts";
+import { encode } from "../index/codes.ts";
+import type { EmbeddedValue, PassageScope } from "../passage-store.ts";
+import { ofVersion, type PassageTables, versionValues } from "./tables.ts";
+
+/** Replaces the passages of these records. */
+export async function savePassages(
+  execute: Execute,
+  tables: PassageTables,
+  { scope, values }: { readonly scope: PassageScope; readonly values: readonly EmbeddedValue[] },
+): Promise<void> {
+  const scoped = versionValues(scope);
+  const known = values.filter(({ isKnown }) => isKnown).map(({ key }) => key);
+  const rows = values.flatMap(({ key, passages }) =>
+    passages.map((passage) => ({ ...passage, ...encode(passage.vector), key })),
+  );
+  const lastId = await takeIds(execute, tables, { scope, count: rows.length });
+  if (known.length > 0)
+    for (const table of [tables.passages, tables.embedded])
+      await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, known]);
+  await execute(
+    `insert into ${tables.passages} (entity, field, version, id, key, text, codes, scale, vector, terms)
+     select $1, $2, $3, * from unnest($4::bigint[], $5::text[], $6::text[], $7::bytea[], $8::double precision[],
+       $9::bytea[], $10::bytea[])`,
+    [
+      ...scoped,
+      rows.map((_, at) => lastId - rows.length + 1 + at),
+      rows.map(({ key }) => key),
+      rows.map(({ text }) => text),
+      rows.map(({ codes }) => bytesOf(codes)),
+      rows.map(({ scale }) => scale),
+      rows.map(({ vector }) => bytesOf(vector)),
+      rows.map(({ terms }) => (terms ? bytesOf(terms) : null)),
+    ],
+  );
+  // Another process may have saved the same values.
+  await execute(
+    `insert into ${tables.embedded} (entity, field, version, key, hash)
+     select $1, $2, $3, * from unnest($4::text[], $5::text[])
+     on conflict (entity, field, version, key) do update set hash = excluded.hash`,
+    [...scoped, values.map(({ key }) => key), values.map(({ hash }) => hash)],
+  );
+}
+
+/** Reserves ids, and returns the last one. The row of the version stays locked until the transaction ends. */
+async function takeIds(
+  execute: Execute,
+  { embeddings }: PassageTables,
+  { scope, count }: { readonly scope: PassageScope; readonly count: number },
+): Promise<number> {
+  const [row] = await execute<{ readonly last_id: string }>(
+    `insert into ${embeddings} as known (entity, field, version, complete, generation, last_id)
+     values ($1, $2, $3, false, 1, $4)
+     on conflict (entity, field, version) do update
+       set generation = known.generation + 1, last_id = known.last_id + excluded.last_id
+     returning last_id`,
+    [...versionValues(scope), count],
+  );
+  return Number(row?.last_id);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}

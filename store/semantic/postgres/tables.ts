@@ -1,0 +1,50 @@
+import { tableOf } from "../../postgres/names.ts";
+import type { Execute } from "../../postgres/server.ts";
+import type { PassageScope } from "../passage-store.ts";
+
+/** The tables of passages in the schema of a store. */
+export interface PassageTables {
+  /** The passages. */
+  readonly passages: string;
+  /** The hash of each embedded value. */
+  readonly embedded: string;
+  /** One row for each version of a field. */
+  readonly embeddings: string;
+}
+
+export function passageTables(schema: string): PassageTables {
+  return {
+    passages: tableOf(schema, "_passages"),
+    embedded: tableOf(schema, "_embedded"),
+    embeddings: tableOf(schema, "_embeddings"),
+  };
+}
+
+/** Creates the tables. An id is larger than all earlier ones of its version. */
+export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
+  const { passages, embedded, embeddings } = passageTables(schema);
+  const scope = `entity text collate "C", field text collate "C", version text collate "C"`;
+  await execute(`create table if not exists ${passages} (${scope}, id bigint, key text collate "C" not null,
+    text text not null, codes bytea not null, scale double precision not null, vector bytea not null, terms bytea,
+    primary key (entity, field, version, id))`);
+  await execute(`create index if not exists "_passages_key" on ${passages} (entity, field, version, key)`);
+  await execute(`create table if not exists ${embedded} (${scope}, key text collate "C", hash text not null,
+    primary key (entity, field, version, key))`);
+  await execute(`create table if not exists ${embeddings} (${scope}, complete boolean not null,
+    generation bigint not null, last_id bigint not null, primary key (entity, field, version))`);
+}
+
+/** Deletes the passages of an entity. Indexes in memory see the new generation. */
+export async function deletePassages(execute: Execute, schema: string, entity: string): Promise<void> {
+  const { passages, embedded, embeddings } = passageTables(schema);
+  await execute(`delete from ${passages} where entity = $1`, [entity]);
+  await execute(`delete from ${embedded} where entity = $1`, [entity]);
+  await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
+}
+
+/** The condition for the rows of a version, with the values of its parameters. */
+export const ofVersion = "entity = $1 and field = $2 and version = $3";
+
+export function versionValues({ entity, field, version }: PassageScope): readonly [string, string, string] {
+  return [entity, field, version];
+}

@@ -1,0 +1,197 @@
+import { createLexicalEmbedder, createSemantic, type Embedder, type SemanticSearch } from "@agent-connectors/store";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkFilter } from "../../../store/query/check-filter.ts";
+import { notes, type TestStore } from "./notes.ts";
+
+let test: TestStore;
+
+const target = () => ({ connectorId: "c1", store: test.store });
+const search: SemanticSearch = {
+  table: notes,
+  field: "summary",
+  prompt: "penguins in Antarctica",
+  contextSize: 200,
+  minSimilarity: 0.25,
+  dedup: "max",
+  limit: 10,
+};
+
+const summaries = {
+  penguins: "# Trip\n\nWe saw **penguins** in Antarctica.",
+  budget: "The budget for the next quarter is approved.",
+  hiring: "Two candidates accepted the offer for the design team.",
+};
+
+async function write(records: readonly object[], pass = 1): Promise<void> {
+  await test.store.write({ entity: "notes", records: records as never, pass, state: null });
+}
+
+const three = Object.values(summaries).map((summary, id) => ({ id, summary }));
+
+/** Semantic search on an engine. */
+export function describeSemanticSearch(engine: string, open: () => Promise<TestStore>): void {
+  describe(`semantic search on ${engine}`, () => {
+    beforeEach(async () => {
+      test = await open();
+    });
+    afterEach(() => test.close());
+
+    it("returns the most similar passage first, with its record and its text", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three);
+      expect(await semantic.embed(target(), notes)).toEqual({
+        summary: { records: 3, passages: 3 },
+        transcript: { records: 0, passages: 0 },
+      });
+      const { hits, more } = await semantic.search(target(), search);
+      expect(hits[0]).toMatchObject({ key: "[0]", record: three[0], context: "Trip\nWe saw penguins in Antarctica." });
+      expect(hits[0]?.score).toBeGreaterThan(0.5);
+      expect(more).toBe(false);
+    });
+
+    it("is not ready before the first embedding, and has no hits for a table without records", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await expect(semantic.search(target(), search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+      await semantic.embed(target(), notes);
+      expect(await semantic.search(target(), search)).toEqual({ hits: [], more: false });
+    });
+
+    it("embeds only new and changed values, and forgets changed and deleted ones", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three);
+      await semantic.embed(target(), notes);
+      await semantic.search(target(), search);
+      await write(
+        [
+          { id: 0, summary: summaries.budget },
+          { id: 2, summary: null },
+          { id: 3, summary: "Penguins again." },
+        ],
+        2,
+      );
+      expect((await semantic.embed(target(), notes))["summary"]).toEqual({ records: 3, passages: 2 });
+      expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual(["[3]", "[0]", "[1]"]);
+      await test.store.endPass({ entity: "notes", pass: 2, state: null });
+      expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
+      expect((await semantic.embed(target(), notes))["summary"]).toEqual({ records: 0, passages: 0 });
+      expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
+    });
+
+    it("applies a filter first, so that a less similar record takes the place of a more similar one", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(
+        Array.from({ length: 300 }, (_, id) => ({ id, folder: id < 290 ? "a" : "b", summary: summaries.penguins })),
+      );
+      await semantic.embed(target(), notes);
+      const { condition: filter } = checkFilter(notes, { eq: { folder: "b" } }, "semantic.filter");
+      const found = await keys(semantic, { ...search, filter, limit: 5 });
+      expect(found).toEqual(["[290]", "[291]", "[292]", "[293]", "[294]"]);
+    });
+
+    it("drops passages below the similarity before it counts to the limit", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three);
+      await semantic.embed(target(), notes);
+      expect(await keys(semantic, { ...search, minSimilarity: -1 })).toHaveLength(3);
+      expect(await keys(semantic, search)).toEqual(["[0]"]);
+      expect((await semantic.search(target(), { ...search, limit: 1, minSimilarity: -1 })).more).toBe(true);
+      expect((await semantic.search(target(), { ...search, limit: 1 })).more).toBe(false);
+    });
+
+    it("returns the best passage of each record with dedup max, and all with none", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      const say = (text: string, count: number) => Array.from({ length: count }, () => ({ text }));
+      await write([
+        { id: 0, transcript: [...say("Penguins live in Antarctica, and they swim well.", 20)] },
+        { id: 1, transcript: say("Penguins are birds.", 1) },
+      ]);
+      await semantic.embed(target(), notes);
+      const one = { ...search, field: "transcript", minSimilarity: -1, limit: 3 };
+      expect(await keys(semantic, one)).toEqual(["[0]", "[1]"]);
+      expect(await keys(semantic, { ...one, dedup: "none" })).toEqual(["[0]", "[0]", "[0]"]);
+      expect((await semantic.search(target(), { ...one, dedup: "none" })).more).toBe(true);
+    });
+
+    it("answers from the vectors of the earlier embedder until those of the new one are complete", async () => {
+      const lexical = createLexicalEmbedder();
+      await write(three);
+      await createSemantic({ embedder: lexical }).embed(target(), notes);
+      const next = createGate(letters);
+      const semantic = createSemantic({ embedder: next.embedder, earlier: [lexical] });
+      const done = semantic.embed(target(), notes);
+      await next.entered;
+      expect(await keys(semantic, search)).toEqual(["[0]"]);
+      next.open();
+      await done;
+      const { hits } = await semantic.search(target(), { ...search, prompt: summaries.budget });
+      expect(hits[0]).toMatchObject({ key: "[1]" });
+      expect(hits[0]?.score).toBeCloseTo(1, 5);
+      expect(await test.store.passages.versions({ entity: "notes", field: "summary" })).toEqual([
+        { version: "letters", complete: true },
+      ]);
+    });
+
+    it("continues after a failure of the embedder with the values that are not saved yet", async () => {
+      await write(Array.from({ length: 600 }, (_, id) => ({ id, summary: `Summary number ${id}.` })));
+      let calls = 0;
+      const embedder: Embedder = {
+        ...letters,
+        embed: (texts, options) => {
+          if (++calls === 2) throw new Error("the endpoint is down");
+          return letters.embed(texts, options);
+        },
+      };
+      const semantic = createSemantic({ embedder });
+      await expect(semantic.embed(target(), notes)).rejects.toThrow("the endpoint is down");
+      expect((await semantic.embed(target(), notes))["summary"]?.records).toBe(600 - 256);
+    });
+
+    it("forgets the passages of a reset entity, also in the index in memory", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three);
+      await semantic.embed(target(), notes);
+      expect(await keys(semantic, { ...search, minSimilarity: -1 })).toHaveLength(3);
+      await test.store.reset("notes");
+      const { version } = createLexicalEmbedder();
+      expect(await test.store.passages.ids({ entity: "notes", field: "summary", version })).toEqual([]);
+      await write([{ id: 7, summary: summaries.penguins }]);
+      expect((await semantic.embed(target(), notes))["summary"]).toEqual({ records: 1, passages: 1 });
+      expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual(["[7]"]);
+    });
+  });
+}
+
+async function keys(semantic: ReturnType<typeof createSemantic>, one: SemanticSearch): Promise<string[]> {
+  return (await semantic.search(target(), one)).hits.map(({ key }) => key);
+}
+
+/** An embedder that counts letters. */
+const letters: Embedder = {
+  version: "letters",
+  kind: "semantic",
+  batchSize: 256,
+  embed: async (texts) =>
+    texts.map((text) => {
+      const counts = new Float32Array(26);
+      for (const letter of text.toLowerCase()) {
+        const at = letter.charCodeAt(0) - 97;
+        if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
+      }
+      return counts.map((count) => count / Math.hypot(...counts));
+    }),
+};
+
+/** The embedder, which waits until the gate opens before it embeds passages. */
+function createGate(embedder: Embedder) {
+  const entered = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const gated: Embedder = {
+    ...embedder,
+    embed: async (texts, options) => {
+      entered.resolve();
+      if (options.purpose === "passage") await opened.promise;
+      return embedder.embed(texts, options);
+    },
+  };
+  return { embedder: gated, entered: entered.promise, open: () => opened.resolve() };
+}

@@ -28,7 +28,7 @@ export type { Embedder, EmbedOptions } from "./semantic/embedder.ts";
 export { createEndpointEmbedder, type EndpointOptions } from "./semantic/embedders/endpoint.ts";
 export { createLexicalEmbedder } from "./semantic/embedders/lexical.ts";
 export { createOnnxEmbedder, type OnnxOptions } from "./semantic/embedders/onnx.ts";
-export { checkSemantic, type SemanticParams } from "./semantic/params.ts";
+export { type CheckedSemantic, checkSemantic, type SemanticParams } from "./semantic/params.ts";
 export type {
   EmbeddedPassage,
   EmbeddedValue,

@@ -1,19 +1,22 @@
-import { describe as describeValue, invalid, type Json, type Problem, unknownName } from "@agent-connectors/runtime";
+import { describe as describeValue, type Problem, unknownName } from "@agent-connectors/runtime";
+import { checkFilter } from "../query/check-filter.ts";
+import { checkFields, type Projection } from "../query/project.ts";
 import type { StoreTable } from "../table.ts";
+import type { SemanticSearch } from "./search.ts";
 
-/** The checked params of a search in the semantic form. `filter` and `fields` are checked by `query/`. */
+/** The params of `context_store_search` in the semantic form, as the request has them. */
 export interface SemanticParams {
-  readonly field: string;
-  readonly prompt: string;
-  readonly filter?: Json;
-  /** Maximum characters of the context of a hit. */
-  readonly contextSize: number;
-  /** Hits with a lower score are dropped. */
-  readonly minSimilarity: number;
-  /** `max`: the best passage of each record. `none`: all passages. */
-  readonly dedup: "max" | "none";
-  readonly fields?: Json;
-  readonly limit: number;
+  readonly semantic?: unknown;
+  readonly limit?: unknown;
+  readonly fields?: unknown;
+  readonly query?: unknown;
+  readonly cursor?: unknown;
+}
+
+export interface CheckedSemantic {
+  readonly search: SemanticSearch;
+  /** The fields of the records of hits; `undefined` for all. */
+  readonly projection: Projection | undefined;
 }
 
 const names = ["field", "prompt", "filter", "context_size", "min_similarity", "dedup"];
@@ -27,13 +30,16 @@ const defaultSimilarity = 0.25;
 const mostHits = 100;
 const defaultHits = 10;
 
-/** Checks the params of a `context_store_search` that have `semantic`, and fills in the defaults. Throws `invalid_params`. */
-export function checkSemantic(table: StoreTable, params: Readonly<Record<string, Json>>): SemanticParams {
+/** Checks the params of a search by similarity, and fills in the defaults. Returns all problems if there are any. */
+export function checkSemantic(
+  table: StoreTable,
+  params: SemanticParams,
+): CheckedSemantic | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [...excluded(params)];
   const { semantic } = params;
   const given = isObject(semantic) ? semantic : {};
   if (!isObject(semantic)) problems.push(typeProblem("semantic", "object", "an object", semantic));
-  const value = (name: string): Json | undefined => (Object.hasOwn(given, name) ? given[name] : undefined);
+  const value = (name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined);
   for (const name of Object.keys(given))
     if (!names.includes(name)) problems.push(unknownName(`semantic.${name}`, { noun: "member", name, names }));
 
@@ -43,8 +49,11 @@ export function checkSemantic(table: StoreTable, params: Readonly<Record<string,
   const window = typeof field === "string" && Object.hasOwn(table.semantic, field) ? table.semantic[field] : undefined;
   const dedup = value("dedup") ?? "max";
   if (dedup !== "max" && dedup !== "none") problems.push(dedupProblem(dedup));
-  const filter = value("filter");
-  const checked = {
+  const filter = value("filter") ?? undefined;
+  const { condition, problems: ofFilter } = checkFilter(table, filter, "semantic.filter");
+  const { projection, problems: ofFields } = checkFields(table, params.fields, "fields");
+  const search: SemanticSearch = {
+    table,
     field: String(field),
     prompt: checkPrompt(value("prompt"), problems),
     contextSize: inRange("semantic.context_size", value("context_size"), {
@@ -61,7 +70,7 @@ export function checkSemantic(table: StoreTable, params: Readonly<Record<string,
       absent: defaultSimilarity,
       problems,
     }),
-    limit: inRange("limit", params["limit"], {
+    limit: inRange("limit", params.limit, {
       kind: "integer",
       minimum: 1,
       maximum: mostHits,
@@ -69,23 +78,22 @@ export function checkSemantic(table: StoreTable, params: Readonly<Record<string,
       problems,
     }),
     dedup: dedup === "none" ? ("none" as const) : ("max" as const),
-    ...(filter !== undefined && filter !== null && { filter }),
-    ...(params["fields"] !== undefined && { fields: params["fields"] }),
+    ...(filter !== undefined && { filter: condition }),
   };
-  if (problems.length > 0) throw invalid("invalid_params", problems);
-  return checked;
+  const all = [...problems, ...ofFilter, ...ofFields];
+  return all.length > 0 ? { problems: all } : { search, projection };
 }
 
 /** Params that the semantic form does not take: results have the order of similarity, and there is one page. */
-function excluded(params: Readonly<Record<string, Json>>): readonly Problem[] {
-  return ["query", "cursor"].flatMap((name) =>
-    params[name] === undefined || params[name] === null
+function excluded({ query, cursor }: SemanticParams): readonly Problem[] {
+  return Object.entries({ query, cursor }).flatMap(([name, value]) =>
+    value === undefined || value === null
       ? []
       : [{ path: name, code: "invalid", expected: `'semantic' without '${name}'`, found: "both" } satisfies Problem],
   );
 }
 
-function checkPrompt(prompt: Json | undefined, problems: Problem[]): string {
+function checkPrompt(prompt: unknown, problems: Problem[]): string {
   if (typeof prompt !== "string") {
     problems.push(typeProblem("semantic.prompt", "string", "a string", prompt));
     return "";
@@ -102,7 +110,7 @@ function checkPrompt(prompt: Json | undefined, problems: Problem[]): string {
   return prompt;
 }
 
-function fieldProblem(field: Json | undefined, fields: readonly string[]): Problem {
+function fieldProblem(field: unknown, fields: readonly string[]): Problem {
   const path = "semantic.field";
   if (typeof field === "string") return unknownName(path, { noun: "semantic field", name: field, names: fields });
   const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${fields.join(", ")}`;
@@ -110,7 +118,7 @@ function fieldProblem(field: Json | undefined, fields: readonly string[]): Probl
   return { path, code: "type", expected, found: describeValue(field), allowed: fields, type: "string" };
 }
 
-function dedupProblem(found: Json): Problem {
+function dedupProblem(found: unknown): Problem {
   const allowed = ["max", "none"];
   return { path: "semantic.dedup", code: "value", expected: "one of max, none", found: describeValue(found), allowed };
 }
@@ -124,7 +132,7 @@ interface Range {
   readonly problems: Problem[];
 }
 
-function inRange(path: string, value: Json | undefined, range: Range): number {
+function inRange(path: string, value: unknown, range: Range): number {
   const { kind, minimum, maximum, absent, problems } = range;
   if (value === undefined || value === null) return absent;
   if (typeof value !== "number" || (kind === "integer" && !Number.isInteger(value))) {
@@ -147,12 +155,12 @@ function typeProblem(
   path: string,
   type: "object" | "string" | "integer" | "number",
   expected: string,
-  value: Json | undefined,
+  value: unknown,
 ): Problem {
   const code = value === undefined ? "missing" : "type";
   return { path, code, expected, found: describeValue(value), type };
 }
 
-function isObject(value: Json | undefined): value is Readonly<Record<string, Json>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -16,8 +16,11 @@ export interface SemanticSearch {
   readonly prompt: string;
   /** If absent, all records match. */
   readonly filter?: Condition;
+  /** Maximum characters of the context of a hit. */
   readonly contextSize: number;
+  /** Passages with a lower score are dropped. */
   readonly minSimilarity: number;
+  /** `max`: the best passage of each record. `none`: all passages. */
   readonly dedup: "max" | "none";
   readonly limit: number;
 }

@@ -1,5 +1,5 @@
-import { ConnectorError, type Json } from "@agent-connectors/runtime";
-import { checkSemantic } from "@agent-connectors/store";
+import { invalid, type Json, type Problem } from "@agent-connectors/runtime";
+import { checkFilter, checkSemantic, type SemanticParams } from "@agent-connectors/store";
 import { describe, expect, it } from "vitest";
 import { notes } from "./notes.ts";
 
@@ -7,12 +7,10 @@ const semantic = { field: "summary", prompt: "penguins" };
 
 describe("checkSemantic", () => {
   it("fills in the defaults", () => {
+    const defaults = { contextSize: 200, minSimilarity: 0.25, dedup: "max", limit: 10 };
     expect(checkSemantic(notes, { semantic })).toEqual({
-      ...semantic,
-      contextSize: 200,
-      minSimilarity: 0.25,
-      dedup: "max",
-      limit: 10,
+      search: { table: notes, ...semantic, ...defaults },
+      projection: undefined,
     });
   });
 
@@ -20,13 +18,16 @@ describe("checkSemantic", () => {
     const filter = { eq: { folder: "a" } };
     const given = { ...semantic, filter, context_size: 50, min_similarity: -1, dedup: "none" };
     expect(checkSemantic(notes, { semantic: given, fields: ["id"], limit: 100 })).toEqual({
-      ...semantic,
-      filter,
-      contextSize: 50,
-      minSimilarity: -1,
-      dedup: "none",
-      fields: ["id"],
-      limit: 100,
+      search: {
+        table: notes,
+        ...semantic,
+        filter: checkFilter(notes, filter, "semantic.filter").condition,
+        contextSize: 50,
+        minSimilarity: -1,
+        dedup: "none",
+        limit: 100,
+      },
+      projection: { id: {} },
     });
   });
 
@@ -58,21 +59,27 @@ describe("checkSemantic", () => {
     ["a similarity as text", { semantic: { ...semantic, min_similarity: "0.5" } }, "expected a number, found '0.5'"],
     ["an unknown dedup", { semantic: { ...semantic, dedup: "best" } }, "semantic.dedup: expected one of"],
     ["a limit of zero", { semantic, limit: 0 }, "limit: expected 1 to 100, found 0"],
+    [
+      "a filter of an unknown field",
+      { semantic: { ...semantic, filter: { eq: { foldr: "a" } } } },
+      "did you mean 'folder'?",
+    ],
+    ["an unknown field of results", { semantic, fields: ["sumary"] }, "did you mean 'summary'?"],
     ["a limit above 100", { semantic, limit: 101 }, "limit: expected 1 to 100, found 101"],
   ])("refuses %s", (_, params, message) => {
-    const failure = failureOf(() => checkSemantic(notes, params));
-    expect(failure.code).toBe("invalid_params");
-    expect(failure.reason).toContain(message);
+    expect(invalid("invalid_params", problemsOf(params)).reason).toContain(message);
   });
 
   it("says that an entity has no semantic search", () => {
-    const failure = failureOf(() => checkSemantic({ ...notes, semantic: {} }, { semantic }));
-    expect(failure.reason).toContain("semantic.field: unknown semantic field, expected no semantic field");
+    const problems = problemsOf({ semantic }, { ...notes, semantic: {} });
+    expect(invalid("invalid_params", problems).reason).toContain(
+      "semantic.field: unknown semantic field, expected no semantic field",
+    );
   });
 
   it("reports all problems at once", () => {
-    const failure = failureOf(() => checkSemantic(notes, { semantic: { dedup: 1 }, limit: "a", query: {} }));
-    expect(failure.details?.map(({ path }) => path)).toEqual([
+    const problems = problemsOf({ semantic: { dedup: 1 }, limit: "a", query: {} });
+    expect(problems.map(({ path }) => path)).toEqual([
       "query",
       "semantic.field",
       "semantic.dedup",
@@ -82,11 +89,7 @@ describe("checkSemantic", () => {
   });
 });
 
-function failureOf(run: () => unknown): ConnectorError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ConnectorError) return error;
-  }
-  throw new Error("expected a ConnectorError");
+function problemsOf(params: SemanticParams, table = notes): readonly Problem[] {
+  const checked = checkSemantic(table, params);
+  return "problems" in checked ? checked.problems : [];
 }

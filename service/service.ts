@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
-import { openStores, type SqlStores } from "./context-store/stores.ts";
+import { openStores, type SearchStores } from "./context-store/stores.ts";
 import { createEgress } from "./egress/egress.ts";
 import { createUpstreams, type UpstreamOf } from "./egress/upstreams.ts";
 import { createEventStreams, type EventStreams } from "./event-streams.ts";
@@ -23,7 +23,7 @@ export interface Service {
   readonly tokens: TokenIssuer;
   readonly execution: Execution;
   /** The copies of the connectors' records. */
-  readonly stores: SqlStores;
+  readonly stores: SearchStores;
   /** The connections to all upstreams. They reach only the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;

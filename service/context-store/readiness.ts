@@ -34,6 +34,26 @@ export async function requireReady(
   throw notReady(entity, reasonOf(sync));
 }
 
+/** Reads the state of an entity's copy; `undefined` without a sync. `secret` signs the cursors of the connector's searches. */
+export function readCopy(
+  database: Kysely<Database>,
+  { connectorId, entity }: { readonly connectorId: string; readonly entity: string },
+): Promise<(Readiness & { readonly secret: string }) | undefined> {
+  return database
+    .selectFrom("syncs")
+    .innerJoin("credentials", "credentials.connector_id", "syncs.connector_id")
+    .select([
+      "syncs.status",
+      "syncs.synced_at",
+      "syncs.records",
+      "syncs.error_message",
+      "credentials.data_key as secret",
+    ])
+    .where("syncs.connector_id", "=", connectorId)
+    .where("syncs.entity", "=", entity)
+    .executeTakeFirst();
+}
+
 /** The error for an entity without a sync. */
 export function notSynced(entity: string): ConnectorError {
   return notReady(entity, "it has no sync yet; try again in a minute");

@@ -3,7 +3,7 @@ import { type ContextStores, checkSearch, pageOf, tablesOf } from "@agent-connec
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
-import { notSynced, type Readiness, requireReady } from "./readiness.ts";
+import { notSynced, readCopy, requireReady } from "./readiness.ts";
 
 /** A search of the copied records of an entity. */
 export interface StoreSearch {
@@ -29,19 +29,19 @@ export async function searchStore(
   { connector, connectorId, entity, params, options }: StoreSearch,
 ): Promise<Result> {
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
-  const sync = await readSync(database, { connectorId, entity });
-  if (!table || !sync) throw notSynced(entity);
+  const copy = await readCopy(database, { connectorId, entity });
+  if (!table || !copy) throw notSynced(entity);
   const { exclude_fields, max_pages } = options;
   const { fields = options.fields, ...others } = params;
   // The wrapped key of the connector's credentials is random, and all replicas read the same one.
-  const checked = checkSearch(table, { ...others, fields }, sync.secret);
+  const checked = checkSearch(table, { ...others, fields }, copy.secret);
   const problems = [
     ...unknownParams(params, names),
     ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),
     ...("problems" in checked ? checked.problems : []),
   ];
   if (problems.length > 0 || "problems" in checked) throw invalid("invalid_params", problems);
-  await requireReady({ database, clock }, { connectorId, entity, ...sync });
+  await requireReady({ database, clock }, { connectorId, entity, ...copy });
   const store = await stores.open(connectorId);
   const began = performance.now();
   const { data, has_more, cursor } = pageOf(checked, await store.search(checked.search));
@@ -49,22 +49,3 @@ export async function searchStore(
 }
 
 const names = ["query", "limit", "cursor", "fields"];
-
-function readSync(
-  database: Kysely<Database>,
-  { connectorId, entity }: { readonly connectorId: string; readonly entity: string },
-): Promise<(Readiness & { readonly secret: string }) | undefined> {
-  return database
-    .selectFrom("syncs")
-    .innerJoin("credentials", "credentials.connector_id", "syncs.connector_id")
-    .select([
-      "syncs.status",
-      "syncs.synced_at",
-      "syncs.records",
-      "syncs.error_message",
-      "credentials.data_key as secret",
-    ])
-    .where("syncs.connector_id", "=", connectorId)
-    .where("syncs.entity", "=", entity)
-    .executeTakeFirst();
-}

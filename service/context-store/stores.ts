@@ -4,8 +4,11 @@ import {
   type ContextStores,
   createDuckDbSql,
   createDuckDbStores,
+  createLexicalEmbedder,
   createPostgresSql,
   createPostgresStores,
+  createSemantic,
+  type Semantic,
   type SqlEngine,
 } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
@@ -15,16 +18,17 @@ import type { Database } from "../store/database.ts";
 
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl">;
 
-/** Context stores, with the engine for statements of SQL on them. Deleting and closing the stores includes the engine. */
-export interface SqlStores extends ContextStores {
+/** Context stores, with SQL and search by similarity. Deleting and closing the stores includes what these keep. */
+export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;
+  readonly semantic: Pick<Semantic, "kind" | "embed" | "search">;
 }
 
 /** Opens the context stores of an installation: schemas of the PostgreSQL server, or files in the data folder. */
 export function openStores(
   { dataDir, databaseUrl, storeDatabaseUrl = databaseUrl }: StoreSettings,
   logger: Logger,
-): SqlStores {
+): SearchStores {
   if (storeDatabaseUrl === undefined) {
     const folder = join(dataDir, "stores");
     const stores = createDuckDbStores({
@@ -35,7 +39,7 @@ export function openStores(
           "a damaged context store was set aside; syncs fill a new one",
         ),
     });
-    return withSql(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }));
+    return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }));
   }
   const url = storeDatabaseUrl.reveal();
   // All replicas have the same URL, whose password makes the key secret.
@@ -45,15 +49,18 @@ export function openStores(
     loginKey,
     onConnectionError: (err) => logger.warn({ err }, "a connection to the context stores broke"),
   });
-  return withSql(stores, createPostgresSql({ stores }));
+  return withSearches(stores, createPostgresSql({ stores }));
 }
 
-function withSql(stores: ContextStores, sql: SqlEngine): SqlStores {
+function withSearches(stores: ContextStores, sql: SqlEngine): SearchStores {
+  const semantic = createSemantic({ embedder: createLexicalEmbedder() });
   return {
     ...stores,
     sql,
+    semantic,
     delete: async (connectorId) => {
       await sql.forget(connectorId);
+      semantic.drop(connectorId);
       await stores.delete(connectorId);
     },
     close: async () => {

@@ -1,19 +1,22 @@
-import { createStoreClient } from "@agent-connectors/runtime";
-import { type ContextStores, type Counts, syncEntity } from "@agent-connectors/store";
+import { ConnectorError, createStoreClient } from "@agent-connectors/runtime";
+import { type ContextStores, type Semantic, syncEntity, tablesOf } from "@agent-connectors/store";
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
-import { type ClaimedSync, noteReset } from "../syncs/queue.ts";
+import { type ClaimedSync, noteReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 
 interface SyncParts extends ConnectionOptions {
-  readonly stores: Pick<ContextStores, "open">;
+  readonly stores: Pick<ContextStores, "open"> & { readonly semantic: Pick<Semantic, "embed"> };
 }
 
-/** Copies the records of an entity with the stored credentials of its connector. Returns the facts of the complete copy. */
+/**
+ * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the facts of
+ * the complete copy. A failure of the embedder is one of them: the records can be searched by query and SQL without it.
+ */
 export async function runSync(
   parts: SyncParts,
   claimed: ClaimedSync,
   { signal, onProgress }: RunContext,
-): Promise<Counts> {
+): Promise<SyncedCopy> {
   const { database, stores, clock } = parts;
   const { entity, connectorId } = claimed;
   const { model: connector, connection, replication } = await readConnection(parts, claimed);
@@ -30,5 +33,14 @@ export async function runSync(
   } finally {
     await client.close();
   }
-  return store.counts(entity);
+  const counts = await store.counts(entity);
+  const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
+  if (!table) return counts;
+  try {
+    await stores.semantic.embed({ connectorId, store }, table, { signal });
+    return counts;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { ...counts, failure: ConnectorError.from(error) };
+  }
 }

@@ -14,8 +14,9 @@ import { authorize, authorizeOperation } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { searchStore } from "../context-store/search.ts";
+import { searchBySimilarity } from "../context-store/semantic.ts";
 import { queryStore } from "../context-store/sql.ts";
-import type { SqlStores } from "../context-store/stores.ts";
+import type { SearchStores } from "../context-store/stores.ts";
 import { mustReconnect } from "../credentials/stored.ts";
 import { createTokenStore, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
@@ -68,7 +69,7 @@ export interface ExecutionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
-  readonly stores: Pick<SqlStores, "open" | "sql">;
+  readonly stores: Pick<SearchStores, "open" | "sql" | "semantic">;
   readonly telemetry: Telemetry;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly clock: Clock;
@@ -175,7 +176,10 @@ async function call({ request, found, clients, maxMs, ...parts }: Calling): Prom
   if (kind === "context_store") {
     const { connectorId } = found;
     const requested = { connector, connectorId, entity, params: params ?? {}, options };
-    if (action === "context_store_search") return searchStore(parts, requested);
+    if (action === "context_store_search")
+      return requested.params["semantic"] === undefined
+        ? searchStore(parts, requested)
+        : searchBySimilarity(parts, requested);
     return queryStore({ ...parts, sql: parts.stores.sql }, { ...requested, caller });
   }
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");

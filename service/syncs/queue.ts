@@ -1,3 +1,4 @@
+import type { ConnectorError } from "@agent-connectors/runtime";
 import type { Counts } from "@agent-connectors/store";
 import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
@@ -163,20 +164,24 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
   return { ...counts, records_per_second: recordsPerSecond };
 }
 
-/** Ends a complete run. The next one is due after the interval. */
+/** The copy after a complete run. */
+export interface SyncedCopy extends Counts {
+  /** What failed after all records were copied. */
+  readonly failure?: ConnectorError;
+}
+
+/** Ends a complete run. The next one is due after the interval, or sooner if something failed after the copy. */
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, records, bytes, drift }: Counts & { readonly now: number },
+  { now, records, bytes, drift, failure }: SyncedCopy & { readonly now: number },
 ): Promise<void> {
+  const copy = { status: "ready", records, bytes, drift: JSON.stringify(drift), synced_at: now } as const;
+  if (failure) return endFailed(database, lease, { now, failure, result: copy });
   await withLease(database, lease)
     .set((row) => ({
-      status: "ready",
-      records,
-      bytes,
-      drift: JSON.stringify(drift),
+      ...copy,
       attempts: 0,
-      synced_at: now,
       next_run_at: row("interval_ms", "+", now),
       error_code: null,
       error_message: null,
@@ -185,19 +190,26 @@ export async function endRun(
     .execute();
 }
 
-/** Why a run failed. */
-export interface SyncFailure {
-  readonly code: string;
-  readonly message: string;
-  /** Milliseconds that the upstream asked to wait. */
-  readonly retryAfterMs?: number;
-}
-
-/** Ends a failed run. The records stay. The next run is due after a growing time, and not before `retryAfterMs`. */
+/** Ends a failed run. The records stay. The next run is due after a growing time, and not before the upstream allows it. */
 export async function failRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, failure }: { readonly now: number; readonly failure: SyncFailure },
+  { now, failure }: { readonly now: number; readonly failure: ConnectorError },
+): Promise<void> {
+  await endFailed(database, lease, { now, failure, result: { status: "failed" } });
+}
+
+interface FailedEnd {
+  readonly now: number;
+  readonly failure: ConnectorError;
+  /** The result of the run in spite of the failure. */
+  readonly result: Partial<SyncRow>;
+}
+
+async function endFailed(
+  database: Kysely<Database>,
+  lease: SyncLease,
+  { now, failure, result }: FailedEnd,
 ): Promise<void> {
   const row = await database
     .selectFrom("syncs")
@@ -210,11 +222,11 @@ export async function failRun(
   const grown = Math.min(firstRetryMs * 2 ** Math.min(row.attempts, 20), Math.max(row.interval_ms, firstRetryMs));
   await withLease(database, lease)
     .set({
-      status: "failed",
+      ...result,
       attempts: row.attempts + 1,
-      next_run_at: now + Math.max(grown, failure.retryAfterMs ?? 0),
+      next_run_at: now + Math.max(grown, failure.retry_after_ms ?? 0),
       error_code: failure.code,
-      error_message: failure.message.slice(0, maxMessage),
+      error_message: failure.reason.slice(0, maxMessage),
       ...released(now),
     })
     .execute();

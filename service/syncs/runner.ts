@@ -1,5 +1,4 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
-import type { Counts } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../store/database.ts";
@@ -13,6 +12,7 @@ import {
   leaseMs,
   releaseRun,
   renewLease,
+  type SyncedCopy,
   type SyncProgress,
 } from "./queue.ts";
 
@@ -38,7 +38,7 @@ interface SyncRunnerOptions {
   /** Syncs that run at once in this process. */
   readonly concurrency: number;
   /** Copies the records of an entity. Returns the facts of its complete copy. */
-  readonly run: (sync: ClaimedSync, context: RunContext) => Promise<Counts>;
+  readonly run: (sync: ClaimedSync, context: RunContext) => Promise<SyncedCopy>;
 }
 
 /** Milliseconds between two searches for due syncs. */
@@ -113,16 +113,19 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   try {
     const copy = await run(sync, { signal, onProgress });
     await endRun(database, sync, { now: clock.now(), ...copy });
+    const { failure } = copy;
+    if (failure) {
+      status = failure.code;
+      logger.warn({ err: failure, ...place }, "the records of a sync are copied, but their passages are not embedded");
+    }
   } catch (thrown) {
     const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
-    const { code, reason: message, retry_after_ms: retryAfterMs } = error;
-    const failure = { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
     const now = clock.now();
     // A lease that cannot be released now expires by itself.
-    await (signal.aborted ? releaseRun(database, sync, now) : failRun(database, sync, { now, failure })).catch(
+    await (signal.aborted ? releaseRun(database, sync, now) : failRun(database, sync, { now, failure: error })).catch(
       (err: unknown) => logger.warn({ err, ...place }, "the end of a sync cannot be stored now"),
     );
-    status = signal.aborted ? "cancelled" : code;
+    status = signal.aborted ? "cancelled" : error.code;
     if (!signal.aborted) logger.warn({ err: error, ...place }, "a sync failed");
   } finally {
     metrics.syncEnded({ kind: sync.kind, status, seconds: (clock.now() - began) / 1_000 });

@@ -1,3 +1,4 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addMissingSyncs, addSyncs, defaultIntervalMs } from "../../../service/syncs/add.ts";
@@ -123,9 +124,26 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimOne(now + 10 + defaultIntervalMs)).toMatchObject({ hasRecords: true });
   });
 
+  test("a failure after the copy is stored with it, and the next run is due soon", async () => {
+    const id = await addConnector(["customers"]);
+    const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
+    await endRun(database, await claimOne(now), { now, ...copy, failure });
+    expect(await rowOf(id, "customers")).toMatchObject({
+      status: "ready",
+      records: 3,
+      synced_at: now,
+      next_run_at: now + 30_000,
+      error_code: "upstream_unavailable",
+      error_message: "the embeddings endpoint is down",
+      lease_owner: null,
+    });
+    await endRun(database, await claimOne(now + 30_000), { now: now + 30_000, ...copy });
+    expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
+  });
+
   test("a failed run is due after a growing time, and not before the upstream allows it", async () => {
     const id = await addConnector(["customers"]);
-    const failure = { code: "upstream_unavailable", message: "the upstream is down" };
+    const failure = new ConnectorError("upstream_unavailable", "the upstream is down");
     const waits: number[] = [];
     let at = now;
     for (let run = 0; run < 3; run++) {
@@ -135,7 +153,8 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       at = next_run_at;
     }
     expect(waits).toEqual([30_000, 60_000, 120_000]);
-    await failRun(database, await claimOne(at), { now: at, failure: { ...failure, retryAfterMs: 900_000 } });
+    const later = new ConnectorError("upstream_unavailable", "the upstream is down", { retry_after_ms: 900_000 });
+    await failRun(database, await claimOne(at), { now: at, failure: later });
     expect(await rowOf(id, "customers")).toMatchObject({
       status: "failed",
       attempts: 4,
@@ -153,7 +172,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const next = await claimOne(now + 1 + leaseMs);
     expect(await renewLease(database, lost, { now: now + leaseMs + 2 })).toBe(false);
     await endRun(database, lost, { now: now + leaseMs + 2, ...copy });
-    await failRun(database, lost, { now: now + leaseMs + 2, failure: { code: "internal", message: "late" } });
+    await failRun(database, lost, { now: now + leaseMs + 2, failure: new ConnectorError("internal", "late") });
     await releaseRun(database, lost, now + leaseMs + 2);
     expect(await rowOf(id, "customers")).toMatchObject({ lease_owner: next.owner, records: 0, error_code: null });
   });

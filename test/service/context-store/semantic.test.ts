@@ -1,0 +1,95 @@
+import { systemClock } from "@agent-connectors/runtime";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { runSync } from "../../../service/context-store/sync.ts";
+import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("a search by similarity on %s", (engine) => {
+  let running: TestService;
+  let admin: TestCaller;
+  let url: string;
+  let runner: SyncRunner;
+  beforeAll(async () => {
+    running = await startTestService({ engine, kinds: ["meeting_notes", "payments"], sandbox: { records: 40 } });
+    admin = running.admin;
+    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "meeting_notes",
+      name: "notes",
+      credentials: running.sandbox.credentialsOf("meeting_notes"),
+    });
+    url = `/api/v1/integrations/connectors/${body.id}`;
+  });
+  afterAll(async () => {
+    await runner.close();
+    await running.close();
+  });
+
+  const search = (params: object, caller = admin) =>
+    caller.request("POST", `${url}/execute`, { entity: "notes", action: "context_store_search", params });
+  const semantic = (members: object = {}) => ({ field: "summary_markdown", prompt: "budget", ...members });
+
+  test("is not ready before the first sync", async () => {
+    const { status, body } = await search({ semantic: semantic() });
+    expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
+  });
+
+  test("finds the records whose text is similar, with the passage and its score", { timeout: 60_000 }, async () => {
+    const { service } = running;
+    const { database, execution, telemetry, stores } = service;
+    const parts = { ...service, tokens: execution.tokens };
+    runner = startSyncRunner({
+      database,
+      clock: systemClock,
+      logger: pino({ level: "silent" }),
+      metrics: telemetry.metrics,
+      concurrency: 2,
+      run: (sync, context) => runSync(parts, sync, context),
+    });
+    await vi.waitFor(async () => expect((await search({ query: {} })).status).toBe(200), { timeout: 30_000 });
+    const [known] = (await search({ query: { filter: { neq: { summary_markdown: null } } }, limit: 1 })).body.data;
+    const words = String(known.summary_markdown).replaceAll(/[^\p{L}\p{N} ]+/gu, " ");
+    const prompt = words.split(" ").filter(Boolean).slice(0, 12).join(" ");
+    await vi.waitFor(async () => expect((await search({ semantic: semantic() })).status).toBe(200), {
+      timeout: 30_000,
+    });
+    const { body } = await search({ semantic: semantic({ prompt, min_similarity: -1 }), fields: ["id"], limit: 3 });
+    expect(body.data[0]).toEqual({
+      entity: { id: known.id },
+      metadata: { score: expect.any(Number), context: expect.any(String) },
+    });
+    expect(body.meta).toEqual({ has_more: true, cursor: null, took_ms: expect.any(Number) });
+    const scores = body.data.map((hit: { metadata: { score: number } }) => hit.metadata.score);
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+    expect(stores.semantic.kind).toBe("lexical");
+  });
+
+  test("filters first, and returns nothing above the highest similarity", async () => {
+    const [, second] = (await search({ query: { sort: [{ created_at: "asc" }] }, limit: 2 })).body.data;
+    const filter = { eq: { id: second.id } };
+    const found = await search({ semantic: semantic({ filter, min_similarity: -1 }) });
+    expect(found.body.data.map((hit: { entity: { id: string } }) => hit.entity.id)).toEqual([second.id]);
+    expect((await search({ semantic: semantic({ prompt: "zzz qqq", min_similarity: 1 }) })).body.data).toEqual([]);
+  });
+
+  test("reports every wrong param with its place", async () => {
+    const wrong = { semantic: { field: "summary", prompt: "", filter: { eq: { titel: "a" } } }, query: {}, page: 1 };
+    const { status, body } = await search({ ...wrong, fields: ["idd"] });
+    expect([status, body.code]).toEqual([400, "invalid_params"]);
+    expect(body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      "fields[0]",
+      "page",
+      "query",
+      "semantic.field",
+      "semantic.filter.eq.titel",
+      "semantic.prompt",
+    ]);
+  });
+
+  test("another organization gets the error of a missing connector", async () => {
+    const { admin: stranger } = await running.makeOrganization();
+    expect((await search({ semantic: semantic() }, stranger)).body.code).toBe("not_found");
+  });
+});

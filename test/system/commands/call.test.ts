@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { manifest } from "../generator/resolve/manifest.ts";
-import { json, loopback } from "../runtime/fixtures/loopback.ts";
+import { manifest } from "../../generator/resolve/manifest.ts";
+import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "call-"));
 const secret = "hunter2-hunter2-hunter2";
 
@@ -43,14 +43,6 @@ async function desk() {
   return baseUrl;
 }
 
-test("refuses a repeated param", async () => {
-  const { code, stderr } = await call("payments", "customers.list", "limit=2", "limit=3", "--sandbox");
-  expect(code).toBe(4);
-  expect(stderr).toBe(
-    `[invalid_params] expected 'limit' once, found it twice; write an array as JSON: limit='["a","b"]'\n`,
-  );
-});
-
 test("prints the request, the data and the meta of an operation in the sandbox", async () => {
   const { code, stdout } = await call("payments", "customers.list", "limit=2", "--sandbox");
   expect(code).toBe(0);
@@ -59,7 +51,7 @@ test("prints the request, the data and the meta of an operation in the sandbox",
   expect(printed.request.headers.authorization).toBe("Bearer <api_key>");
   expect(printed.data).toHaveLength(2);
   expect(printed.meta).toEqual({ has_more: true });
-}, 60_000);
+});
 
 test("records a call of any manifest as a cassette without secrets", async () => {
   const baseUrl = await desk();
@@ -88,10 +80,9 @@ test("records a call of any manifest as a cassette without secrets", async () =>
     { id: "/tickets?state=open", opened_at: null, status: "open", note: "Bearer [redacted]" },
     { id: "/tickets?after=1", opened_at: null, status: "open", note: "Bearer [redacted]" },
   ]);
-}, 60_000);
+});
 
 test.each([
-  { args: [], code: 4, stderr: "expected a kind and entity.action, found ''; --help shows an example" },
   { args: ["payments", "customers.list"], code: 4, stderr: "expected either --sandbox or --connection FILE" },
   {
     args: ["nothing", "a.list", "--sandbox"],
@@ -100,12 +91,8 @@ test.each([
   },
   { args: ["payments", "customers.lst", "--sandbox"], code: 3, stderr: "did you mean 'list'?" },
   { args: ["payments", "a.b", "--sandbx"], code: 4, stderr: "Unknown option '--sandbx'; --help lists the options" },
-])(
-  "call $args exits with $code",
-  async ({ args, code, stderr }) => {
-    const result = await call(...args);
-    expect(result.stderr).toContain(stderr);
-    expect(result.code).toBe(code);
-  },
-  60_000,
-);
+])("call $args exits with $code", async ({ args, code, stderr }) => {
+  const result = await call(...args);
+  expect(result.stderr).toContain(stderr);
+  expect(result.code).toBe(code);
+});

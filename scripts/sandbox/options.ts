@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import { kinds } from "@agent-connectors/connectors";
+import { type Fault, faultKinds, type SandboxOptions } from "@agent-connectors/sandbox";
+
+export const help = `Serves simulated upstreams on loopback, without any account.
+
+  npm run sandbox -- [options]
+
+  --kinds a,b       kinds to serve (default: all)
+  --port N          port to listen on (default: 4010)
+  --records N       records of an entity, 10 to 1000000 (default: 250)
+  --children N      records of an entity under each parent, 1 to --records (default: as --records)
+  --seed N          seed of the records (default: 1)
+  --now DATE        time of the newest record, such as 2026-11-01 (default: a fixed day)
+  --fault NAME      a failure of the first request: ${faultKinds.join(", ")}; can be repeated
+  --links FORM      absolute or relative next-page URLs (default: absolute)
+  --help            this text
+
+Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. A write changes the
+fields that its params name, also inside objects and arrays. The sandbox does not simulate sorting, field selection, other
+query languages, earlier versions of records, or permissions. The response header x-sandbox-ignored lists the params that
+had no effect. If a query term names an unknown field, the header lists it as param.field.`;
+
+/** The options of the command. */
+export interface Options extends Omit<SandboxOptions, "connectors"> {
+  readonly kinds: readonly (keyof typeof kinds)[];
+}
+
+/** Reads the arguments; `undefined` for `--help`. Throws RangeErrors of invalid values, and TypeErrors of parseArgs. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      kinds: { type: "string" },
+      port: { type: "string", default: "4010" },
+      records: { type: "string", default: "250" },
+      children: { type: "string" },
+      seed: { type: "string", default: "1" },
+      now: { type: "string" },
+      fault: { type: "string", multiple: true, default: [] },
+      links: { type: "string", default: "absolute" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const records = wholeNumber("--records", values.records, { from: 10, to: 1_000_000 });
+  const children = values.children && wholeNumber("--children", values.children, { from: 1, to: records });
+  return {
+    kinds: values.kinds === undefined ? kindNames : values.kinds.split(",").map(kindOf),
+    port: wholeNumber("--port", values.port, { from: 0, to: 65_535 }),
+    records,
+    ...(children && { children }),
+    seed: wholeNumber("--seed", values.seed, { from: 0, to: Number.MAX_SAFE_INTEGER }),
+    ...(values.now !== undefined && { now: timestampOf(values.now) }),
+    faults: values.fault.map(faultOf),
+    links: linkFormOf(values.links),
+  };
+}
+
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+function kindOf(text: string): keyof typeof kinds {
+  const kind = kindNames.find((name) => name === text.trim());
+  if (!kind) throw new RangeError(`--kinds: expected some of ${kindNames.join(", ")}, found '${text}'`);
+  return kind;
+}
+
+function wholeNumber(
+  option: string,
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= from && number <= to) return number;
+  throw new RangeError(`${option}: expected a whole number from ${from} to ${to}, found '${text}'`);
+}
+
+function timestampOf(text: string): number {
+  const timestamp = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(timestamp)) return timestamp;
+  throw new RangeError(`--now: expected a date such as 2026-11-01 or 2026-11-01T12:00:00Z, found '${text}'`);
+}
+
+function linkFormOf(text: string): "absolute" | "relative" {
+  if (text === "absolute" || text === "relative") return text;
+  throw new RangeError(`--links: expected absolute or relative, found '${text}'`);
+}
+
+function faultOf(name: string): Fault {
+  const fault = faultKinds.find((known) => known === name);
+  if (!fault) throw new RangeError(`--fault: expected one of ${faultKinds.join(", ")}, found '${name}'`);
+  return { fault };
+}

@@ -83,10 +83,10 @@ test("aliases are refused and never expanded", () => {
   expect(mistakes.every((mistake) => mistake.includes(" unsupported-yaml: "))).toBe(true);
 });
 
-test("finds a duplicate among 50,000 keys", () => {
-  const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1`).join("\n");
+test("finds a duplicate among 20,000 keys", () => {
+  const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([
-    "desk.yaml:50001:1 duplicate-key: 'k7' is a duplicate of the key in line 8",
+    "desk.yaml:20001:1 duplicate-key: 'k7' is a duplicate of the key in line 8",
   ]);
 });
 

@@ -11,7 +11,7 @@ const onPostgres = [
   "test/store/**/*.postgres.test.ts",
 ];
 
-/** Tests of whole programs, and syncs of whole connectors. */
+/** Tests of whole programs, syncs of whole connectors, and tests of which modules a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
 /**
@@ -32,6 +32,8 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: [...wholePrograms, ...onPostgres],
+          // The files of a worker share their modules, instead of importing them again for each file.
+          isolate: false,
           typecheck: { enabled: false },
         },
       },

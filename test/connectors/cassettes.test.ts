@@ -1,13 +1,18 @@
 import { readdirSync } from "node:fs";
 import { ConnectorError, createConnector } from "@agent-connectors/runtime";
 import nock from "nock";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Cassette, type Exchange, modelOf, type Page, readCassettes } from "./cassette.ts";
 
 const here = new URL("./", import.meta.url).pathname;
 const kinds = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
+// Other test files of the worker connect without nock.
+beforeAll(() => {
+  if (!nock.isActive()) nock.activate();
+});
 afterEach(() => nock.cleanAll());
+afterAll(() => nock.restore());
 
 for (const { name: kind } of kinds) {
   for (const file of readdirSync(`${here}${kind}`)) {

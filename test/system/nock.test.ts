@@ -1,8 +1,8 @@
 import nock from "nock";
 import { expect, onTestFinished, test } from "vitest";
-import { defaultLimits } from "../../../runtime/limits.ts";
-import { createConnections } from "../../../runtime/transport/connections.ts";
-import { createExchange } from "../../../runtime/transport/exchange.ts";
+import { defaultLimits } from "../../runtime/limits.ts";
+import { createConnections } from "../../runtime/transport/connections.ts";
+import { createExchange } from "../../runtime/transport/exchange.ts";
 
 test("nock intercepts the connection pool, which does not import undici's index", async () => {
   nock.disableNetConnect();

@@ -18,6 +18,7 @@ import type { Database } from "./store/database.ts";
 import { databaseFailure } from "./store/errors.ts";
 import { openServiceDatabase } from "./store/open-database.ts";
 import { addMissingSyncs } from "./syncs/add.ts";
+import { requestEmbedding } from "./syncs/queue.ts";
 import { startSyncRunner } from "./syncs/runner.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";
@@ -155,9 +156,10 @@ function startSyncs(service: Service): () => Promise<void> {
   const { logger, metrics } = telemetry;
   const concurrency = settings.bounds.syncs;
   const parts = { ...service, tokens: execution.tokens };
-  const added = addSyncsOfAllKinds(service).catch((err: unknown) =>
-    logger.warn({ err }, "missing syncs cannot be added"),
-  );
+  const embedder = service.stores.semantic.version;
+  const added = addSyncsOfAllKinds(service)
+    .then(() => requestEmbedding(database, { embedder, now: clock.now() }))
+    .catch((err: unknown) => logger.warn({ err }, "missing syncs cannot be added"));
   const runner = startSyncRunner({
     database,
     clock,

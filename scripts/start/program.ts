@@ -91,10 +91,11 @@ Environment:
   BASE_URLS             JSON: base URLs by kind, which replace those of the manifests
   OAUTH_APPS            JSON: credential fields of the operator's OAuth apps by kind
   OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET   an OpenID provider to sign in with
+  EMBEDDINGS_URL, EMBEDDINGS_FOLDER, EMBEDDINGS_MODEL, EMBEDDINGS_KEY   a model for searches by similarity
   METRICS_TOKEN         bearer token of /metrics; without a token, only this machine can read /metrics
   LOG_LEVEL             debug, info, warn, error or silent: JSON lines on standard error (info; warn on a terminal)
   RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (${defaultBounds.requestsPerMinute}); sign-ins of one address (${defaultBounds.signInsPerMinute})
   MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, MAX_SYNCS, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS
 
-MASTER_KEYS, DATABASE_URL, STORE_DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET and METRICS_TOKEN can be read from files:
-MASTER_KEYS_FILE=/run/secrets/…`;
+MASTER_KEYS, DATABASE_URL, STORE_DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET, EMBEDDINGS_KEY and METRICS_TOKEN can be
+read from files: MASTER_KEYS_FILE=/run/secrets/…`;

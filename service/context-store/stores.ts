@@ -4,7 +4,6 @@ import {
   type ContextStores,
   createDuckDbSql,
   createDuckDbStores,
-  createLexicalEmbedder,
   createPostgresSql,
   createPostgresStores,
   createSemantic,
@@ -15,20 +14,22 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
+import { createEmbedders } from "./embedders.ts";
 
-type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl">;
+type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
 /** Context stores, with SQL and search by similarity. Deleting and closing the stores includes what these keep. */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;
-  readonly semantic: Pick<Semantic, "kind" | "embed" | "search">;
+  readonly semantic: Pick<Semantic, "kind" | "version" | "embed" | "search">;
 }
 
 /** Opens the context stores of an installation: schemas of the PostgreSQL server, or files in the data folder. */
 export function openStores(
-  { dataDir, databaseUrl, storeDatabaseUrl = databaseUrl }: StoreSettings,
+  { dataDir, databaseUrl, storeDatabaseUrl = databaseUrl, embeddings }: StoreSettings,
   logger: Logger,
 ): SearchStores {
+  const semantic = createSemantic(createEmbedders(embeddings));
   if (storeDatabaseUrl === undefined) {
     const folder = join(dataDir, "stores");
     const stores = createDuckDbStores({
@@ -39,7 +40,7 @@ export function openStores(
           "a damaged context store was set aside; syncs fill a new one",
         ),
     });
-    return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }));
+    return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }
   const url = storeDatabaseUrl.reveal();
   // All replicas have the same URL, whose password makes the key secret.
@@ -49,11 +50,10 @@ export function openStores(
     loginKey,
     onConnectionError: (err) => logger.warn({ err }, "a connection to the context stores broke"),
   });
-  return withSearches(stores, createPostgresSql({ stores }));
+  return withSearches(stores, createPostgresSql({ stores }), semantic);
 }
 
-function withSearches(stores: ContextStores, sql: SqlEngine): SearchStores {
-  const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic): SearchStores {
   return {
     ...stores,
     sql,

@@ -5,7 +5,7 @@ import { type ClaimedSync, noteReset, type SyncedCopy } from "../syncs/queue.ts"
 import type { RunContext } from "../syncs/runner.ts";
 
 interface SyncParts extends ConnectionOptions {
-  readonly stores: Pick<ContextStores, "open"> & { readonly semantic: Pick<Semantic, "embed"> };
+  readonly stores: Pick<ContextStores, "open"> & { readonly semantic: Pick<Semantic, "embed" | "version"> };
 }
 
 /**
@@ -35,10 +35,10 @@ export async function runSync(
   }
   const counts = await store.counts(entity);
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
-  if (!table) return counts;
+  if (!table || Object.keys(table.semantic).length === 0) return counts;
   try {
     await stores.semantic.embed({ connectorId, store }, table, { signal });
-    return counts;
+    return { ...counts, embedder: stores.semantic.version };
   } catch (error) {
     if (signal.aborted) throw error;
     return { ...counts, failure: ConnectorError.from(error) };

@@ -42,6 +42,10 @@ export const variables = {
   OIDC_ISSUER: string,
   OIDC_CLIENT_ID: string,
   OIDC_CLIENT_SECRET: string,
+  EMBEDDINGS_URL: string,
+  EMBEDDINGS_FOLDER: string,
+  EMBEDDINGS_MODEL: string,
+  EMBEDDINGS_KEY: string,
   METRICS_TOKEN: string,
   RATE_PER_MINUTE: limit,
   SIGN_INS_PER_MINUTE: limit,
@@ -60,6 +64,7 @@ export const secretVariables = [
   "STORE_DATABASE_URL",
   "OAUTH_APPS",
   "OIDC_CLIENT_SECRET",
+  "EMBEDDINGS_KEY",
   "METRICS_TOKEN",
 ] as const satisfies readonly (keyof typeof variables)[];
 
@@ -98,6 +103,17 @@ export const forms = {
       "base64 of 32 bytes, or several separated by commas, the newest first; `openssl rand -base64 32` creates one",
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
   } satisfies Form<readonly string[]>,
+  EMBEDDINGS_URL: {
+    expected: "the URL above /embeddings, such as https://api.openai.com/v1",
+    read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
+  } satisfies Form<string>,
+  EMBEDDINGS_MODEL: {
+    expected: "the name of a model, or several separated by commas, the newest first",
+    read: (text) => {
+      const [first, ...others] = parsedList(text, () => undefined) ?? [];
+      return first === undefined ? undefined : ([first, ...others] as const);
+    },
+  } satisfies Form<readonly [string, ...string[]]>,
   EGRESS_ALLOW: {
     expected: "a list such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
     read: (text) => parsedList(text, parseAllow),

@@ -11,6 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import type { FromSchema } from "json-schema-to-ts";
 import { secret } from "../secret.ts";
+import { embeddingsOf, embeddingsProblems } from "./embeddings.ts";
 import { baseUrlForm, type Form, forms, secretVariables, variables } from "./forms.ts";
 import { type Bounds, defaultBounds, type Settings } from "./settings.ts";
 
@@ -28,7 +29,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   const check = await compileCheck(environmentSchema, "variable");
   const problems = check(given).map(withExample);
   const formed = readForms(given);
-  const all = [...problems, ...formed.problems, ...oidcProblems(given)];
+  const all = [...problems, ...formed.problems, ...oidcProblems(given), ...embeddingsProblems(given)];
   if (all.length > 0) throw wrongSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = given as Values;
@@ -48,6 +49,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     ...(MASTER_KEYS !== undefined && { masterKeys: secret(MASTER_KEYS) }),
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: secret(values.METRICS_TOKEN) }),
     ...oidcOf(values),
+    ...embeddingsOf(values, formed.values.EMBEDDINGS_MODEL),
     bounds: boundsOf(values),
   };
 }

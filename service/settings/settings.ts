@@ -28,10 +28,18 @@ export interface Settings {
   readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;
   /** An OpenID Connect provider that users may sign in with. The issuer uses https, or is on this machine. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret<string> };
+  /** The models for searches by similarity; without them, the built-in embedder compares spelling. */
+  readonly embeddings?: Embeddings;
   /** Bearer token for `/metrics`; by default only this machine may read the metrics. */
   readonly metricsToken?: Secret<string>;
   readonly bounds: Bounds;
 }
+
+/** Models that embed passages, at an endpoint or as ONNX files. Earlier ones serve searches until the first has embedded all. */
+export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
+  | { readonly url: string; readonly key?: Secret<string> }
+  | { readonly folder: string }
+);
 
 /** Limits on sizes, rates and durations. */
 export interface Bounds {

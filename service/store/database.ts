@@ -282,6 +282,8 @@ interface SyncTable {
   records_per_second: number;
   /** JSON of the values that did not fit their declared type, by field. */
   drift: string;
+  /** The version of the embedder of the passages; null without passages. */
+  embedder: string | null;
   error_code: string | null;
   /** What failed and what to do, without secrets. */
   error_message: string | null;

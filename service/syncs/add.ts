@@ -36,6 +36,7 @@ export async function addSyncs(
         bytes: 0,
         records_per_second: 0,
         drift: "{}",
+        embedder: null,
         error_code: null,
         error_message: null,
         updated_at: now,

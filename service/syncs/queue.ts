@@ -41,6 +41,19 @@ export async function requestFirstSync(
     .execute();
 }
 
+/** Makes the syncs due whose passages another embedder has made. They keep serving searches meanwhile. */
+export async function requestEmbedding(
+  database: Kysely<Database>,
+  { embedder, now }: { readonly embedder: string; readonly now: number },
+): Promise<void> {
+  await database
+    .updateTable("syncs")
+    .set({ next_run_at: now })
+    .where("embedder", "!=", embedder)
+    .where("next_run_at", ">", now)
+    .execute();
+}
+
 /** Counts all syncs of the installation by kind and status. */
 export async function countSyncs(database: Kysely<Database>): Promise<readonly SyncCounts[]> {
   const rows = await database
@@ -166,6 +179,8 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
 
 /** The copy after a complete run. */
 export interface SyncedCopy extends Counts {
+  /** The version of the embedder of the passages. */
+  readonly embedder?: string;
   /** What failed after all records were copied. */
   readonly failure?: ConnectorError;
 }
@@ -174,9 +189,10 @@ export interface SyncedCopy extends Counts {
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, records, bytes, drift, failure }: SyncedCopy & { readonly now: number },
+  { now, records, bytes, drift, embedder, failure }: SyncedCopy & { readonly now: number },
 ): Promise<void> {
-  const copy = { status: "ready", records, bytes, drift: JSON.stringify(drift), synced_at: now } as const;
+  const counts = { records, bytes, drift: JSON.stringify(drift) };
+  const copy = { ...counts, status: "ready", synced_at: now, ...(embedder !== undefined && { embedder }) } as const;
   if (failure) return endFailed(database, lease, { now, failure, result: copy });
   await withLease(database, lease)
     .set((row) => ({

@@ -30,6 +30,8 @@ export interface EmbedTableOptions {
 export interface Semantic {
   /** The kind of the embedder: `lexical` finds similar spelling only. */
   readonly kind: Embedder["kind"];
+  /** The version of the embedder. */
+  readonly version: string;
   /**
    * Embeds the new and changed values of the table's semantic fields. It returns the counts for each field. Call it after
    * batches of a sync, and when the embedder has changed. A call during another one for the same table returns its result.
@@ -49,6 +51,7 @@ export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticO
   const running = new Map<string, Promise<EmbeddedFields>>();
   return {
     kind: embedder.kind,
+    version: embedder.version,
     embed: ({ connectorId, store }, table, options = {}) => {
       const name = `${connectorId}\n${table.entity}`;
       const run =

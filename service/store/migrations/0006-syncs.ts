@@ -22,6 +22,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("bytes", "bigint", (column) => column.notNull())
     .addColumn("records_per_second", "integer", (column) => column.notNull())
     .addColumn("drift", "text", (column) => column.notNull())
+    .addColumn("embedder", "text")
     .addColumn("error_code", "text")
     .addColumn("error_message", "text")
     .addColumn("updated_at", "bigint", (column) => column.notNull())

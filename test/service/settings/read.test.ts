@@ -16,6 +16,7 @@ const revealed = ({
   masterKeys,
   oauthApps,
   oidc,
+  embeddings,
   metricsToken,
   ...others
 }: Settings) => ({
@@ -24,6 +25,9 @@ const revealed = ({
   ...(storeDatabaseUrl && { storeDatabaseUrl: storeDatabaseUrl.reveal() }),
   masterKeys: masterKeys?.reveal(),
   oauthApps: oauthApps.reveal(),
+  ...(embeddings && {
+    embeddings: "url" in embeddings ? { ...embeddings, key: embeddings.key?.reveal() } : embeddings,
+  }),
   oidc: oidc && { ...oidc, clientSecret: oidc.clientSecret.reveal() },
   metricsToken: metricsToken?.reveal(),
 });
@@ -62,6 +66,9 @@ test("reads every variable", async () => {
     OIDC_ISSUER: "https://id.example.com/",
     OIDC_CLIENT_ID: "c",
     OIDC_CLIENT_SECRET: "d",
+    EMBEDDINGS_URL: "https://embeddings.example.com/v1",
+    EMBEDDINGS_MODEL: "newer, older",
+    EMBEDDINGS_KEY: "f",
     METRICS_TOKEN: "e",
     RATE_PER_MINUTE: "10",
     SIGN_INS_PER_MINUTE: "11",
@@ -86,6 +93,7 @@ test("reads every variable", async () => {
     baseUrls: { payments: "http://127.0.0.1:4010/payments" },
     oauthApps: { issue_tracking: { client_id: "a", client_secret: "b" } },
     oidc: { issuer: "https://id.example.com/", clientId: "c", clientSecret: "d" },
+    embeddings: { models: ["newer", "older"], url: "https://embeddings.example.com/v1", key: "f" },
     metricsToken: "e",
     bounds: {
       ...defaultBounds,
@@ -110,12 +118,36 @@ test("settings show no secret when they are inspected or serialized", async () =
     OIDC_CLIENT_ID: "c",
     OIDC_CLIENT_SECRET: "planted-4",
     METRICS_TOKEN: "planted-5",
+    EMBEDDINGS_URL: "https://embeddings.example.com/v1",
+    EMBEDDINGS_MODEL: "m",
+    EMBEDDINGS_KEY: "planted-6",
   });
   for (const printed of [inspect(settings, { depth: null, showHidden: true }), JSON.stringify(settings)]) {
-    expect(printed.match(/\[secret\]/g)).toHaveLength(5);
+    expect(printed.match(/\[secret\]/g)).toHaveLength(6);
     expect(printed).not.toContain("planted");
     expect(printed).not.toContain(key);
   }
+});
+
+test("reads models in a folder", async () => {
+  const { embeddings } = await settingsFrom({ EMBEDDINGS_FOLDER: "/models", EMBEDDINGS_MODEL: "small" });
+  expect(embeddings).toEqual({ models: ["small"], folder: "/models" });
+});
+
+test.each([
+  [{ EMBEDDINGS_URL: "https://a.example" }, "EMBEDDINGS_MODEL: expected a value with EMBEDDINGS_URL, found nothing"],
+  [{ EMBEDDINGS_FOLDER: "/m" }, "EMBEDDINGS_MODEL: expected a value with EMBEDDINGS_FOLDER, found nothing"],
+  [
+    { EMBEDDINGS_MODEL: "m" },
+    "EMBEDDINGS_URL: expected a value with EMBEDDINGS_MODEL, or one of EMBEDDINGS_FOLDER, found nothing",
+  ],
+  [{ EMBEDDINGS_KEY: "k" }, "EMBEDDINGS_URL: expected a value with EMBEDDINGS_KEY, found nothing"],
+  [
+    { EMBEDDINGS_URL: "https://a.example", EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m" },
+    "EMBEDDINGS_FOLDER: expected EMBEDDINGS_URL or EMBEDDINGS_FOLDER, found both",
+  ],
+])("refuses %j, which lacks or repeats the place of a model", async (environment, message) => {
+  await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
 });
 
 test("names every invalid variable and what it expects, and shows no secret", async () => {
@@ -150,6 +182,8 @@ test.each([
   ["OIDC_ISSUER", "http://id.example.com"],
   ["OIDC_ISSUER", "http://127.0.0.1.example.com"],
   ["OIDC_ISSUER", "https://id.example.com/?tenant=a"],
+  ["EMBEDDINGS_URL", "embeddings.example.com"],
+  ["EMBEDDINGS_MODEL", " , "],
   ["TRUSTED_PROXIES", "yes"],
   ["EGRESS_ALLOW", "10.0.0.0/8, not a host"],
   ["BASE_URLS", "{"],

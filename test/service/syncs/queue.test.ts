@@ -12,6 +12,7 @@ import {
   noteReset,
   releaseRun,
   renewLease,
+  requestEmbedding,
 } from "../../../service/syncs/queue.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
@@ -202,6 +203,15 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     await database.updateTable("syncs").set({ paused: 1 }).where("connector_id", "=", paused).execute();
     await database.updateTable("connectors").set({ status: "needs_reconnect" }).where("id", "=", broken).execute();
     expect(await claim(now)).toEqual([]);
+  });
+
+  test("makes the syncs due whose passages another embedder has made", async () => {
+    const id = await addConnector(["charges", "customers", "invoices"]);
+    const embedders = { charges: "old", customers: "new", invoices: undefined };
+    for (const embedder of Object.values(embedders))
+      await endRun(database, await claimOne(now + 2), { now, ...copy, ...(embedder !== undefined && { embedder }) });
+    await requestEmbedding(database, { embedder: "new", now: now + 3 });
+    expect(await claimOne(now + 3)).toMatchObject({ connectorId: id, entity: "charges" });
   });
 
   test("counts the syncs and their records by kind and status", async () => {

@@ -1,0 +1,26 @@
+import {
+  createEndpointEmbedder,
+  createLexicalEmbedder,
+  createOnnxEmbedder,
+  type Embedder,
+} from "@agent-connectors/store";
+import type { Embeddings } from "../settings/settings.ts";
+
+/** The embedder of an installation, and the earlier ones, which serve searches until it has embedded all passages. */
+export interface Embedders {
+  readonly embedder: Embedder;
+  readonly earlier: readonly Embedder[];
+}
+
+/** Creates the embedders of the settings. The built-in one needs no model, and is the first of every installation. */
+export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
+  const lexical = createLexicalEmbedder();
+  if (!embeddings) return { embedder: lexical, earlier: [] };
+  const [newest, ...others] = embeddings.models;
+  const embedderOf = (model: string): Embedder => {
+    if ("folder" in embeddings) return createOnnxEmbedder({ folder: embeddings.folder, model });
+    const { url, key } = embeddings;
+    return createEndpointEmbedder({ url, model, ...(key && { apiKey: key.reveal() }) });
+  };
+  return { embedder: embedderOf(newest), earlier: [...others.map(embedderOf), lexical] };
+}

@@ -1,0 +1,42 @@
+import { describe, type Problem } from "@agent-connectors/runtime";
+import { secret } from "../secret.ts";
+import type { Settings } from "./settings.ts";
+
+/** The variables of the place of models. */
+interface Place {
+  readonly EMBEDDINGS_URL?: string;
+  readonly EMBEDDINGS_FOLDER?: string;
+  readonly EMBEDDINGS_KEY?: string;
+}
+
+/** The problems of variables that do not belong together. A model is at an endpoint or in a folder. */
+export function embeddingsProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const has = (name: string): boolean => Object.hasOwn(given, name);
+  const missing = (path: string, expected: string): Problem => ({
+    path,
+    code: "missing",
+    expected,
+    found: describe(undefined),
+  });
+  const [url, folder, model] = ["EMBEDDINGS_URL", "EMBEDDINGS_FOLDER", "EMBEDDINGS_MODEL"].map(has);
+  if (url && folder) {
+    const expected = "EMBEDDINGS_URL or EMBEDDINGS_FOLDER";
+    return [{ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" }];
+  }
+  if ((url || folder) && !model)
+    return [missing("EMBEDDINGS_MODEL", `a value with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
+  if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_KEY")];
+  if (model && !url && !folder)
+    return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_MODEL, or one of EMBEDDINGS_FOLDER")];
+  return [];
+}
+
+/** The models with their place. The problems have been checked. */
+export function embeddingsOf(
+  { EMBEDDINGS_URL: url, EMBEDDINGS_FOLDER: folder, EMBEDDINGS_KEY: key }: Place,
+  models: readonly [string, ...string[]] | undefined,
+): Pick<Settings, "embeddings"> {
+  if (!models) return {};
+  if (url !== undefined) return { embeddings: { models, url, ...(key !== undefined && { key: secret(key) }) } };
+  return folder === undefined ? {} : { embeddings: { models, folder } };
+}

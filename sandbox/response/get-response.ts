@@ -9,6 +9,7 @@ import type { Kind } from "../kind.ts";
 import { recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
 import type { ResolvedCall } from "./call-response.ts";
+import { earlierVersion, versionPath } from "./earlier-version.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
 /** One record, by its id. */
@@ -20,8 +21,20 @@ export function respondToGet(resolved: ResolvedCall): Draft | Refusal {
   const levels = findRecord({ kind, plan, action, params: call.params, around });
   const fields = kind.fieldsOf(plan, schemaOf(kind.connector, plan.entity, action));
   const place = { plan, fields, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
-  const record = levels && recordAt(place, levels);
-  return record ? oneRecord(action.returns, record, call.params) : missingRecord(resolved);
+  const current = levels && recordAt(place, levels);
+  if (!current) return missingRecord(resolved);
+  const found = atVersion(resolved, current);
+  return found.kind === "refused" ? found : oneRecord(action.returns, found.record, call.params);
+}
+
+/** The record at the version that a param names, else the current one. */
+function atVersion({ kind, plan, route, call }: ResolvedCall, record: Readonly<Record<string, unknown>>) {
+  const schema = schemaOf(kind.connector, plan.entity, route.action);
+  for (const [name, version] of Object.entries(call.params)) {
+    const path = choosesRecord(name, route.action.params[name], plan) ? undefined : versionPath(schema, name);
+    if (path) return earlierVersion(record, path, version);
+  }
+  return { kind: "record", record } as const;
 }
 
 /** Maximum records that are searched for the value of a field other than an id. */

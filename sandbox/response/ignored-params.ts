@@ -9,15 +9,16 @@ import { rowParams, rowsOf } from "../list/rows-of.ts";
 import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { changesOf } from "./changes-of.ts";
+import { versionPath } from "./earlier-version.ts";
 import { choosesRecord } from "./get-response.ts";
 
 /**
  * The given params that do not change the response, because the sandbox does not know their meaning. For a list, those that
  * choose neither records nor their page, with `param.field` for a part of a query. For a write, those that are no field of
- * the record. For a get or a delete, those that do not identify the record. A param with its default value is not listed.
+ * the record. For a get or a delete, those that name neither the record nor its version. A param with its default value is not listed.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
-  const { plan, route, call } = resolved;
+  const { kind, plan, route, call } = resolved;
   const { action } = route;
   const names = Object.keys(call.params).filter((name) => {
     const param = action.params[name];
@@ -26,8 +27,11 @@ export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "ro
   });
   if (action.returns.kind === "many" || action.kind === "download")
     return names.flatMap((name) => leftOut(name, resolved));
-  if (action.kind === "get" || action.kind === "delete")
-    return names.filter((name) => !choosesRecord(name, action.params[name], plan));
+  if (action.kind === "get" || action.kind === "delete") {
+    const schema = schemaOf(kind.connector, plan.entity, action);
+    const isVersion = (name: string) => action.kind === "get" && versionPath(schema, name) !== undefined;
+    return names.filter((name) => !choosesRecord(name, action.params[name], plan) && !isVersion(name));
+  }
   const batch = batchOf(plan, action);
   if (batch) return names.flatMap((name) => (name === batch.param ? unwritten(batch, resolved) : [name]));
   return names.filter((name) => !isWritten(name, resolved));

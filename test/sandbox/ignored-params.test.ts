@@ -55,7 +55,7 @@ test("a get names the params that do not identify the record", async () => {
   expect(await headerOf(`/ticket?ticket_id=${first}`)).toBeNull();
 });
 
-test("a get of an earlier version returns the current record and names the param", async () => {
+test("a get returns an earlier version by its number, and refuses one that never was", async () => {
   const version: Schema = { type: "object", properties: { number: { type: "integer" } } };
   const get = actionOf("get", "GET /tickets/{id}", {
     params: { id, version: inQuery("version", { type: "integer" }) },
@@ -67,6 +67,11 @@ test("a get of an earlier version returns the current record and names the param
     }),
   );
   const [first] = (await json("/tickets")).data;
-  const response = await request(`/tickets/${first?.id}?version=1`);
-  expect([await response.json(), response.headers.get("x-sandbox-ignored")]).toEqual([first, "version"]);
+  const earlier = await request(`/tickets/${first?.id}?version=1`);
+  expect([await earlier.json(), earlier.headers.get("x-sandbox-ignored")]).toEqual([
+    { ...first, version: { number: 1 } },
+    null,
+  ]);
+  expect((await request(`/tickets/${first?.id}?version=0`)).status).toBe(404);
+  expect((await request(`/tickets/${first?.id}?version=1000000`)).status).toBe(404);
 });

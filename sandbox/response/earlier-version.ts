@@ -1,0 +1,32 @@
+import { mainType, type Schema } from "@agent-connectors/runtime";
+import { schemaAt } from "../entities/schemas.ts";
+import { type Refusal, refuse } from "../reply.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * The path of the number of a record's version, if a param of a get names it: the integer `version`, or the integer
+ * `version.number`. `undefined` for another param.
+ */
+export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
+  const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";
+  // Another integer, such as a depth, can have the name of a field without choosing a version.
+  if (param === "version" && isInteger(param)) return [param];
+  return isInteger(`${param}.number`) ? [param, "number"] : undefined;
+}
+
+/** The record with the number of an earlier version; its other fields are those of now. Refuses a version that never was. */
+export function earlierVersion(
+  record: Members,
+  [name, member]: readonly [string, string?],
+  version: unknown,
+): { readonly kind: "record"; readonly record: Members } | Refusal {
+  const holder: Members = Object(record[name]);
+  const current = member === undefined ? record[name] : holder[member];
+  if (typeof current !== "number" || typeof version !== "number") return { kind: "record", record };
+  if (version < 1 || version > current) return refuse(404, `expected a version from 1 to ${current}, found ${version}`);
+  return {
+    kind: "record",
+    record: { ...record, [name]: member === undefined ? version : { ...holder, [member]: version } },
+  };
+}

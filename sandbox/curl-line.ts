@@ -1,5 +1,4 @@
-import { type Action, type Connector, evaluate, type Injection } from "@agent-connectors/runtime";
-import { entitiesOf } from "./entities/entity-plan.ts";
+import { type Action, type Connector, entitiesOf, evaluate, type Injection } from "@agent-connectors/runtime";
 
 /**
  * A shell command that executes the connector's `check` action at a base URL; `undefined` if the connector does not
@@ -14,7 +13,8 @@ export function curlLine(
   }: { readonly baseUrl: string; readonly credentials: Readonly<Record<string, string>>; readonly now: number },
 ): string | undefined {
   const { check, auth } = connector;
-  const actions: Readonly<Record<string, Action>> = entitiesOf(connector).get(check.entity)?.actions ?? {};
+  const actions: Readonly<Record<string, Action>> =
+    new Map(Object.entries(entitiesOf(connector))).get(check.entity)?.actions ?? {};
   const action = Object.hasOwn(actions, check.action) ? actions[check.action] : undefined;
   if (!action) return undefined;
   const space = action.request.indexOf(" ");

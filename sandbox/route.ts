@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Action, Connector, Schema } from "@agent-connectors/runtime";
-import { type AnyEntity, entitiesOf } from "./entities/entity-plan.ts";
+import { type Action, type AnyEntity, type Connector, entitiesOf, type Schema } from "@agent-connectors/runtime";
 import { schemaOf } from "./entities/schemas.ts";
 import type { Received } from "./request/read-call.ts";
 
@@ -33,7 +32,7 @@ type Routed =
 
 /** The routes of all of a connector's actions, the most literal first. */
 export function routesOf(connector: Connector): readonly Route[] {
-  const routes = [...entitiesOf(connector).values()].flatMap((entity) => [
+  const routes = Object.values(entitiesOf(connector)).flatMap((entity) => [
     ...Object.entries<Action>(entity.actions).map(([name, action]) =>
       routeOf(entity.name, name, storeParams(entity, name, action)),
     ),

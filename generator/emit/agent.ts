@@ -2,13 +2,14 @@ import {
   type Action,
   type Connector,
   type Entity,
+  entitiesOf,
   type Json,
   leastParams,
   readsRoot,
   type Schema,
   storeLimits,
 } from "@agent-connectors/runtime";
-import { actionsOf, entitiesOf } from "./contents.ts";
+import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { resultType } from "./entity.ts";
 import { exampleParams } from "./example.ts";
@@ -34,7 +35,7 @@ export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
   const ends = upstream?.ends === undefined ? undefined : upstreamSentence(connector);
   const sections = sectionsOf(connector);
-  const entities = entitiesOf(connector).map((entity) => entityView(connector, entity, sections));
+  const entities = Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity, sections));
   const stores = entities.some(({ store }) => store !== undefined);
   const view = { kind, title, description, ends, entities, stores, operators: operatorRows(), limits: storeLimits };
   return { path: `generated/${kind}/agent.md`, text: render(view) };
@@ -42,7 +43,7 @@ export function emitAgent(connector: Connector): File {
 
 function sectionsOf(connector: Connector): Sections {
   const sections = new Map<string, string>();
-  for (const entity of entitiesOf(connector))
+  for (const entity of Object.values(entitiesOf(connector)))
     for (const [name, { resultType: record }] of actionsOf(entity)) {
       const described = record !== undefined && connector.records[record]?.properties !== undefined;
       if (described && !sections.has(record)) sections.set(record, `actions.${entity.name}.${name}`);

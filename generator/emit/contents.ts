@@ -1,13 +1,8 @@
-import type { Action, Connector, Entity, Schema } from "@agent-connectors/runtime";
+import { type Action, type Connector, type Entity, entitiesOf, type Schema } from "@agent-connectors/runtime";
 
 /** The actions of an entity with their names, in the manifest's order. */
 export function actionsOf({ actions }: Entity): readonly (readonly [string, Action])[] {
   return Object.entries(actions);
-}
-
-/** The entities of a connector, in the manifest's order. */
-export function entitiesOf({ entities }: Connector): readonly Entity[] {
-  return Object.values(entities);
 }
 
 /** The schemas of the properties, additional properties and items of a schema. */
@@ -28,7 +23,7 @@ export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
     for (const part of parts(schema)) visit(part);
   };
   for (const record of Object.values(connector.records)) parts(record).forEach(visit);
-  for (const entity of entitiesOf(connector)) {
+  for (const entity of Object.values(entitiesOf(connector))) {
     for (const schema of Object.values(entity.contextStore?.fields ?? {})) visit(schema);
     for (const [, action] of actionsOf(entity)) {
       for (const { schema } of Object.values(action.params)) visit(schema);

@@ -1,6 +1,6 @@
-import type { Connector } from "@agent-connectors/runtime";
+import { type Connector, entitiesOf } from "@agent-connectors/runtime";
 import { type ActionView, actionView, emitAgent } from "./agent.ts";
-import { actionsOf, entitiesOf } from "./contents.ts";
+import { actionsOf } from "./contents.ts";
 import { emitEntity } from "./entity.ts";
 import { exampleCall } from "./example.ts";
 import { emitIndexFile } from "./index-file.ts";
@@ -20,7 +20,7 @@ export function emit(connector: Connector): readonly File[] {
     emitIndexFile(connector, names),
     emitRecords(connector, fields),
     ...emitShared(connector, data, fields),
-    ...entitiesOf(connector).flatMap((entity) => {
+    ...Object.values(entitiesOf(connector)).flatMap((entity) => {
       const own = names.entities[entity.name];
       return own ? [emitEntity(connector, entity, { names: own, fields, data })] : [];
     }),
@@ -54,7 +54,7 @@ function table(connectors: readonly Connector[]): string {
 }
 
 function row(connector: Connector): string {
-  const entities = entitiesOf(connector);
+  const entities = Object.values(entitiesOf(connector));
   const actions = entities.reduce((sum, entity) => sum + Object.keys(entity.actions).length, 0);
   const { kind, title } = connector;
   return `| [${title}](generated/${kind}/README.md) | \`${kind}\` | ${entities.length} | ${actions} |`;
@@ -65,7 +65,7 @@ const render = pageTemplate("readme");
 /** Prints `generated/<kind>/README.md`: the description, credentials and configuration, an example, and the entities. */
 function emitReadme(connector: Connector): File {
   const { kind, title, description, docs } = connector;
-  const entities = entitiesOf(connector).map(({ name, description, actions, contextStore }) => ({
+  const entities = Object.values(entitiesOf(connector)).map(({ name, description, actions, contextStore }) => ({
     name,
     description,
     actions: Object.keys(actions),
@@ -89,7 +89,7 @@ function emitReadme(connector: Connector): File {
 /** Returns the action that the example calls: the one that checks the connector's credentials. */
 function actionOf(connector: Connector): ActionView {
   const { entity, action } = connector.check;
-  const found = entitiesOf(connector).find(({ name }) => name === entity);
+  const found = Object.values(entitiesOf(connector)).find(({ name }) => name === entity);
   const checked = (found ? actionsOf(found) : []).find(([name]) => name === action);
   if (!checked)
     throw new TypeError(`expected the check of '${connector.kind}' to name an action, found '${entity}.${action}'`);

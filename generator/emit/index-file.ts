@@ -1,6 +1,5 @@
-import type { ConfigField, Connector, Schema } from "@agent-connectors/runtime";
+import { type ConfigField, type Connector, entitiesOf, type Schema } from "@agent-connectors/runtime";
 import { type ImportDeclarationStructure, type InterfaceDeclarationStructure, StructureKind } from "ts-morph";
-import { entitiesOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { defaultText } from "./field-view.ts";
 import { Identifier, literal } from "./literal.ts";
@@ -42,7 +41,7 @@ function exportTypes(file: string): Statement {
 }
 
 function shape(connector: Connector, names: Names, docs: string): InterfaceDeclarationStructure {
-  const properties = entitiesOf(connector).map(({ name, description }) => ({
+  const properties = Object.values(entitiesOf(connector)).map(({ name, description }) => ({
     name,
     type: names.entities[name]?.shape ?? "never",
     docs: [doc(description)],

@@ -1,6 +1,6 @@
-import type { Connector, Entity } from "@agent-connectors/runtime";
+import { type Connector, type Entity, entitiesOf } from "@agent-connectors/runtime";
 import { deviceNames, printedTypes } from "../reserved-names.ts";
-import { actionsOf, entitiesOf, namedTypes } from "./contents.ts";
+import { actionsOf, namedTypes } from "./contents.ts";
 
 /** The TypeScript names in the printed files of one connector. */
 export interface Names {
@@ -36,7 +36,7 @@ export function namesOf(connector: Connector): Names {
   const shapes = new Set([...printedTypes, ...types]);
   const constants = new Set([...reservedConstants, ...types.map(fieldsConstant)]);
   const files = new Set(["index", "records", "shared", ...deviceNames]);
-  const entities = entitiesOf(connector).map((entity): [string, EntityNames] => [
+  const entities = Object.values(entitiesOf(connector)).map((entity): [string, EntityNames] => [
     entity.name,
     {
       shape: free({ name: pascalCase(entity.name), suffix: "Client" }, shapes, (shape) => interfacesOf(shape, entity)),

@@ -1,6 +1,6 @@
-import type { Connector, Entity, Schema } from "@agent-connectors/runtime";
+import { type Connector, type Entity, entitiesOf, type Schema } from "@agent-connectors/runtime";
 import { actionView } from "./agent.ts";
-import { actionsOf, entitiesOf, namedTypes } from "./contents.ts";
+import { actionsOf, namedTypes } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { exampleCall } from "./example.ts";
 import { type FieldView, memberViews } from "./field-view.ts";
@@ -15,7 +15,7 @@ export function emitReference(connector: Connector): File {
     kind: connector.kind,
     title: connector.title,
     setup: setup(connector),
-    entities: entitiesOf(connector).map((entity) => entityView(connector, entity)),
+    entities: Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity)),
     records: [...namedTypes(connector)].map(([name, schema]) => recordView(name, schema)),
   };
   return { path: `generated/${connector.kind}/REFERENCE.md`, text: render(view) };

@@ -1,5 +1,5 @@
-import type { Connector, Entity } from "@agent-connectors/runtime";
-import { actionsOf, entitiesOf } from "./contents.ts";
+import { type Connector, type Entity, entitiesOf } from "@agent-connectors/runtime";
+import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { Identifier, literal } from "./literal.ts";
 import { camelCase, type Names, pascalCase, takenConstants } from "./names.ts";
@@ -47,7 +47,7 @@ interface Part {
 /** Returns the data that several actions of a connector share and that takes more than one line. */
 export function sharedData(connector: Connector, names: Names): SharedData {
   const parts: Part[] = [];
-  for (const entity of entitiesOf(connector)) withParts(entity, (part) => parts.push(part));
+  for (const entity of Object.values(entitiesOf(connector))) withParts(entity, (part) => parts.push(part));
   const groups = [...Map.groupBy(parts, keyOf)].filter(([, [first, second]]) => first && second && isLong(first.data));
   const byBestName = Map.groupBy(groups, ([, [first]]) => first?.names[0]);
   const taken = takenConstants(connector, names);

@@ -3,11 +3,11 @@ import {
   type ColumnType,
   type Connector,
   type Entity,
+  entitiesOf,
   operatorGroups,
   type Schema,
   storeColumns,
 } from "@agent-connectors/runtime";
-import { entitiesOf } from "./contents.ts";
 import { searchExamples, sqlExamples } from "./store-examples.ts";
 import { typesOf } from "./type.ts";
 
@@ -43,7 +43,7 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
   if (!store) return undefined;
   const columns = storeColumns(store, recordType === undefined ? undefined : connector.records[recordType]);
   const semantic = Object.entries(store.semantic).map(([field, window]) => ({ field, window }));
-  const host = entitiesOf(connector).find(({ contextStore }) => contextStore)?.name ?? name;
+  const host = Object.values(entitiesOf(connector)).find(({ contextStore }) => contextStore)?.name ?? name;
   return {
     search: {
       id: searchId(name),
@@ -57,7 +57,9 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
     },
     explained: { search: searchId(host), sql: sqlId(host) },
     explains: host === name,
-    byMeaning: entitiesOf(connector).some(({ contextStore }) => Object.keys(contextStore?.semantic ?? {}).length > 0),
+    byMeaning: Object.values(entitiesOf(connector)).some(
+      ({ contextStore }) => Object.keys(contextStore?.semantic ?? {}).length > 0,
+    ),
     semantic,
     types: fieldsByType(columns),
   };

@@ -1,5 +1,4 @@
-import { type Action, type Connector, readPath, type Schema } from "@agent-connectors/runtime";
-import type { AnyEntity } from "./entity-plan.ts";
+import { type Action, type AnyEntity, type Connector, readPath, type Schema } from "@agent-connectors/runtime";
 import { schemaOf, snakeCase } from "./schemas.ts";
 
 /** How an action writes several records at once, as `operations: [{update: {resourceName, status}}]` does. */

@@ -1,4 +1,4 @@
-import type { Action, Connector, Entity, Param, TimeFormat } from "@agent-connectors/runtime";
+import type { Action, AnyEntity, Connector, Param, TimeFormat } from "@agent-connectors/runtime";
 import type { Codec } from "../generate/codecs.ts";
 import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
@@ -43,14 +43,6 @@ export interface Link {
   readonly plan: EntityPlan;
   /** The parent's field whose value the param takes. */
   readonly field: string;
-}
-
-/** An entity whose actions are known by name only. */
-export type AnyEntity = Entity<Readonly<Record<string, object>>>;
-
-/** The entities of any connector, by name. */
-export function entitiesOf(connector: Connector): ReadonlyMap<string, AnyEntity> {
-  return new Map<string, AnyEntity>(Object.entries(connector.entities));
 }
 
 /** Whether a param's default is computed from the configuration or the time. */

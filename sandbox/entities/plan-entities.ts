@@ -1,11 +1,20 @@
-import { type Action, type Connector, mainType, pagingOf, type Schema, variablesOf } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type AnyEntity,
+  type Connector,
+  entitiesOf,
+  mainType,
+  pagingOf,
+  type Schema,
+  variablesOf,
+} from "@agent-connectors/runtime";
 import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
 import type { Words } from "../generate/words.ts";
 import { pathSegments } from "../invert/draft.ts";
 import { batchOf } from "./batch.ts";
-import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } from "./entity-plan.ts";
+import { type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
@@ -17,7 +26,7 @@ const deepest = 6;
 
 /** The plans of a connector's entities, by name. */
 export function planEntities(connector: Connector, settings: RecordSettings): ReadonlyMap<string, EntityPlan> {
-  const entities = entitiesOf(connector);
+  const entities = new Map(Object.entries(entitiesOf(connector)));
   const plans = new Map<string, EntityPlan>();
   const planOf = (name: string, trail: readonly string[]): EntityPlan | undefined => {
     const known = plans.get(name);
@@ -128,7 +137,7 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   const add = (field: string, taker?: Schema): void => {
     fields.set(field, [...(fields.get(field) ?? []), ...(taker ? [taker] : [])]);
   };
-  for (const other of entitiesOf(connector).values())
+  for (const other of Object.values(entitiesOf(connector)))
     for (const parent of findParents(connector, other))
       if (parent.entity === entity.name)
         for (const { params } of Object.values<Action>(other.actions)) add(parent.field, params[parent.param]?.schema);

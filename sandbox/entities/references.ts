@@ -1,5 +1,7 @@
 import {
+  type AnyEntity,
   type Connector,
+  entitiesOf,
   mainType,
   type Param,
   readsRoot,
@@ -8,7 +10,7 @@ import {
 } from "@agent-connectors/runtime";
 import { mix } from "../generate/draw.ts";
 import { isTime } from "../generate/times.ts";
-import { type AnyEntity, type EntityPlan, entitiesOf } from "./entity-plan.ts";
+import type { EntityPlan } from "./entity-plan.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
 /** The entity that a field leads to. */
@@ -52,7 +54,7 @@ interface ParentParam {
  * listing requires and whose names refer to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
-  const entities = entitiesOf(connector);
+  const entities = new Map(Object.entries(entitiesOf(connector)));
   const { parents = [], params = {} } = entity.contextStore ?? {};
   // A param that is never sent carries a value of the parent, and does not name it.
   const isSent = (param: string): boolean => !Object.hasOwn(params, param) || params[param]?.target !== undefined;

@@ -1,7 +1,7 @@
-import type { Action, Connector, Schema } from "@agent-connectors/runtime";
+import type { Action, AnyEntity, Connector, Schema } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
 import type { Spot } from "../generate/make.ts";
-import type { AnyEntity, EntityPlan } from "./entity-plan.ts";
+import type { EntityPlan } from "./entity-plan.ts";
 
 /** The schema of a field, by its whole name, else by its dotted path; `undefined` if there is none. */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {

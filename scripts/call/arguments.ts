@@ -88,15 +88,10 @@ export function readCommand(args: readonly string[]): Command | undefined {
 
 /** Converts the params to the types of the operation: strings, or values from JSON. The runtime refuses unknown params. */
 export function paramsOf(connector: Connector, { entity, action, given }: Command): Readonly<Record<string, Json>> {
-  const entities: Readonly<Record<string, { readonly actions: object }>> = Object.fromEntries(
-    Object.entries(entitiesOf(connector)),
-  );
-  const actions: Readonly<Record<string, { readonly params: Readonly<Record<string, { readonly schema: Schema }>> }>> =
-    {
-      ...entities[entity]?.actions,
-    };
-  const params = actions[action]?.params ?? {};
-  return Object.fromEntries(given.map(([name, value]) => [name, typedValue(value, params[name]?.schema)]));
+  const entities = new Map(Object.entries(entitiesOf(connector)));
+  const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));
+  const params = new Map(Object.entries(actions.get(action)?.params ?? {}));
+  return Object.fromEntries(given.map(([name, value]) => [name, typedValue(value, params.get(name)?.schema)]));
 }
 
 /** Reads the connection from a file. No message contains its values. */

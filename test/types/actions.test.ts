@@ -6,13 +6,14 @@ import {
   type ColumnType,
   type Connector,
   type Entity,
+  entitiesOf,
   leastParams,
   type Schema,
   storeColumns,
   storeFields,
 } from "@agent-connectors/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actionsOf, entitiesOf } from "../../generator/emit/contents.ts";
+import { actionsOf } from "../../generator/emit/contents.ts";
 import { mayBeOmitted } from "../../generator/emit/entity.ts";
 import { exampleParams } from "../../generator/emit/example.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
@@ -71,10 +72,14 @@ function withKind(kind: string, code: string): string {
 }
 
 function subjectsOf(model: Connector): readonly Subject[] {
-  const actions = entitiesOf(model).flatMap((entity) =>
+  const actions = Object.values(entitiesOf(model)).flatMap((entity) =>
     actionsOf(entity).map(([name, action]) => actionSubject(model, [entity.name, name], action)),
   );
-  return [creationSubject(model), ...actions, ...entitiesOf(model).flatMap((entity) => storeSubjects(model, entity))];
+  return [
+    creationSubject(model),
+    ...actions,
+    ...Object.values(entitiesOf(model)).flatMap((entity) => storeSubjects(model, entity)),
+  ];
 }
 
 function creationSubject(model: Connector): Subject {

@@ -4,13 +4,14 @@ import {
   type Connector,
   type ConnectorOptions,
   createConnector,
+  entitiesOf,
   formatWords,
   operatorGroups,
   type Schema,
   storeColumns,
 } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
-import { actionsOf, entitiesOf } from "../../../generator/emit/contents.ts";
+import { actionsOf } from "../../../generator/emit/contents.ts";
 import { example, exampleParams } from "../../../generator/emit/example.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
@@ -24,7 +25,7 @@ for (const name of readdirSync(folder)) {
   describe(connector.kind, () => {
     test("the outline and the sections list every action and no others", () => {
       const agent = pageOf(files, "agent.md");
-      const ids = entitiesOf(connector).flatMap((entity) =>
+      const ids = Object.values(entitiesOf(connector)).flatMap((entity) =>
         [
           ...actionsOf(entity).map(([action]) => action),
           ...(entity.contextStore ? ["context_store_search", "context_store_sql_query"] : []),
@@ -36,7 +37,7 @@ for (const name of readdirSync(folder)) {
 
     test("sections of the context store list each field once, and name the section with the operators", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
-      const stored = entitiesOf(connector).flatMap(({ name, recordType = "", contextStore }) =>
+      const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
       );
       const [first, ...others] = stored.map(({ name }) => name);
@@ -59,7 +60,7 @@ for (const name of readdirSync(folder)) {
     test("both pages list every param and meta key in its action's section", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const reference = sections(pageOf(files, "REFERENCE.md"), /^### /m);
-      const actions = entitiesOf(connector).flatMap((entity) =>
+      const actions = Object.values(entitiesOf(connector)).flatMap((entity) =>
         actionsOf(entity).map(([name, action]) => ({ id: `${entity.name}.${name}`, action })),
       );
       for (const { id, action } of actions) {
@@ -112,7 +113,7 @@ for (const name of readdirSync(folder)) {
         expect(described.get(record), `${record} in ${id}`).toBeUndefined();
         described.set(record, `actions.${id}`);
       }
-      for (const entity of entitiesOf(connector))
+      for (const entity of Object.values(entitiesOf(connector)))
         for (const [name, { resultType }] of actionsOf(entity)) {
           const section = resultType === undefined ? undefined : described.get(resultType);
           if (section !== undefined && section !== `actions.${entity.name}.${name}`)
@@ -123,7 +124,7 @@ for (const name of readdirSync(folder)) {
     });
 
     test("the example of a search uses fields of its own record", () => {
-      for (const entity of entitiesOf(connector))
+      for (const entity of Object.values(entitiesOf(connector)))
         for (const [name, action] of actionsOf(entity)) {
           const { query } = exampleParams(action);
           if (action.kind !== "search" || typeof query !== "string") continue;
@@ -141,7 +142,7 @@ for (const name of readdirSync(folder)) {
     });
 
     test("the example of an update changes a value of the record", () => {
-      const unchanged = entitiesOf(connector).flatMap((entity) =>
+      const unchanged = Object.values(entitiesOf(connector)).flatMap((entity) =>
         actionsOf(entity).flatMap(([name, action]) => {
           const changes = Object.keys(exampleParams(action)).filter(
             (param) => param !== "id" && action.params[param]?.target?.in === "body",
@@ -154,7 +155,7 @@ for (const name of readdirSync(folder)) {
 
     test("the params of every example are valid", async () => {
       const client = createConnector(connector, access(connector));
-      for (const entity of entitiesOf(connector))
+      for (const entity of Object.values(entitiesOf(connector)))
         for (const [name, action] of actionsOf(entity))
           await expect(
             client.prepare(entity.name, name, exampleParams(action)),
@@ -198,7 +199,7 @@ function insideOf(connector: Connector): readonly Inner[] {
     if (schema.items) visit(schema.items, record);
     if (typeof schema.additionalProperties === "object") visit(schema.additionalProperties, record);
   };
-  for (const entity of entitiesOf(connector))
+  for (const entity of Object.values(entitiesOf(connector)))
     for (const [, { params }] of actionsOf(entity))
       for (const { schema } of Object.values(params)) visit(schema, false);
   for (const record of Object.values(connector.records)) visit(record, true);

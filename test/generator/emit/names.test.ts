@@ -1,6 +1,5 @@
-import type { Connector, Entity } from "@agent-connectors/runtime";
+import { type Connector, type Entity, entitiesOf } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { entitiesOf } from "../../../generator/emit/contents.ts";
 import { namesOf } from "../../../generator/emit/names.ts";
 import { helpDesk } from "./help-desk.ts";
 
@@ -37,7 +36,7 @@ test.each([
   },
 ])("an entity's interface is lengthened where $about", ({ kind, record, entity, shape }) => {
   const connector = named(kind, record, entity);
-  const actions = entitiesOf(helpDesk)[0]?.actions ?? {};
+  const actions = Object.values(entitiesOf(helpDesk))[0]?.actions ?? {};
   const withActions = {
     ...connector,
     entities: { [entity]: { name: entity, title: entity, description: entity, actions } },

@@ -1,6 +1,6 @@
-import type { Action, MetaKey, Pagination, Template } from "@agent-connectors/runtime";
+import { type Action, entitiesOf, type MetaKey, type Pagination, type Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { actionsOf, entitiesOf } from "../../../generator/emit/contents.ts";
+import { actionsOf } from "../../../generator/emit/contents.ts";
 import { nextPage } from "../../../generator/emit/next-page.ts";
 import { helpDesk } from "./help-desk.ts";
 
@@ -120,7 +120,7 @@ test("names the next URL for a param that accepts one, even if the runtime reads
 });
 
 function listing(): Action {
-  const [list] = entitiesOf(helpDesk)
+  const [list] = Object.values(entitiesOf(helpDesk))
     .flatMap(actionsOf)
     .flatMap(([name, action]) => (name === "list" ? [action] : []));
   if (!list) throw new Error("the fixture lists tickets");

@@ -30,11 +30,11 @@ export function arrayOf(type: ColumnType, values: readonly Value[]): string {
 
 function elementOf(type: ColumnType, value: NonNullable<Value>): string {
   if (type === "text" || type === "json") return `"${String(value).replace(/["\\]/g, "\\$&")}"`;
-  return type === "timestamp" ? `"${instantText(BigInt(value))}"` : String(value);
+  return type === "timestamp" ? `"${timestampText(BigInt(value))}"` : String(value);
 }
 
-/** An instant in microseconds as text for a `timestamptz`. */
-export function instantText(micros: bigint): string {
+/** A timestamp in microseconds since 1970 as text for a `timestamptz`. */
+export function timestampText(micros: bigint): string {
   const second = micros / 1_000_000n - (micros % 1_000_000n < 0n ? 1n : 0n);
   const fraction = String(micros - second * 1_000_000n).padStart(6, "0");
   const [date = "", time = ""] = new Date(Number(second) * 1000).toISOString().split("T");

@@ -1,3 +1,4 @@
+import { timestampText } from "../postgres/types.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, TextOperator } from "./plan.ts";
 
@@ -103,7 +104,7 @@ const postgresTypes: Readonly<Record<ColumnType, string>> = {
 export const postgres: Dialect = {
   typed: (type, placeholder) => `${placeholder}::${postgresTypes[type]}`,
   value: (type, value) => {
-    if (type === "timestamp" && typeof value === "bigint") return instantText(value);
+    if (type === "timestamp" && typeof value === "bigint") return timestampText(value);
     return typeof value === "boolean" ? value : String(value);
   },
   ordered: (text) => `${text} COLLATE "C"`,
@@ -131,14 +132,4 @@ function like(operator: TextOperator, { text, part, bind }: Match): string {
   const literal = part.replaceAll(/[\\%_]/g, "\\$&");
   const [before, after] = [operator === "startswith" ? "" : "%", operator === "endswith" ? "" : "%"];
   return `${text} LIKE ${bind(`${before}${literal}${after}`)}`;
-}
-
-/** An instant in microseconds as text for a `timestamptz`. */
-function instantText(micros: bigint): string {
-  const rest = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
-  const [date = "", time = ""] = new Date(Number((micros - rest) / 1000n)).toISOString().split("T");
-  const fraction = String(rest).padStart(6, "0");
-  // The year 0 of ISO 8601 is the year 1 BC.
-  const isYearZero = date.startsWith("0000");
-  return `${isYearZero ? date.replace("0000", "0001") : date} ${time.slice(0, 8)}.${fraction}+00${isYearZero ? " BC" : ""}`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
+import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { insertToolCalls, type ToolCallRow } from "./audit-rows.ts";
@@ -131,7 +132,6 @@ const mostRows = 10_000;
 
 function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {
   let queue: ToolCallRow[] = [];
-  let writing: Promise<void> | undefined;
 
   const keep = (most: number) => {
     const dropped = queue.length - most;
@@ -139,7 +139,7 @@ function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueu
     queue = queue.slice(dropped);
     onDropped(dropped);
   };
-  const writeAll = async () => {
+  const write = singleFlight(async () => {
     while (queue.length > 0) {
       const batch = queue.splice(0, batchRows);
       try {
@@ -150,19 +150,14 @@ function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueu
         throw error;
       }
     }
-  };
+  });
   return {
     length: () => queue.length,
     add(call) {
       queue.push(call);
       keep(mostRows);
     },
-    write() {
-      writing ??= writeAll().finally(() => {
-        writing = undefined;
-      });
-      return writing;
-    },
+    write,
     clear: () => keep(0),
   };
 }

@@ -11,7 +11,7 @@ import { isInvited } from "../../invitations/queries.ts";
 import type { Service } from "../../service.ts";
 import type { Database } from "../../store/database.ts";
 import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
-import { findProvider, type OidcSettings, providerFailure } from "./provider.ts";
+import { configuredOidc, findProvider, type OidcSettings, providerFailure } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";
 
 /** The request of a browser that returns from the provider. */
@@ -43,17 +43,13 @@ export async function finishOidcSignIn(
   }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock" | "database">,
   { sealed, search }: ReturnedAttempt,
 ): Promise<FinishedAttempt> {
-  if (!settings.oidc)
-    throw new ConnectorError(
-      "not_found",
-      "users sign in with a password only; no OpenID Connect provider is configured",
-    );
+  const oidc = configuredOidc(settings);
   const now = clock.now();
   const attempt = await openAttempt(vault, sealed, now);
-  const provider = await findProvider(settings.oidc, now);
+  const provider = await findProvider(oidc, now);
   const url = new URL(redirectUri(publicUrl));
   url.search = search;
-  const identity = await exchange(provider, { settings: settings.oidc, attempt, url, now });
+  const identity = await exchange(provider, { settings: oidc, attempt, url, now });
   return { principalId: await findOidcUser({ database, clock }, identity), returnTo: attempt.returnTo };
 }
 

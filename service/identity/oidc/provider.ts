@@ -18,6 +18,12 @@ import type { Settings } from "../../settings/settings.ts";
 /** The settings of the provider that users may sign in with. */
 export type OidcSettings = NonNullable<Settings["oidc"]>;
 
+/** The settings of the provider. Throws `not_found` without a provider. */
+export function configuredOidc({ oidc }: Pick<Settings, "oidc">): OidcSettings {
+  if (oidc) return oidc;
+  throw new ConnectorError("not_found", "users sign in with a password only; no OpenID Connect provider is configured");
+}
+
 /** Milliseconds until the metadata of a provider is read again. */
 const metadataMs = 60 * 60_000;
 

@@ -9,7 +9,7 @@ import {
 import type { Secret } from "../../secret.ts";
 import type { Service } from "../../service.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { findProvider } from "./provider.ts";
+import { configuredOidc, findProvider } from "./provider.ts";
 
 /** A started sign-in. */
 interface StartedAttempt {
@@ -28,13 +28,9 @@ export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,
   returnTo: string,
 ): Promise<StartedAttempt> {
-  if (!settings.oidc)
-    throw new ConnectorError(
-      "not_found",
-      "users sign in with a password only; no OpenID Connect provider is configured",
-    );
+  const oidc = configuredOidc(settings);
   const now = clock.now();
-  const provider = await findProvider(settings.oidc, now);
+  const provider = await findProvider(oidc, now);
   const verifier = randomPKCECodeVerifier();
   const attempt: Attempt = {
     state: randomState(),

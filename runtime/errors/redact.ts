@@ -1,3 +1,4 @@
+import { memoize } from "../memoize.ts";
 import { ConnectorError } from "./connector-error.ts";
 import { createWindows, type Windows } from "./windows.ts";
 
@@ -66,11 +67,7 @@ interface Index {
 }
 
 /** An index takes 1 µs for each character of a secret (measured), and is kept as long as the array of its secrets. */
-const indexes = new WeakMap<readonly string[], Index>();
-
-function indexOf(secrets: readonly string[]): Index {
-  const known = indexes.get(secrets);
-  if (known) return known;
+const indexOf = memoize((secrets: readonly string[]): Index => {
   const short: string[] = [];
   const parts = new Map<number, Windows>();
   for (const secret of new Set(secrets)) {
@@ -79,10 +76,8 @@ function indexOf(secrets: readonly string[]): Index {
     if (joined(secret).length < shortestPart) short.push(...spellings);
     else for (const spelling of spellings) addParts(parts, joined(spelling));
   }
-  const index = { short: short.sort((one, other) => other.length - one.length), parts };
-  indexes.set(secrets, index);
-  return index;
-}
+  return { short: short.sort((one, other) => other.length - one.length), parts };
+});
 
 function spellingsOf(secret: string): readonly string[] {
   return [

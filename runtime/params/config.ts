@@ -1,5 +1,6 @@
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
+import { memoize } from "../memoize.ts";
 import type { ConfigField, Connector, Json, Schema } from "../model.ts";
 import { compileCheck, invalid } from "../schema/check.ts";
 import { describe, missingValue, notAnObject } from "../schema/describe.ts";
@@ -9,7 +10,6 @@ import type { Scope } from "../template/helper.ts";
 import { defaultOf } from "./default-of.ts";
 
 type Fields = Connector["config"];
-const schemas = new WeakMap<Fields, Schema>();
 
 /**
  * The whole configuration of a connector: given values, defaults, and values derived from other values or from credentials. They
@@ -46,20 +46,12 @@ export async function resolveConfig(
   return Object.fromEntries(values);
 }
 
-function schemaOf(fields: Fields): Schema {
-  const known = schemas.get(fields);
-  if (known) return known;
+const schemaOf = memoize((fields: Fields): Schema => {
   const givable = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "mapped" ? [] : [[name, field.schema] as const],
   );
-  const schema: Schema = {
-    type: "object",
-    properties: Object.fromEntries(givable),
-    additionalProperties: false,
-  };
-  schemas.set(fields, schema);
-  return schema;
-}
+  return { type: "object", properties: Object.fromEntries(givable), additionalProperties: false };
+});
 
 /** Checks a derived value like a given one, because it may become part of a host. It may be part of a credential, so the problem does not show it. */
 async function misfit(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {

@@ -1,3 +1,4 @@
+import { memoize } from "../memoize.ts";
 import type { Action, Param, Rule, Schema } from "../model.ts";
 
 /** A schema of params. A call must have the required params of one member of `anyOf`. */
@@ -46,16 +47,10 @@ export function requiredParams(
   return exclusive ? names.filter((name) => isPathParam(params[name])) : names;
 }
 
-const requiredOf = new WeakMap<Action["params"], readonly string[]>();
-
 /** The names of required params. Collected once for each action, because every call reads them. */
-function requiredNames(params: Action["params"]): readonly string[] {
-  const known = requiredOf.get(params);
-  if (known) return known;
-  const names = Object.keys(params).filter((name) => params[name]?.required);
-  requiredOf.set(params, names);
-  return names;
-}
+const requiredNames = memoize((params: Action["params"]): readonly string[] =>
+  Object.keys(params).filter((name) => params[name]?.required),
+);
 
 /** The `exclusive` rule whose param the call has, if any. */
 export function exclusiveRule(action: Action, given: object): Extract<Rule, { kind: "exclusive" }> | undefined {

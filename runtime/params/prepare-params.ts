@@ -1,5 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
+import { memoize } from "../memoize.ts";
 import type { Action, Json, Schema } from "../model.ts";
 import { pagingOf } from "../paginate/index.ts";
 import { type CompileCheck, invalid, loadValidator, within } from "../schema/check.ts";
@@ -10,8 +11,6 @@ import { defaultOf } from "./default-of.ts";
 import { nearestParam } from "./nearest-param.ts";
 import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
-
-const schemas = new WeakMap<Action, Schema>();
 
 /**
  * Checks a caller's params and adds defaults, which read `scope` (`config`, `now`). A param that is `undefined` is absent. Throws
@@ -75,13 +74,10 @@ function withParam(action: Action, given: object, problem: Problem): Problem {
 }
 
 /** The schema of all params. It requires none, because a rule can make a param optional. */
-function schemaOf(action: Action): Schema {
-  const found = schemas.get(action);
-  if (found) return found;
+const schemaOf = memoize((action: Action): Schema => {
   const { required: _, anyOf: __, ...all } = paramsSchema(action);
-  schemas.set(action, all);
   return all;
-}
+});
 
 /**
  * Adds defaults to the given params. Leaves out a default whose value is absent, and one that an exclusive param or an

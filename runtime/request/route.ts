@@ -1,3 +1,4 @@
+import { memoize } from "../memoize.ts";
 import type { Action, Connector, Json, Method, Param } from "../model.ts";
 
 /** The parts of an action's requests that are the same for every call. */
@@ -12,14 +13,10 @@ interface Route {
 /** A param with a place in the request. */
 type SentParam = Param & { readonly target: NonNullable<Param["target"]> };
 
-const routes = new WeakMap<Action, Route>();
-
 /** The route of an action. Computed once for each action. */
-export function routeOf(action: Action): Route {
-  const known = routes.get(action);
-  if (known) return known;
+export const routeOf = memoize((action: Action): Route => {
   const space = action.request.indexOf(" ");
-  const route: Route = {
+  return {
     // By its type, `request` begins with a method and a space.
     method: action.request.slice(0, space) as Method,
     pieces: action.request.slice(space + 1).split(/\{([^{}]+)\}/),
@@ -27,9 +24,7 @@ export function routeOf(action: Action): Route {
       (entry): entry is [string, SentParam] => entry[1].target !== undefined,
     ),
   };
-  routes.set(action, route);
-  return route;
-}
+});
 
 /** A call of an action for `plan`: the data that all pages share, and the URL of the previous page. */
 export interface Invocation {

@@ -1,3 +1,4 @@
+import { memoize } from "../memoize.ts";
 import type { Template } from "../model.ts";
 
 /** A variable of a template: the name of a root, followed by the path below it. */
@@ -14,20 +15,17 @@ export function nodesOf(template: Template): readonly Template[] {
   return [template, ...("call" in template ? template.args : template.text).flatMap(nodesOf)];
 }
 
-const known = new WeakMap<object, readonly Variable[]>();
-
 /** The variables that a template reads, with repetitions. Collected once for each template. */
 export function variablesOf(template: Template): readonly Variable[] {
-  if (typeof template !== "object" || template === null) return [];
-  const found = known.get(template);
-  if (found) return found;
-  const variables = nodesOf(template).flatMap((node) => {
+  return typeof template === "object" && template !== null ? variablesIn(template) : [];
+}
+
+const variablesIn = memoize((template: Template & object): readonly Variable[] =>
+  nodesOf(template).flatMap((node) => {
     const variable = asVariable(node);
     return variable ? [variable] : [];
-  });
-  known.set(template, variables);
-  return variables;
-}
+  }),
+);
 
 /** Whether a template reads a root of its scope, such as `record`. */
 export function readsRoot(template: Template, root: string): boolean {

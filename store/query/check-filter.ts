@@ -1,6 +1,6 @@
-import { describe, type Json, notAnObject, type Problem, unknownName } from "@agent-connectors/runtime";
+import { describe, type Json, notAnObject, operatorGroups, type Problem, unknownName } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
-import { checkOperator, isOperator, operators } from "./check-operator.ts";
+import { checkOperator, isOperator } from "./check-operator.ts";
 import { type Condition, everything, nothing } from "./plan.ts";
 
 /** The deepest nesting of `and`, `or` and `not`. */
@@ -90,7 +90,7 @@ function tooMany(walk: Walk, path: string): Condition {
 
 /** An operator that does not exist. A field in its place is a common mistake, so the problem names the correct form. */
 function unknownOperator(table: StoreTable, name: string, path: string): Problem {
-  const names = [...Object.keys(operators), "and", "or", "not"];
+  const names = operatorGroups.flatMap((group): readonly string[] => group.operators);
   const problem = unknownName(path, { noun: "operator", name, names });
   if (!table.columns.some((column) => column.name === name)) return problem;
   return {

@@ -1,43 +1,32 @@
-import { describe, type Json, type Problem } from "@agent-connectors/runtime";
+import { describe, type Json, operatorGroups, type Problem } from "@agent-connectors/runtime";
 import type { ColumnType, StoreTable } from "../table.ts";
 import { equalityOperand, orderOperand, unequalled } from "./operands.ts";
 import { findPlace, isProblem } from "./places.ts";
 import { type Condition, nothing, type Operand, type Place } from "./plan.ts";
 import { fold, foldAccents, wordsOf } from "./words.ts";
 
-type TypeOfPlace = ColumnType | "any";
+/** The operators that compare a field. The others combine conditions. */
+const comparisons = operatorGroups.filter((group) => group.takes !== "condition" && group.takes !== "conditions");
 
-const numbers: readonly TypeOfPlace[] = ["integer", "number", "decimal"];
-const text: readonly TypeOfPlace[] = ["text", "any"];
-const ordered: readonly TypeOfPlace[] = [...text, ...numbers, "timestamp"];
-const all: readonly TypeOfPlace[] = [...ordered, "boolean", "json"];
+export type Operator = (typeof comparisons)[number]["operators"][number];
 
-/** The operators that compare a field, each with the types of fields that it accepts. */
-export const operators = {
-  eq: all,
-  neq: all,
-  in: all,
-  gt: ordered,
-  gte: ordered,
-  lt: ordered,
-  lte: ordered,
-  startswith: text,
-  endswith: text,
-  contains: text,
-  array_contains: all,
-  fuzzy: text,
-  keyword: text,
-} as const satisfies Record<string, readonly TypeOfPlace[]>;
+/** The types of columns that each operator refuses. */
+const refusedTypes: ReadonlyMap<string, readonly ColumnType[]> = new Map(
+  comparisons.flatMap(({ operators: names, refused }) => names.map((name) => [name, refused] as const)),
+);
 
-export type Operator = keyof typeof operators;
+/** In the order of the documentation. */
+const operators: readonly Operator[] = comparisons.flatMap((group): readonly Operator[] => group.operators);
 
 export function isOperator(name: string): name is Operator {
-  return Object.hasOwn(operators, name);
+  return refusedTypes.has(name);
 }
 
-/** Whether a field of the type accepts an operator. */
-export function accepts(operator: Operator, place: Pick<Place, "column" | "type">): boolean {
-  return operator === "array_contains" ? place.column.type === "json" : operators[operator].includes(place.type);
+/** Whether a field accepts an operator. Objects with declared members accept only the operators for all types. */
+function accepts(operator: Operator, { column, type }: Pick<Place, "column" | "type">): boolean {
+  const refused = refusedTypes.get(operator) ?? [];
+  if (operator === "array_contains") return !refused.includes(column.type);
+  return type === "any" || (type === "json" ? refused.length === 0 : !refused.includes(type));
 }
 
 /** Maximum values of `in`. */
@@ -160,22 +149,24 @@ function notText(value: Json, path: string): Problem {
 
 /** The problem with an operator that the type of the field does not accept. */
 function unsuited(operator: Operator, place: Place, path: string): Problem {
-  const usable = Object.keys(operators).filter((name) => isOperator(name) && accepts(name, place));
+  const usable = operators.filter((name) => accepts(name, place));
   return {
     path,
     code: "invalid",
-    expected: `${wanted(operator)}, or one of the operators ${usable.join(", ")}`,
+    expected: `${wanted(operator, place)}, or one of the operators ${usable.join(", ")}`,
     found: `'${[place.column.name, ...place.below].join(".")}', which holds ${typeWords[place.type]}`,
     allowed: usable,
   };
 }
 
-function wanted(operator: Operator): string {
+function wanted(operator: Operator, { column }: Place): string {
   if (operator === "array_contains") return "a field that holds an array";
-  return operators[operator] === text ? "a field that holds text" : "a field that holds text, numbers or times";
+  return accepts(operator, { column, type: "integer" })
+    ? "a field that holds text, numbers or times"
+    : "a field that holds text";
 }
 
-const typeWords: Readonly<Record<TypeOfPlace, string>> = {
+const typeWords: Readonly<Record<Place["type"], string>> = {
   text: "text",
   integer: "integers",
   number: "numbers",

@@ -1,6 +1,7 @@
 import type { Connector } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
+import { addFault } from "./fixtures/add-fault.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
 import { sandboxFor } from "./fixtures/sandbox-for.ts";
 
@@ -82,7 +83,7 @@ test("a connection is reset, and a body is truncated", async () => {
 
 test("a slow response has the same records", async () => {
   const { sandbox, json } = await sandboxFor(desk());
-  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "slow", "delay_ms": 1}' });
+  await addFault(sandbox, { fault: "slow", delay_ms: 1 });
   expect((await json("/tickets?limit=5")).data).toHaveLength(5);
 });
 
@@ -126,7 +127,7 @@ test("the runtime retries after a rate limit and a failure, and fails on an unre
     faults: [{ fault: "rate_limit" }, { fault: "server_error" }, { fault: "reset" }],
   });
   expect(await call("tickets", "list", { limit: 5 })).toHaveLength(5);
-  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "html"}' });
+  await addFault(sandbox, { fault: "html" });
   await expect(client.execute("tickets", "list")).rejects.toMatchObject({ code: "upstream_unreadable" });
 });
 
@@ -137,7 +138,7 @@ test.each([
 ])("a repeated cursor $name ends the walk with pagination_stuck", async ({ value, target }) => {
   const looping = listOf((size) => ({ kind: "cursor", token: { target }, value, size }));
   const { client, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: looping } } } }));
-  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "repeat_cursor", "times": 9}' });
+  await addFault(sandbox, { fault: "repeat_cursor", times: 9 });
   const walk = async (): Promise<number> => {
     let pages = 0;
     for await (const _ of client.pages("tickets", "list", { limit: 5 }, { max_pages: 9 })) pages++;

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../service/listen.ts";
 import { secret } from "../../service/secret.ts";
+import { addFault } from "../sandbox/fixtures/add-fault.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -130,8 +131,7 @@ test("a user can show a typed secret, and returns to the return URL", async () =
 test("a second press of the button does not connect twice, and the page shows success", async () => {
   const { url, status } = await start("payments");
   const { page, context } = await open(url);
-  const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
-  await fetch(`${testService.sandbox.url}/__faults`, { method: "POST", body: slow });
+  await addFault(testService.sandbox, { fault: "slow", delay_ms: 1_500 });
   const posts: string[] = [];
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.getByLabel("API key").fill("sk_test_right");

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import type { TestService } from "../start-test-service.ts";
 
 export interface Change {
@@ -13,10 +14,9 @@ export async function during<T>(
   slow: () => Promise<T>,
   { times = 1, change }: Change,
 ): Promise<T> {
-  const faults = `${sandbox.url}/__faults`;
-  await fetch(faults, { method: "POST", body: JSON.stringify({ fault: "slow", delay_ms: 1_500, times }) });
+  await addFault(sandbox, { fault: "slow", delay_ms: 1_500, times });
   const response = slow();
-  await vi.waitUntil(async () => !(await (await fetch(faults)).text()).includes("slow"), 5_000);
+  await vi.waitUntil(async () => !(await (await fetch(`${sandbox.url}/__faults`)).text()).includes("slow"), 5_000);
   await change();
   return response;
 }

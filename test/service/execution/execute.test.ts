@@ -229,7 +229,7 @@ describe.each(engines)("an execution on %s", (engine) => {
       Promise.all(callers.map((caller) => code(caller, entity)));
     const { admin, member, secondAdmin } = fixture;
     // The admitted executions run until the others are refused.
-    const slow = { fault: "slow", kind: "issue_tracking", delay_ms: 500 };
+    const slow = { fault: "slow", kind: "issue_tracking", delay_ms: 500 } as const;
     await fixture.fault({ ...slow, times: 3 });
     const members = [member, member, member].map((caller) => code(caller));
     expect(await Promise.race(members)).toBe("rate_limited");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { kinds } from "@agent-connectors/connectors";
 import { type Clock, type Credentials, systemClock } from "@agent-connectors/runtime";
+import type { Fault } from "@agent-connectors/sandbox";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
@@ -20,6 +21,7 @@ import type { Bounds } from "../../../service/settings/settings.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { createVault } from "../../../service/vault/vault.ts";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { type Engine, testDatabase } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { keyringOf } from "../keyring-of.ts";
@@ -77,7 +79,7 @@ export interface Fixture {
   /** The numbers of tokens that the token endpoint of a kind granted and refused. */
   readonly tokenCounts: (kind: string) => Promise<{ granted: number; refused: number }>;
   /** Makes the sandbox fail. */
-  readonly fault: (fault: object) => Promise<void>;
+  readonly fault: (fault: Fault) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -182,9 +184,7 @@ export async function startFixture(
         }
       );
     },
-    async fault(fault) {
-      await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
-    },
+    fault: (fault) => addFault(sandbox, fault),
     async close() {
       for (const close of opened) await close();
       await egress.destroy();

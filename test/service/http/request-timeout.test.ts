@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { startTestService } from "../start-test-service.ts";
 
 const path = "/api/v1/integrations/connectors";
@@ -12,9 +13,8 @@ test("an execution that reaches the request limit is a timeout in the response, 
     credentials: sandbox.credentialsOf("payments"),
   });
   expect(connected.status).toBe(201);
-  const fault = { fault: "slow", delay_ms: 5_000, kind: "payments", entity: "customers", action: "list" };
-  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
   const list = { entity: "customers", action: "list" };
+  await addFault(sandbox, { fault: "slow", delay_ms: 5_000, kind: "payments", ...list });
   expect(await admin.request("POST", `${path}/${connected.body.id}/execute`, list)).toMatchObject({
     status: 504,
     body: { code: "timeout", detail: "the request took longer than 500 ms; request less at once", retryable: true },

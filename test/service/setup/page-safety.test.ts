@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
@@ -115,10 +116,7 @@ describe.each(engines)("the safety of the setup page on %s", (engine) => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     await browser.post(url, { auth: "api_key" });
-    await fetch(`${running.sandbox.url}/__faults`, {
-      method: "POST",
-      body: JSON.stringify({ fault: "slow", delay_ms: 400 }),
-    });
+    await addFault(running.sandbox, { fault: "slow", delay_ms: 400 });
     const sent = browser.post(url, right);
     await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
     expect((await browser.get(url)).html).toContain("is still in progress");
@@ -179,8 +177,7 @@ test("an attempt that exceeds the time limit of a request may still succeed, and
   const { url } = await startSession(running);
   const browser = openBrowser(running);
   await browser.post(url, { ...right, "credentials.api_key": "invalid" });
-  const slow = JSON.stringify({ fault: "slow", delay_ms: 600 });
-  await fetch(`${running.sandbox.url}/__faults`, { method: "POST", body: slow });
+  await addFault(running.sandbox, { fault: "slow", delay_ms: 600 });
   const timedOut = await browser.post(url, right);
   expect([timedOut.status, timedOut.html]).toEqual([504, expect.stringContaining("It may still finish")]);
   expect((await browser.get(url)).status).toBe(409);

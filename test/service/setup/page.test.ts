@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
@@ -152,13 +153,12 @@ describe.each(engines)("the setup page on %s", (engine) => {
     ["server_error", "upstream_unavailable", "Payments could not be reached. Your credentials may be correct"],
     ["rate_limit", "rate_limited", "Payments limits the number of requests."],
     ["html", "upstream_unreadable", "Payments returned an unexpected response."],
-  ])("suggests a remedy for the fault %s of the upstream", async (fault, code, words) => {
+  ] as const)("suggests a remedy for the fault %s of the upstream", async (fault, code, words) => {
     const { id, url } = await start();
-    const faults = `${running.sandbox.url}/__faults`;
-    await fetch(faults, { method: "POST", body: JSON.stringify({ fault, times: 5 }) });
+    await addFault(running.sandbox, { fault, times: 5 });
     const browser = openBrowser(running);
     const failed = await browser.post(url, right);
-    await fetch(faults, { method: "DELETE" });
+    await fetch(`${running.sandbox.url}/__faults`, { method: "DELETE" });
     expect([failed.status, failed.html]).toEqual([422, expect.stringContaining(words)]);
     expect((await statusOf(id)).failure.code).toBe(code);
     expect((await browser.post(url, right)).status).toBe(303);

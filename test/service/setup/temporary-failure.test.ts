@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setupLeaseMs } from "../../../service/setup/progress.ts";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";
@@ -94,8 +95,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     const { url } = await startSession(running);
     const browser = openBrowser(running);
     await browser.get(url);
-    const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
-    await fetch(`${running.sandbox.url}/__faults`, { method: "POST", body: slow });
+    await addFault(running.sandbox, { fault: "slow", delay_ms: 1_500 });
     const sent = browser.post(url, right);
     await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
     expect((await without("setup_sessions", () => sent)).status).toBe(500);

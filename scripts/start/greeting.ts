@@ -46,6 +46,8 @@ export interface ConnectedSandbox {
   readonly token: string;
   /** A call that succeeds. */
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
+  /** A connector whose records have text to search by similarity. */
+  readonly notesConnectorId: string;
 }
 
 /** Lines to try the sandbox: the variables that the README's lines use, and a first call. */
@@ -59,6 +61,7 @@ export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string 
     `  export URL=${url}`,
     `  export TOKEN=${sandbox.token}`,
     `  export CONNECTOR=${connectorId}`,
+    `  export NOTES=${sandbox.notesConnectorId}`,
     `  curl -s "$URL/api/v1/integrations/connectors/$CONNECTOR/execute" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '${body}'`,
   ].join("\n");
 }

@@ -83,6 +83,7 @@ test("connects every kind to a sandbox, also at the second start", async () => {
     "  export URL",
     "  export TOKEN",
     "  export CONNECTOR",
+    "  export NOTES",
     expect.stringMatching(/^ {2}curl /),
   ]);
   expect(await runLines(lines.join("\n"))).toMatchObject({

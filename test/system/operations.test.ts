@@ -75,6 +75,8 @@ test("the README's lines connect a system and execute with it", async () => {
   const url = found(output, /listens at (http:\S+)\./);
   const printed = await paste("README.md", "run", exported.join("\n"));
   expect(printed).toContain(`"url":"${url}/setup/`);
-  expect(printed).toMatch(/"data":\[\{"id":"cus_/);
+  expect(printed.match(/"data":\[\{"id":"cus_/g)).toHaveLength(2);
+  expect(printed).toMatch(/"data":\[\{"count_star\(\)":[1-9]\d*\}\]/);
+  expect(printed).toMatch(/"data":\[\{"entity":\{"id":"\w+".*"metadata":\{"score":0/);
   await stop();
 });

@@ -60,7 +60,8 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
   const reader = await connection.runAndReadAll("SELECT json_serialize_sql($1::VARCHAR)", [sql]);
   const parsed = parsedJson(String(reader.getRows()[0]?.[0]));
   if (parsed.error !== true) return parsed;
-  if (parsed.error_type === "not implemented") refuse("a SELECT statement", "a statement of another kind");
+  // The engine serializes only SELECT statements.
+  if (parsed.error_type !== "parser") refuse("a SELECT statement", "a statement of another kind");
   throw new Error(`Parser Error: ${parsed.error_message}`);
 }
 

@@ -1,5 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import pg from "pg";
+import type pg from "pg";
 import type { Login } from "../../postgres/login.ts";
 import { quoted, tableOf } from "../../postgres/names.ts";
 import type { StoreTable } from "../../table.ts";
@@ -17,6 +17,7 @@ import {
 import { refusalProblem } from "../refusal.ts";
 import { Refused } from "../refused.ts";
 import { distinctNames } from "../values.ts";
+import { type Access, createAccesses } from "./accesses.ts";
 import { checkPostgres, SyntaxMistake } from "./check.ts";
 import { failureOf } from "./failures.ts";
 import { execute, type TextRows } from "./session.ts";
@@ -30,33 +31,11 @@ export interface PostgresSqlOptions {
   readonly statements?: number;
 }
 
-/** Connections of a connector. */
-const connectionsEach = 2;
-
-interface Access {
-  readonly login: Login;
-  readonly pool: pg.Pool;
-}
-
 /** Executes statements on PostgreSQL, each with the login role of its connector. */
 export function createPostgresSql({ stores, limits, statements = 16 }: PostgresSqlOptions): SqlEngine {
-  const accesses = new Map<string, Promise<Access>>();
+  const accesses = createAccesses(stores.login, statements);
   let running = 0;
 
-  const accessOf = (connectorId: string): Promise<Access> => {
-    const known = accesses.get(connectorId) ?? stores.login(connectorId).then(openAccess);
-    accesses.set(connectorId, known);
-    known.catch(() => accesses.delete(connectorId));
-    return known;
-  };
-  const forget = async (connectorId: string): Promise<void> => {
-    const access = accesses.get(connectorId);
-    accesses.delete(connectorId);
-    await access?.then(
-      ({ pool }) => pool.end(),
-      () => undefined,
-    );
-  };
   return {
     query: async (query) => {
       const started = performance.now();
@@ -70,34 +49,28 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
         throw new ConnectorError("service_unavailable", "too many statements of SQL run; retry later");
       running++;
       try {
-        const access = await accessOf(connectorId);
-        const text = textOf(statement, access.login.schema, limit + 1);
-        const found = await run(access, { text, bounds, signal, query });
-        return { ...rowsOf(found, limit, bounds.resultBytes), tookMs: performance.now() - started };
+        const found = await accesses.use(connectorId, async (access) => {
+          const text = textOf(statement, access.login.schema, limit + 1);
+          const ran = run(access, { text, bounds, signal, query });
+          return ran.catch(async (error: unknown) => {
+            if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
+            // Tables that are newer than the login are granted with the next one.
+            await stores.login(connectorId);
+            return run(access, { text, bounds, signal, query });
+          });
+        });
+        const fullNames = fullNamesOf(statement.tables);
+        return {
+          ...rowsOf(found, fullNames, { limit, resultBytes: bounds.resultBytes }),
+          tookMs: performance.now() - started,
+        };
       } finally {
         running--;
       }
     },
-    forget,
-    close: async () => {
-      await Promise.all([...accesses.keys()].map(forget));
-    },
+    forget: accesses.forget,
+    close: accesses.close,
   };
-}
-
-function openAccess(login: Login): Access {
-  const pool = new pg.Pool({
-    ...login.connection,
-    max: connectionsEach,
-    idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 10_000,
-    allowExitOnIdle: true,
-    application_name: "agent-connectors sql",
-  });
-  // An error without a listener ends the process. The call that uses the connection fails by itself.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("error", () => undefined);
-  return { login, pool };
 }
 
 interface Statement {
@@ -162,8 +135,22 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
   }
 }
 
-function rowsOf({ fields, rows }: TextRows, limit: number, resultBytes: number): SqlRows {
-  const names = distinctNames(fields.map(({ name }) => name));
+/** Bytes after which PostgreSQL truncates a name. */
+const longestName = 63;
+
+/** The names of columns by the name that the server gives back, if it truncates them. */
+function fullNamesOf(tables: readonly StoreTable[]): ReadonlyMap<string, string> {
+  const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
+  const long = names.filter((name) => Buffer.byteLength(name) > longestName);
+  return new Map(long.map((name) => [Buffer.from(name).subarray(0, longestName).toString(), name]));
+}
+
+function rowsOf(
+  { fields, rows }: TextRows,
+  fullNames: ReadonlyMap<string, string>,
+  { limit, resultBytes }: { readonly limit: number; readonly resultBytes: number },
+): SqlRows {
+  const names = distinctNames(fields.map(({ name }) => fullNames.get(name) ?? name));
   const columns = fields.map(({ dataTypeID }, at) => ({ name: names[at] ?? "", type: sqlTypeOf(dataTypeID) }));
   const objects = rows
     .slice(0, limit)

@@ -110,3 +110,41 @@ describe("a mistake in a statement on PostgreSQL", () => {
     );
   });
 });
+
+it("gives columns whose names PostgreSQL truncates their full names", async () => {
+  const name = `details.${"long_".repeat(14)}name`;
+  const wide = tableOf("wide", { id: "integer", [name]: "text" });
+  const store = await stores.open("wide");
+  await store.adapt([wide]);
+  const record = { id: 1, details: { [name.slice("details.".length)]: "deep" } };
+  await store.write({ entity: "wide", records: [record], pass: 1, state: null });
+  const result = await sql.query({ connectorId: "wide", tables: [wide], sql: "SELECT * FROM wide" });
+  expect(result.rows).toEqual([{ id: 1, [name]: "deep" }]);
+  expect(result.columns.map((column) => column.name)).toEqual(["id", name]);
+});
+
+describe("the connections of the login roles", () => {
+  it("read tables that are newer than they are", async () => {
+    const orders = tableOf("orders", { id: "integer" });
+    expect((await query("SELECT count(*) AS n FROM customers")).rows).toEqual([{ n: 3 }]);
+    const both = { connectorId: "a", tables: [customers, orders], sql: "SELECT id FROM orders" };
+    await expect(sql.query(both)).rejects.toMatchObject({ code: "context_store_not_ready" });
+    const store = await stores.open("a");
+    await store.adapt([customers, orders]);
+    await store.write({ entity: "orders", records: [{ id: 7 }], pass: 1, state: null });
+    expect((await sql.query(both)).rows).toEqual([{ id: 7 }]);
+  });
+
+  it("are those of a bounded number of connectors", async () => {
+    const few = createPostgresSql({ stores, statements: 2 });
+    for (const id of ["few-b", "few-c", "few-d"]) {
+      await (await stores.open(id)).adapt([customers]);
+      await few.query({ connectorId: id, tables: [customers], sql: "SELECT count(*) FROM customers" });
+    }
+    const open = "select count(distinct usename)::int as n from pg_stat_activity where usename ~ '_few-[bcd]$'";
+    await expect.poll(() => database.run(open)).toEqual([{ n: 2 }]);
+    await few.close();
+    await expect.poll(() => database.run(open)).toEqual([{ n: 0 }]);
+    for (const id of ["few-b", "few-c", "few-d"]) await stores.delete(id);
+  });
+});

@@ -1,5 +1,5 @@
 import { ConnectorError, createStoreClient } from "@agent-connectors/runtime";
-import { type ContextStores, type Semantic, syncEntity, tablesOf } from "@agent-connectors/store";
+import { type ContextStores, type Semantic, type SyncResult, syncEntity, tablesOf } from "@agent-connectors/store";
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
 import { type ClaimedSync, noteReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
@@ -27,13 +27,18 @@ export async function runSync(
   }
   const config = { ...connection.config, ...replication };
   const client = createStoreClient(connector, { ...connection, config });
-  const now = () => clock.now();
+  const { completeRequested } = claimed;
+  const options = { client, connector, store, entity, signal, onProgress, now: () => clock.now() };
+  const sync = () => syncEntity({ ...options, completeEveryMs: completeRequested ? 0 : undefined });
+  let result: SyncResult;
   try {
-    await syncEntity({ client, connector, store, entity, signal, onProgress, now });
+    result = await sync();
+    // The continued pass of an earlier run misses the changes since its beginning, and may be incremental.
+    if (result.resumed) result = await sync();
   } finally {
     await client.close();
   }
-  const counts = await store.counts(entity);
+  const counts = { ...(await store.counts(entity)), isComplete: result.kind === "complete" };
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   if (!table || Object.keys(table.semantic).length === 0) return counts;
   try {

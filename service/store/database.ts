@@ -270,6 +270,8 @@ interface SyncTable {
   lease_until: number | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
+  /** 1 until a run has found the deleted records. */
+  complete_requested: number;
   /** Time of the request for the next run, which then goes before scheduled ones; else null. */
   requested_at: number | null;
   /** The start of the current or last run. */

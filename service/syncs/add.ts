@@ -29,6 +29,7 @@ export async function addSyncs(
         lease_owner: null,
         lease_until: null,
         reset_requested: 0,
+        complete_requested: 0,
         requested_at: null,
         started_at: null,
         synced_at: null,

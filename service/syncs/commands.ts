@@ -29,6 +29,12 @@ export interface SyncSelection {
   readonly entity?: string | undefined;
 }
 
+/** A request for runs. */
+export interface SyncRequest extends SyncSelection {
+  /** Whether the runs read all records, to find deleted ones. */
+  readonly isComplete?: boolean | undefined;
+}
+
 /**
  * Makes syncs due now. A running one is not interrupted, and runs again after its end. Throws `not_found`, and
  * `unknown_entity` for an entity that has no sync.
@@ -36,16 +42,12 @@ export interface SyncSelection {
 export async function requestSync(
   database: Kysely<Database>,
   caller: Caller,
-  { now, ...selection }: SyncSelection & { readonly now: number },
+  { now, isComplete = false, ...selection }: SyncRequest & { readonly now: number },
 ): Promise<readonly SyncRow[]> {
   await findConnector(database, caller, selection.connectorId);
   authorize(caller, "connectors.execute");
-  return changeSyncs(database, caller, selection, {
-    next_run_at: now,
-    requested_at: now,
-    attempts: 0,
-    updated_at: now,
-  });
+  const change = { next_run_at: now, requested_at: now, attempts: 0, updated_at: now };
+  return changeSyncs(database, caller, selection, { ...change, ...(isComplete && { complete_requested: 1 }) });
 }
 
 /** Changes to a schedule; absent members stay unchanged. */

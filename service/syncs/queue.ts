@@ -21,7 +21,7 @@ export interface SyncLease extends SyncKey {
 }
 
 /** Milliseconds for which a lease is valid without renewal. A run that a killed process held is due again after it. */
-export const leaseMs = 60_000;
+export const leaseMs = 30_000;
 
 /** Milliseconds before the first retry of a failed run; each further one waits twice as long, at most an interval. */
 const firstRetryMs = 30_000;
@@ -83,6 +83,8 @@ export interface ClaimedSync extends SyncLease {
   readonly organizationId: string;
   readonly kind: string;
   readonly resetRequested: boolean;
+  /** Whether the run must read all records, to find deleted ones. */
+  readonly completeRequested: boolean;
   /** Whether an earlier run was complete. */
   readonly hasRecords: boolean;
 }
@@ -142,12 +144,20 @@ export function claimDueSync(
         .where("entity", "=", entity)
         // Another process may have taken it since the query.
         .where(({ or, eb }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
-        .returning(["organization_id", "reset_requested", "synced_at"])
+        .returning(["organization_id", "reset_requested", "complete_requested", "synced_at"])
         .executeTakeFirst();
       if (!row) continue;
-      const { organization_id: organizationId, reset_requested, synced_at } = row;
-      const facts = { organizationId, kind, resetRequested: reset_requested === 1, hasRecords: synced_at !== null };
-      return { connectorId: connector_id, entity, owner, ...facts };
+      const { organization_id: organizationId, reset_requested, complete_requested, synced_at } = row;
+      const requested = { resetRequested: reset_requested === 1, completeRequested: complete_requested === 1 };
+      return {
+        connectorId: connector_id,
+        entity,
+        kind,
+        organizationId,
+        owner,
+        ...requested,
+        hasRecords: synced_at !== null,
+      };
     }
     return undefined;
   });
@@ -179,6 +189,8 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
 
 /** The copy after a complete run. */
 export interface SyncedCopy extends Counts {
+  /** Whether the run has read all records, and so found deleted ones. */
+  readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;
   /** What failed after all records were copied. */
@@ -189,10 +201,16 @@ export interface SyncedCopy extends Counts {
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, records, bytes, drift, embedder, failure }: SyncedCopy & { readonly now: number },
+  { now, records, bytes, drift, isComplete, embedder, failure }: SyncedCopy & { readonly now: number },
 ): Promise<void> {
   const counts = { records, bytes, drift: JSON.stringify(drift) };
-  const copy = { ...counts, status: "ready", synced_at: now, ...(embedder !== undefined && { embedder }) } as const;
+  const copy = {
+    ...counts,
+    status: "ready",
+    synced_at: now,
+    ...(embedder !== undefined && { embedder }),
+    ...(isComplete && { complete_requested: 0 }),
+  } as const;
   if (failure) return endFailed(database, lease, { now, failure, result: copy });
   await withLease(database, lease)
     .set((row) => ({

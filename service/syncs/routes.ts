@@ -64,11 +64,23 @@ export const startSync = route({
   errors: ["unknown_entity"],
   schemas: {
     params: idPath("connector_id"),
-    body: { type: "object", properties: { entity: entitySchema }, additionalProperties: false },
+    body: {
+      type: "object",
+      properties: {
+        entity: entitySchema,
+        complete: {
+          type: "boolean",
+          description: "Reads all records and deletes those that the upstream no longer has, as a weekly run does.",
+        },
+      },
+      additionalProperties: false,
+    },
   },
   responses: { 202: { description: "The syncs that are due now.", schema: responseSchema } },
-  handle: async ({ service, caller, params, body }) =>
-    present(service, await requestSync(service.database, caller, { ...select(params, body), ...timeOf(service) })),
+  handle: async ({ service, caller, params, body }) => {
+    const request = { ...select(params, body), ...timeOf(service), isComplete: body.complete };
+    return present(service, await requestSync(service.database, caller, request));
+  },
 });
 
 export const patchSync = route({

@@ -15,6 +15,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("lease_owner", "text")
     .addColumn("lease_until", "bigint")
     .addColumn("reset_requested", "integer", (column) => column.notNull())
+    .addColumn("complete_requested", "integer", (column) => column.notNull())
     .addColumn("requested_at", "bigint")
     .addColumn("started_at", "bigint")
     .addColumn("synced_at", "bigint")

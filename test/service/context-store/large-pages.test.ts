@@ -22,6 +22,7 @@ test("the store has the records of a page that a live call would read in another
       .selectFrom("connectors")
       .select("organization_id")
       .executeTakeFirstOrThrow();
+    const noRequests = { resetRequested: false, completeRequested: false };
     const claimed = {
       connectorId: connector.id,
       organizationId,
@@ -30,7 +31,7 @@ test("the store has the records of a page that a live call would read in another
       owner: v7(),
     };
     // The upstream lists all teams in one page.
-    const { records, bytes } = await runSync(parts, { ...claimed, resetRequested: false, hasRecords: false }, context);
+    const { records, bytes } = await runSync(parts, { ...claimed, ...noRequests, hasRecords: false }, context);
     expect(bytes).toBeGreaterThan(largePage);
     expect(records).toBe(1_000);
     const store = await service.stores.open(connector.id);

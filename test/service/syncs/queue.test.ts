@@ -22,7 +22,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   let running: TestService;
   let database: TestService["service"]["database"];
   const now = 1_800_000_000_000;
-  const copy = { records: 3, bytes: 90, drift: { name: { values: 1, example: "7" } } };
+  const copy = { records: 3, bytes: 90, drift: { name: { values: 1, example: "7" } }, isComplete: true };
   beforeEach(async () => {
     running = await startTestService({ engine });
     database = running.service.database;
@@ -212,6 +212,18 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       await endRun(database, await claimOne(now + 2), { now, ...copy, ...(embedder !== undefined && { embedder }) });
     await requestEmbedding(database, { embedder: "new", now: now + 3 });
     expect(await claimOne(now + 3)).toMatchObject({ connectorId: id, entity: "charges" });
+  });
+
+  test("reads all records on request, until a run has done so", async () => {
+    const id = await addConnector(["customers"]);
+    await database.updateTable("syncs").set({ complete_requested: 1 }).execute();
+    const first = await claimOne(now);
+    expect(first.completeRequested).toBe(true);
+    await failRun(database, first, { now, failure: new ConnectorError("internal", "failed") });
+    const second = await claimOne(now + 30_000);
+    expect(second.completeRequested).toBe(true);
+    await endRun(database, second, { now, ...copy });
+    expect(await rowOf(id, "customers")).toMatchObject({ complete_requested: 0 });
   });
 
   test("counts the syncs and their records by kind and status", async () => {

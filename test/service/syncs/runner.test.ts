@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ConnectorError, systemClock } from "@agent-connectors/runtime";
-import type { Counts } from "@agent-connectors/store";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addSyncs } from "../../../service/syncs/add.ts";
+import type { SyncedCopy } from "../../../service/syncs/queue.ts";
 import { type RunContext, type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
@@ -42,7 +42,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       .selectAll()
       .where("connector_id", "=", connectorId)
       .executeTakeFirstOrThrow();
-  const start = (run: (context: RunContext) => Promise<Counts>, concurrency = 2) => {
+  const start = (run: (context: RunContext) => Promise<SyncedCopy>, concurrency = 2) => {
     const { database } = running.service;
     const options = { database, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
     const metrics = { syncEnded: ({ status }: { readonly status: string }) => void ended.push(status) };
@@ -52,7 +52,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
 
   test("stores the counts of a complete run", async () => {
     const id = await addConnector();
-    start(async () => ({ records: 12, bytes: 345, drift: {} }));
+    start(async () => ({ records: 12, bytes: 345, drift: {}, isComplete: true }));
     await vi.waitFor(async () =>
       expect(await rowOf(id)).toMatchObject({ status: "ready", records: 12, bytes: 345, lease_owner: null }),
     );
@@ -75,7 +75,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     const active = new Set<() => void>();
     const run = async () => {
       await new Promise<void>((resolve) => active.add(resolve));
-      return { records: 0, bytes: 0, drift: {} };
+      return { records: 0, bytes: 0, drift: {}, isComplete: true };
     };
     start(run, 3);
     await vi.waitFor(() => expect(active.size).toBe(2));
@@ -96,12 +96,12 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     const first = start(async ({ signal }) => {
       begun = true;
       await systemClock.sleep(60_000, signal);
-      return { records: 0, bytes: 0, drift: {} };
+      return { records: 0, bytes: 0, drift: {}, isComplete: true };
     });
     await vi.waitFor(() => expect(begun).toBe(true));
     await first.close();
     expect(await rowOf(id)).toMatchObject({ lease_owner: null, error_code: null, attempts: 0 });
-    start(async () => ({ records: 1, bytes: 2, drift: {} }));
+    start(async () => ({ records: 1, bytes: 2, drift: {}, isComplete: true }));
     await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1));
   });
 });

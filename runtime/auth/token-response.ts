@@ -59,7 +59,7 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
   };
 }
 
-/** Maximum lifetime in seconds: ten years. No token lives longer, and a database can store the expiry. */
+/** Maximum lifetime in seconds: ten years. No upstream issues longer tokens, and a database can store the expiry. */
 const longestLifetime = 315_360_000;
 
 /**

@@ -9,7 +9,7 @@ export interface Batch {
   readonly holder: string;
   /** The member of the holder that names the record. */
   readonly key: string;
-  /** Schema of that member as a write has it, with its example. */
+  /** The schema of that member in a write, with its example. */
   readonly schema: Schema;
   /** The member of the response that has the keys of the written records. */
   readonly results: string;

@@ -13,8 +13,8 @@ import { versionPath } from "./earlier-version.ts";
 import { choosesRecord } from "./get-response.ts";
 
 /**
- * The given params that do not change the response, because the sandbox does not know their meaning. For a list, those that
- * choose neither records nor their page, with `param.field` for a part of a query. For a write, those that are no field of
+ * The given params that do not change the response, because the sandbox has no meaning for them. For a list, those that
+ * select neither records nor their page, with `param.field` for a part of a query. For a write, those that are not fields of
  * the record. For a get or a delete, those that name neither the record nor its version. A param with its default value is not listed.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {

@@ -6,7 +6,7 @@ export type Trouble = "locked" | "damaged" | "disk_full" | "memory" | "invalidat
 const damage =
   /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
 
-/** Tells the trouble from the message: DuckDB's errors have no codes. */
+/** Classifies a failure by its message, because DuckDB's errors have no codes. */
 export function troubleOf(error: unknown): Trouble {
   const message = error instanceof Error ? error.message : String(error);
   if (/Could not set lock on file|being used by another process/.test(message)) return "locked";

@@ -32,7 +32,7 @@ interface Entry {
 /** The engine refuses further work on a database after these. */
 const reopens: ReadonlySet<Trouble> = new Set(["invalidated", "damaged", "disk_full"]);
 
-/** Keeps databases open while they are in use and for some time afterwards. The one that is idle longest closes first. */
+/** Keeps databases open while they are in use and for some time afterwards. The least recently used one closes first. */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();
   const closing = new Map<string, Promise<void>>();

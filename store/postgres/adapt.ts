@@ -111,7 +111,7 @@ const nameBytes = 63;
 /** Columns that every table has, or that PostgreSQL itself has in every table. */
 const reserved = ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"];
 
-/** Refuses a table with columns that PostgreSQL cannot tell apart. */
+/** Refuses a table with columns whose names are equal in PostgreSQL. */
 function checkNames({ entity, columns }: StoreTable): void {
   const seen = new Map(reserved.map((name) => [name, name]));
   for (const { name } of columns) {

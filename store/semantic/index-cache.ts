@@ -3,7 +3,7 @@ import { segmentRows } from "./index/postings.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 import type { PassageScope, PassageStore } from "./passage-store.ts";
 
-/** The indexes of passages in memory. The one that is unused longest is dropped first. */
+/** The indexes of passages in memory. The least recently used one is dropped first. */
 export interface IndexCache {
   /** Returns the index of all saved passages. It loads only the passages that are new since the last call. */
   open(connectorId: string, store: PassageStore, scope: PassageScope): Promise<PassageIndex>;
@@ -19,10 +19,10 @@ interface Entry {
   refreshed: Promise<unknown>;
 }
 
-/** An index of more segments, or of many removed passages, is loaded again. */
+/** An index with more segments, or with more removed than current passages, is loaded again. */
 const mostSegments = 24;
 
-/** `maxBytes` bounds all indexes together. An index that is larger alone stays until the next one is opened. */
+/** `maxBytes` bounds all indexes together. One index that is larger stays until the next one is opened. */
 export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
   const entries = new Map<string, Entry>();
   const total = (): number => [...entries.values()].reduce((sum, { index }) => sum + index.bytes, 0);
@@ -55,8 +55,8 @@ async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): 
   const generation = await store.generation(scope);
   if (generation === entry.generation) return;
   const { index } = entry;
-  const worn = index.segments >= mostSegments || index.removed > index.size;
-  if (worn) entry.index = createPassageIndex();
+  const isFragmented = index.segments >= mostSegments || index.removed > index.size;
+  if (isFragmented) entry.index = createPassageIndex();
   await loadInto(entry.index, store, scope);
   entry.generation = generation;
 }

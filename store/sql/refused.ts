@@ -48,8 +48,8 @@ export interface Names {
 }
 
 /**
- * Adds the name of a WITH clause. It must not be the name of an entity or look like anything else: outside its scope, the
- * engine could read another table by the same name.
+ * Adds the name of a WITH clause. It must be a plain identifier and not the name of an entity, because outside the
+ * scope of the clause the engine could read another table with this name.
  */
 export function withQuery(names: Names, name: string): Names {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name)) refuse("letters, digits and _ in the name of a WITH clause", `'${name}'`);

@@ -24,7 +24,7 @@ export interface SyncState {
 
 /** A pass over the upstream's records. */
 export interface Pass {
-  /** `complete`: over all records, after which those that it did not meet are deleted. */
+  /** `complete`: reads all records; at its end, all other stored records are deleted. */
   readonly kind: "complete" | "incremental";
   /** Epoch milliseconds at the beginning of the first attempt. */
   readonly startedAt: number;

@@ -70,7 +70,7 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
   charges.context_store_search({ query: { sort: [{ created: "descending" }] } });
   // @ts-expect-error: no such field
   charges.context_store_search({ query: {}, fields: ["idd"] });
-  // @ts-expect-error: SQL has a name of its own
+  // @ts-expect-error: the param of a statement is `sql`
   charges.context_store_sql_query({ query: "SELECT 1" });
   // @ts-expect-error: products are not in the context store
   connector.products.context_store_search({ query: {} });

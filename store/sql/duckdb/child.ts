@@ -3,12 +3,14 @@
  * executes one statement at a time, and opens only the snapshots that its parent names.
  */
 import { Refused } from "../refused.ts";
-import { check, execute, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";
+import { type Checked, check, execute, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";
 import type { Failure, SnapshotFile, SqlReply, SqlRequest } from "./messages.ts";
 
 const parser = await openSandbox([]);
 /** The open snapshots. They stay open for the next statement on the same ones. */
 let open: { readonly key: string; readonly sandbox: Sandbox } | undefined;
+/** The statement of the last check, which is usually the next one to run. */
+let last: (Checked & { readonly text: string }) | undefined;
 
 process.on("message", (request: SqlRequest) => void handle(request));
 process.on("disconnect", () => process.exit());
@@ -22,13 +24,15 @@ async function handle(request: SqlRequest): Promise<void> {
   try {
     if (request.kind === "interrupt") open?.sandbox.connection.interrupt();
     else if (request.kind === "check") {
-      const { entities } = await check(parser.connection, request.sql, request.entities);
-      send({ kind: "checked", entities });
+      const checked = await check(parser, request.sql, request.entities);
+      last = { ...checked, text: request.sql };
+      send({ kind: "checked", entities: checked.entities });
     } else {
-      const { connection } = await sandboxOf(request.snapshots);
+      const sandbox = await sandboxOf(request.snapshots);
       const entities = request.snapshots.map(({ entity }) => entity);
-      const checked = await check(connection, request.sql, entities);
-      const { columns, rows, more } = await execute(connection, checked, request);
+      const known = last?.text === request.sql && last.entities.every((entity) => entities.includes(entity));
+      const checked = known && last ? last : await check(sandbox, request.sql, entities);
+      const { columns, rows, more } = await execute(sandbox, checked, request);
       send({ kind: "rows", columns, rows: `[${rows.join(",")}]`, more });
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from "@duckdb/node-api";
 import type { SqlColumn } from "../query.ts";
 import { refuse } from "../refused.ts";
 import { distinctNames } from "../values.ts";
@@ -21,6 +21,8 @@ const locks = {
 /** A database with the tables of snapshots, from which nothing else can be reached. */
 export interface Sandbox {
   readonly connection: DuckDBConnection;
+  /** Parses the statement that is its parameter. */
+  readonly parser: DuckDBPreparedStatement;
   close(): void;
 }
 
@@ -35,9 +37,12 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   await connection.run("SET TimeZone = 'UTC'");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
+  const parser = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR)");
   return {
     connection,
+    parser,
     close: () => {
+      parser.destroySync();
       connection.closeSync();
       instance.closeSync();
     },
@@ -51,13 +56,18 @@ export interface Checked {
 }
 
 /** Parses a statement and checks it. Throws `Refused`. */
-export async function check(connection: DuckDBConnection, sql: string, entities: readonly string[]): Promise<Checked> {
-  const read = checkDuckDb(await parse(connection, sql), entities);
+export async function check(
+  { parser }: Pick<Sandbox, "parser">,
+  sql: string,
+  entities: readonly string[],
+): Promise<Checked> {
+  const read = checkDuckDb(await parse(parser, sql), entities);
   return { sql: sql.replace(/;\s*$/, ""), entities: read };
 }
 
-async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
-  const reader = await connection.runAndReadAll("SELECT json_serialize_sql($1::VARCHAR)", [sql]);
+async function parse(parser: DuckDBPreparedStatement, sql: string): Promise<unknown> {
+  parser.bindVarchar(1, sql);
+  const reader = await parser.runAndReadAll();
   const parsed = parsedJson(String(reader.getRows()[0]?.[0]));
   if (parsed.error !== true) return parsed;
   // The engine serializes only SELECT statements.
@@ -85,11 +95,11 @@ export class TooManyBytes extends Error {}
 
 /** Executes a checked statement and reads at most `limit` rows. */
 export async function execute(
-  connection: DuckDBConnection,
+  { connection, parser }: Sandbox,
   checked: Checked,
   { limit, resultBytes }: { readonly limit: number; readonly resultBytes: number },
 ): Promise<Rows> {
-  const result = await connection.stream(await limited(connection, checked, limit + 1));
+  const result = await connection.stream(await limited(parser, checked, limit + 1));
   const names = distinctNames(result.columnNames());
   const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
   const rows: string[] = [];
@@ -110,10 +120,10 @@ export async function execute(
 }
 
 /** The statement with a limit, which spares the engine a complete sort. A statement that takes no limit stays as it is. */
-async function limited(connection: DuckDBConnection, { sql, entities }: Checked, limit: number): Promise<string> {
+async function limited(parser: DuckDBPreparedStatement, { sql, entities }: Checked, limit: number): Promise<string> {
   const wrapped = `SELECT * FROM (\n${sql}\n) LIMIT ${limit}`;
   try {
-    checkDuckDb(await parse(connection, wrapped), entities);
+    checkDuckDb(await parse(parser, wrapped), entities);
     return wrapped;
   } catch {
     return sql;

@@ -25,16 +25,23 @@ interface Seat {
 /** Statements that wait for a process at the same time. */
 const longestQueue = 100;
 
-/** Keeps `size` processes, at least two, which start with the first statement. */
-export function createSqlProcesses(size: number): SqlProcesses {
+/** Keeps at most `most` processes, at least two. Each starts when a statement finds no idle one. */
+export function createSqlProcesses(most: number): SqlProcesses {
+  const size = Math.max(2, most);
   const seats: Seat[] = [];
   const queue: { readonly connectorId: string; readonly start: (seat: Seat) => void }[] = [];
   let closed = false;
 
+  const add = (): Seat => {
+    const seat = { process: startSqlProcess(), busy: false };
+    seats.push(seat);
+    return seat;
+  };
   const free = (connectorId: string): Seat | undefined => {
     if (seats.filter((seat) => seat.busy && seat.connectorId === connectorId).length >= size - 1) return undefined;
     const idle = seats.filter(({ busy }) => !busy);
-    return idle.find((seat) => seat.connectorId === connectorId) ?? idle[0];
+    const seat = idle.find((each) => each.connectorId === connectorId) ?? idle[0];
+    return seat ?? (seats.length < size ? add() : undefined);
   };
   const next = (): void => {
     for (const waiting of [...queue]) {
@@ -70,7 +77,6 @@ export function createSqlProcesses(size: number): SqlProcesses {
   return {
     use: async ({ connectorId, signal }, run) => {
       if (signal?.aborted) throw cancelled(signal);
-      while (seats.length < Math.max(2, size)) seats.push({ process: startSqlProcess(), busy: false });
       const seat = await acquire(connectorId, signal);
       try {
         if (!(await seat.process.ready))

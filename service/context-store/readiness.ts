@@ -1,7 +1,8 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { ContextStore, ContextStores } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { requestFirstSync } from "../syncs/queue.ts";
+import { copyAgain, requestFirstSync, type SyncKey } from "../syncs/queue.ts";
 
 /** What is known about the copy of an entity's records. */
 export interface Readiness {
@@ -52,6 +53,25 @@ export function readCopy(
     .where("syncs.connector_id", "=", connectorId)
     .where("syncs.entity", "=", entity)
     .executeTakeFirst();
+}
+
+/**
+ * Runs a search of a store. If the store lacks the records that the control database knows, such as after a restored backup, the
+ * entity is copied again, and the caller gets `context_store_not_ready`.
+ */
+export async function searchCopy<T>(
+  { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },
+  { connectorId, entity }: SyncKey,
+  search: (store: ContextStore) => Promise<T>,
+): Promise<T> {
+  const store = await stores.open(connectorId);
+  try {
+    return await search(store);
+  } catch (error) {
+    if ((await store.state(entity)) !== undefined) throw error;
+    if (!(await copyAgain(database, { connectorId, entity, now: clock.now() }))) throw error;
+    throw notReady(entity, "their store is missing; the service copies them again");
+  }
 }
 
 /** The error for an entity without a sync. */

@@ -3,7 +3,7 @@ import { type ContextStores, checkSearch, pageOf, tablesOf } from "@agent-connec
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
-import { notSynced, readCopy, requireReady } from "./readiness.ts";
+import { notSynced, readCopy, requireReady, searchCopy } from "./readiness.ts";
 
 /** A search of the copied records of an entity. */
 export interface StoreSearch {
@@ -42,9 +42,11 @@ export async function searchStore(
   ];
   if (problems.length > 0 || "problems" in checked) throw invalid("invalid_params", problems);
   await requireReady({ database, clock }, { connectorId, entity, ...copy });
-  const store = await stores.open(connectorId);
   const began = performance.now();
-  const { data, has_more, cursor } = pageOf(checked, await store.search(checked.search));
+  const page = await searchCopy({ database, clock, stores }, { connectorId, entity }, (store) =>
+    store.search(checked.search),
+  );
+  const { data, has_more, cursor } = pageOf(checked, page);
   return { data, meta: { has_more, cursor, took_ms: Math.round(performance.now() - began) } };
 }
 

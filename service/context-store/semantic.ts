@@ -3,7 +3,7 @@ import { type ContextStores, checkSemantic, project, type Semantic, tablesOf } f
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
-import { notSynced, readCopy, requireReady } from "./readiness.ts";
+import { notSynced, readCopy, requireReady, searchCopy } from "./readiness.ts";
 
 /** A search by similarity of the copied records of an entity. */
 export interface StoreSimilarity {
@@ -43,8 +43,9 @@ export async function searchBySimilarity(
   if (problems.length > 0 || "problems" in checked) throw invalid("invalid_params", problems);
   await requireReady({ database, clock }, { connectorId, entity, ...copy });
   const began = performance.now();
-  const store = await stores.open(connectorId);
-  const { hits, more } = await stores.semantic.search({ connectorId, store }, checked.search, options.signal);
+  const { hits, more } = await searchCopy({ database, clock, stores }, { connectorId, entity }, (store) =>
+    stores.semantic.search({ connectorId, store }, checked.search, options.signal),
+  );
   const data = hits.map(({ record, score, context }) => ({
     entity: project(record, checked.projection),
     metadata: { score, context },

@@ -7,13 +7,13 @@ import {
   type Problem,
   type Result,
 } from "@agent-connectors/runtime";
-import { type SqlEngine, type SqlQuery, tablesOf } from "@agent-connectors/store";
+import { type ContextStores, type SqlEngine, type SqlQuery, tablesOf } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import { authorizeOperation, type EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
-import { notSynced, requireReady } from "./readiness.ts";
+import { notSynced, requireReady, searchCopy } from "./readiness.ts";
 
 /** A statement of SQL for the copied records of an entity. */
 export interface StoreSql {
@@ -27,7 +27,7 @@ export interface StoreSql {
 
 interface SqlParts {
   readonly database: Kysely<Database>;
-  readonly sql: Pick<SqlEngine, "query">;
+  readonly stores: Pick<ContextStores, "open"> & { readonly sql: Pick<SqlEngine, "query"> };
   readonly clock: Clock;
 }
 
@@ -39,15 +39,17 @@ interface SqlParts {
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;
   const { sql, limit } = checkParams(params, options);
-  const { rows, more, tookMs } = await parts.sql.query({
-    connectorId,
-    tables: tablesOf(connector),
-    sql,
-    ...(limit !== undefined && { limit }),
-    ...(options.timeout_ms !== undefined && { timeoutMs: options.timeout_ms }),
-    ...(options.signal && { signal: options.signal }),
-    admit: (named) => requireReadable(parts, statement, [...new Set([entity, ...named])]),
-  });
+  const { rows, more, tookMs } = await searchCopy(parts, { connectorId, entity }, () =>
+    parts.stores.sql.query({
+      connectorId,
+      tables: tablesOf(connector),
+      sql,
+      ...(limit !== undefined && { limit }),
+      ...(options.timeout_ms !== undefined && { timeoutMs: options.timeout_ms }),
+      ...(options.signal && { signal: options.signal }),
+      admit: (named) => requireReadable(parts, statement, [...new Set([entity, ...named])]),
+    }),
+  );
   return { data: rows, meta: { has_more: more, cursor: null, took_ms: Math.round(tookMs) } };
 }
 

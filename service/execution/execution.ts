@@ -180,7 +180,7 @@ async function call({ request, found, clients, maxMs, ...parts }: Calling): Prom
       return requested.params["semantic"] === undefined
         ? searchStore(parts, requested)
         : searchBySimilarity(parts, requested);
-    return queryStore({ ...parts, sql: parts.stores.sql }, { ...requested, caller });
+    return queryStore(parts, { ...requested, caller });
   }
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);

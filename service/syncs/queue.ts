@@ -41,6 +41,21 @@ export async function requestFirstSync(
     .execute();
 }
 
+/** Makes the sync of an entity due whose store has no records. Returns whether a run had copied them before. */
+export async function copyAgain(
+  database: Kysely<Database>,
+  { connectorId, entity, now }: SyncKey & { readonly now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable("syncs")
+    .set({ status: "loading", synced_at: null, records: 0, bytes: 0, next_run_at: now, requested_at: now })
+    .where("connector_id", "=", connectorId)
+    .where("entity", "=", entity)
+    .where("synced_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Makes the syncs due whose passages another embedder has made. They keep serving searches meanwhile. */
 export async function requestEmbedding(
   database: Kysely<Database>,

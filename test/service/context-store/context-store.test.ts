@@ -124,6 +124,29 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
   });
 
+  test("a missing store, such as after a restored backup, is noticed by each search and copied again", async () => {
+    const { service } = running;
+    const actions = [
+      { entity: "customers", action: "context_store_search", params: { query: {} } },
+      { entity: "charges", action: "context_store_sql_query", params: { sql: "SELECT count(*) AS n FROM charges" } },
+    ];
+    await service.stores.delete(id);
+    for (const action of actions) {
+      const { status, body } = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, action);
+      expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
+      expect(body.message).toContain("their store is missing; the service copies them again");
+    }
+    await vi.waitFor(
+      async () => {
+        for (const action of actions) {
+          const { status, body } = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, action);
+          expect([status, body.data?.length > 0]).toEqual([200, true]);
+        }
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  });
+
   test("the store of a deleted connector is deleted", async () => {
     const { service } = running;
     expect(await service.stores.list()).toEqual([id]);

@@ -22,6 +22,7 @@ export { baseUrlOf } from "./call/base-url.ts";
 export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
 export type { CallOptions } from "./call/options.ts";
+export { type ClientRate, createSharedRate, type SharedRate } from "./call/pace.ts";
 export type { LargePages, LargeResponse } from "./call/read-page.ts";
 export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";
 export type { Result } from "./call/response.ts";

@@ -6,6 +6,7 @@ import { createEgress } from "./egress/egress.ts";
 import { createUpstreams, type UpstreamOf } from "./egress/upstreams.ts";
 import { createEventStreams, type EventStreams } from "./event-streams.ts";
 import { createExecution, type Execution } from "./execution/execution.ts";
+import { createSharedRates, type SharedRateOf } from "./execution/shared-rates.ts";
 import { createTokenIssuer, type TokenIssuer } from "./identity/tokens.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Database } from "./store/database.ts";
@@ -27,6 +28,8 @@ export interface Service {
   /** The connections to all upstreams. They reach only the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
+  /** The rate limits that a connector's live calls and its sync share. */
+  readonly sharedRateOf: SharedRateOf;
   readonly eventStreams: EventStreams;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
@@ -47,6 +50,7 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
   const vault = createVault(keyring);
   const egress = createEgress({ allow: settings.egressAllow, connections: settings.bounds.executions });
   const upstreamOf = createUpstreams({ egress, baseUrls: settings.baseUrls, metrics: telemetry.metrics });
+  const sharedRateOf = createSharedRates(clock);
   const stores = openStores(settings, telemetry.logger);
   return {
     ...parts,
@@ -55,8 +59,9 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
     vault,
     egress,
     upstreamOf,
+    sharedRateOf,
     eventStreams: createEventStreams({ database, clock }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
-    execution: createExecution({ database, vault, upstreamOf, stores, telemetry, settings, clock }),
+    execution: createExecution({ database, vault, upstreamOf, sharedRateOf, stores, telemetry, settings, clock }),
   };
 }

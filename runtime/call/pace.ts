@@ -3,7 +3,13 @@ import type { Action, Connector, RateLimit } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
-import { type BoundedSending, createRateLimiter, type RateLimiter } from "../transport/rate-limit.ts";
+import {
+  type BoundedSending,
+  createRateLimiter,
+  type Rank,
+  type RankedLimiter,
+  type RateLimiter,
+} from "../transport/rate-limit.ts";
 import type { OpenResponse, OpenStream } from "../transport/stream.ts";
 
 /** Sends requests that share a rate limit. */
@@ -18,10 +24,49 @@ export interface Pace {
 /** Returns the pace of an action's requests, or of the connector's if there is no action. */
 export type PaceOf = (action?: Pick<Action, "rateLimit">) => Pace;
 
-interface Sending {
-  readonly connector: Connector;
-  readonly limits: Pick<Limits, "rateLimit">;
+/** The rate limits of a connector, with the requests that run under them. Several clients can share them. */
+export interface SharedRate {
+  /** Returns the limiter of an action's requests, or of the connector's if there is no action. */
+  limiterOf(rank: Rank, action?: Pick<Action, "rateLimit">): RateLimiter;
+}
+
+/** The rate limits of a client, and the rank of its requests. */
+export interface ClientRate {
+  readonly shared: SharedRate;
+  readonly rank: Rank;
+}
+
+interface RateOptions {
   readonly clock: Clock;
+  /** With `off`, requests wait only if the upstream requires it. */
+  readonly rateLimit: Limits["rateLimit"];
+}
+
+/** Creates the rate limits of a connector, which its clients share. */
+export function createSharedRate(
+  { rateLimit: whole, rateLimits }: Pick<Connector, "rateLimit" | "rateLimits">,
+  { clock, rateLimit }: RateOptions,
+): SharedRate {
+  const enabled = (limit: RateLimit): RateLimit => (rateLimit === "on" ? limit : {});
+  const limiter = createRateLimiter(enabled(whole), clock);
+  const named = new Map<string, RankedLimiter>();
+  const limiterOf = ({ rateLimit: name }: Pick<Action, "rateLimit"> = {}): RankedLimiter => {
+    const limit = name !== undefined && rateLimits?.[name];
+    if (!limit) return limiter;
+    const own = named.get(name) ?? limiter.beside(enabled(limit));
+    named.set(name, own);
+    return own;
+  };
+  return {
+    limiterOf(rank, action) {
+      const ranked = limiterOf(action);
+      return rank === "background" ? ranked.background : ranked;
+    },
+  };
+}
+
+interface Sending {
+  readonly rate: ClientRate;
   /** Requests to other origins have no limit. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
@@ -29,9 +74,8 @@ interface Sending {
 }
 
 /** Applies the connector's rate limit to all requests, and the named limits to the actions that have one. */
-export function createPaces({ connector, limits, clock, baseUrl, ...sending }: Sending): PaceOf {
+export function createPaces({ rate, baseUrl, ...sending }: Sending): PaceOf {
   const { origin } = new URL(baseUrl);
-  const enabled = (limit: RateLimit): RateLimit => (limits.rateLimit === "on" ? limit : {});
   const send: Pace["send"] = (request, { signal }) => sending.send(request, signal);
   const open: Pace["open"] = (request, { signal }) => sending.open(request, signal);
   const paceOf = ({ limit: limited, hold }: RateLimiter): Pace => ({
@@ -39,14 +83,11 @@ export function createPaces({ connector, limits, clock, baseUrl, ...sending }: S
     open: byOrigin(origin, { same: limited(open), other: open }),
     hold,
   });
-  const limiter = createRateLimiter(enabled(connector.rateLimit), clock);
-  const whole = paceOf(limiter);
-  const named = new Map<string, Pace>();
-  return ({ rateLimit: name } = {}) => {
-    const limit = name !== undefined && connector.rateLimits?.[name];
-    if (!limit) return whole;
-    const pace = named.get(name) ?? paceOf(limiter.beside(enabled(limit)));
-    named.set(name, pace);
+  const paces = new Map<RateLimiter, Pace>();
+  return (action) => {
+    const limiter = rate.shared.limiterOf(rate.rank, action);
+    const pace = paces.get(limiter) ?? paceOf(limiter);
+    paces.set(limiter, pace);
     return pace;
   };
 }

@@ -24,7 +24,7 @@ import { followRedirects } from "../transport/redirect.ts";
 import { createOpenStream } from "../transport/stream.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { guardedHooks, type Hooks } from "./hooks.ts";
-import { createPaces, type PaceOf } from "./pace.ts";
+import { type ClientRate, createPaces, createSharedRate, type PaceOf } from "./pace.ts";
 import type { LargePages } from "./read-page.ts";
 
 /** Options of a client: the kind's own options, and those that all kinds share. */
@@ -41,6 +41,11 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
   readonly largePages?: LargePages;
+  /**
+   * Rate limits that clients of the same connector share. Requests of the rank `background` begin only while no others wait.
+   * Without them, the client has its own, and `limits.rateLimit` says whether requests wait for them.
+   */
+  readonly rate?: ClientRate | undefined;
   /** Absent limits have the values of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
@@ -106,6 +111,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options);
   const { clock = systemClock, random = Math.random, admit, largePages } = options;
+  const { rateLimit } = limits;
+  const rate = options.rate ?? { shared: createSharedRate(connector, { clock, rateLimit }), rank: "first" };
   const closing = new AbortController();
   const exchange = createExchange(connections, limits, { admit });
   const pageExchange = largePages ? createExchange(connections, limits, { admit, large: largePages }) : exchange;
@@ -143,7 +150,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
         })
       : constantCredentials(credentials);
     const injected = injectedWith(option, { config, secrets });
-    return { ...shared, source, injected, config, baseUrl, paceOf: createPaces({ ...shared, baseUrl, send, open }) };
+    return { ...shared, source, injected, config, baseUrl, paceOf: createPaces({ rate, baseUrl, send, open }) };
   };
   let begun: Promise<Session> | undefined;
   return {
@@ -169,6 +176,7 @@ const optionNames: Readonly<Record<keyof ConnectorOptions, true>> = {
   baseUrl: true,
   admit: true,
   largePages: true,
+  rate: true,
   limits: true,
   tokens: true,
   onCredentialsChanged: true,

@@ -17,13 +17,22 @@ export interface RateLimiter {
   hold(ms: number): void;
 }
 
+/** Delays the requests of callers, and those of the background under the same limits. */
+export interface RankedLimiter extends RateLimiter {
+  /**
+   * Its requests begin only while no other request waits for the same limits. They are spread evenly over the time of the
+   * limit and leave one place of `concurrency` free, so that another request waits at most for the next one.
+   */
+  readonly background: RateLimiter;
+}
+
 /** Delays the requests of one connector. */
-interface ConnectorLimiter extends RateLimiter {
+interface ConnectorLimiter extends RankedLimiter {
   /**
    * Creates a limiter with one more limit. Its requests begin when both limits allow it, so neither limit counts a request
    * that the other one delays. While they wait for their own limit, other requests overtake them.
    */
-  beside(limit: RateLimit): RateLimiter;
+  beside(limit: RateLimit): RankedLimiter;
 }
 
 /**
@@ -31,7 +40,7 @@ interface ConnectorLimiter extends RateLimiter {
  * more than that rate gives), and at most `concurrency` run at once.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimiter {
-  const turns = createTurns(limit, clock);
+  const turns = createTurns(clock);
   const limiterOf = (line: Line, gate: Gate): RateLimiter => ({
     limit: (send) => async (request, bounds) => {
       // A request that begins at once needs no promise. Most connectors have no limit.
@@ -45,12 +54,35 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
     },
     hold: (ms) => turns.hold(gate, ms),
   });
+  const ranked = (gate: Gate, gates: LineGates): RankedLimiter => ({
+    ...limiterOf(turns.line(gates.first, "first"), gate),
+    background: limiterOf(turns.line(gates.background, "background"), gate),
+  });
+  const gatesOf = (of: RateLimit) => {
+    const gate = createGate(of, clock);
+    return { gate, first: [gate], background: [createGate(spread(of), clock), gate] };
+  };
+  const whole = gatesOf(limit);
   return {
-    ...limiterOf(turns.line(), turns.whole),
-    beside(own) {
-      const gate = createGate(own, clock);
-      return limiterOf(turns.line(gate), gate);
+    ...ranked(whole.gate, whole),
+    beside(further) {
+      const own = gatesOf(further);
+      return ranked(own.gate, {
+        first: [...own.first, ...whole.first],
+        background: [...own.background, ...whole.background],
+      });
     },
+  };
+}
+
+/** The limits of requests by their rank. */
+type LineGates = Readonly<Record<Rank, readonly Gate[]>>;
+
+/** The limit of requests in the background: the same rate without bursts. */
+function spread({ requests, perMs, concurrency }: RateLimit): RateLimit {
+  return {
+    ...(requests !== undefined && perMs !== undefined && { requests: 1, perMs: perMs / requests }),
+    ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency - 1) }),
   };
 }
 
@@ -61,36 +93,40 @@ interface Waiting extends PromiseWithResolvers<void> {
   readonly deadline: number;
 }
 
+/** Which requests begin first: those of callers, then those that nobody waits for, such as those of a sync. */
+export type Rank = keyof typeof ranks;
+
+const ranks = { first: 0, background: 1 } as const;
+
 /** The requests that wait for the same limits, in the order of their calls. */
 interface Line {
   readonly waiting: Set<Waiting>;
-  /** Absent for the requests that are under the connector's limit only. */
-  readonly own?: Gate;
+  /** All limits of the requests. The last one is the connector's. */
+  readonly gates: readonly Gate[];
+  readonly rank: number;
 }
 
-function createTurns(limit: RateLimit, clock: Clock) {
-  const whole = createGate(limit, clock);
+function createTurns(clock: Clock) {
   const lines: Line[] = [];
   let arrivals = 0;
 
-  const line = (own?: Gate): Line => {
-    const added = { waiting: new Set<Waiting>(), ...(own && { own }) };
+  const line = (gates: readonly Gate[], rank: Rank): Line => {
+    const added = { waiting: new Set<Waiting>(), gates, rank: ranks[rank] };
     lines.push(added);
     return added;
   };
-  const begin = ({ own }: Line) => {
-    whole.begin();
-    own?.begin();
+  const begin = ({ gates }: Line) => {
+    for (const gate of gates) gate.begin();
   };
-  /** The line whose first request has waited longest, of those whose own limit is free. */
+  /** Of the requests whose limits are free, the one of the first rank that has waited longest. */
   const nextLine = (): { readonly line: Line; readonly turn: Waiting } | undefined => {
     const [next] = lines
       .flatMap((line) => {
         const [turn] = line.waiting;
-        return turn && (!line.own || line.own.isFree(admit)) ? [{ line, turn }] : [];
+        return turn && line.gates.every((gate) => gate.isFree(admit)) ? [{ line, turn }] : [];
       })
-      .toSorted((one, other) => one.turn.arrival - other.turn.arrival);
-    return next && whole.isFree(admit) ? next : undefined;
+      .toSorted((one, other) => one.line.rank - other.line.rank || one.turn.arrival - other.turn.arrival);
+    return next;
   };
   const admit = () => {
     for (let next = nextLine(); next; next = nextLine()) {
@@ -99,24 +135,28 @@ function createTurns(limit: RateLimit, clock: Clock) {
       next.turn.resolve();
     }
   };
-  const done = ({ own }: Line) => {
-    whole.end();
-    own?.end();
+  const done = ({ gates }: Line) => {
+    for (const gate of gates) gate.end();
     admit();
   };
   const leave = (line: Line, turn: Waiting) => {
     // If the turn came together with the abort, the next request gets it.
     if (!line.waiting.delete(turn)) return done(line);
-    if (line.waiting.size === 0) line.own?.rest();
-    if (!isWaited()) whole.rest();
+    for (const gate of line.gates) if (!isWaited(linesOf(gate))) gate.rest();
   };
-  const isWaited = () => lines.some(({ waiting }) => waiting.size > 0);
+  const linesOf = (gate: Gate) => lines.filter(({ gates }) => gates.includes(gate));
+  const isWaited = (some: readonly Line[]) => some.some(({ waiting }) => waiting.size > 0);
   /** Milliseconds until a new request of the line may begin, at least. */
-  const delayIn = ({ own, waiting }: Line): number => {
-    // Requests of other lines may wait longer for their own limits, so they do not count.
-    const before = lines.filter((line) => line.own === own || !line.own).map((line) => line.waiting.size);
-    const delay = whole.delay(before.reduce((sum, size) => sum + size, 0));
-    return Math.max(delay, own?.delay(waiting.size) ?? 0);
+  const delayIn = (line: Line): number => {
+    // Requests of later ranks, and those that may wait longer for limits of their own, do not count.
+    const before = lines.filter(
+      ({ rank, gates }) => rank <= line.rank && gates.every((gate) => line.gates.includes(gate)),
+    );
+    const delays = line.gates.map((gate) => {
+      const ahead = before.filter(({ gates }) => gates.includes(gate));
+      return gate.delay(ahead.reduce((sum, { waiting }) => sum + waiting.size, 0));
+    });
+    return Math.max(...delays);
   };
   const queue = async (line: Line, { signal, deadline }: Bounds) => {
     signal.throwIfAborted();
@@ -133,19 +173,17 @@ function createTurns(limit: RateLimit, clock: Clock) {
     }
   };
   const take = (line: Line, bounds: Bounds): Promise<void> | undefined => {
-    const { own } = line;
-    const isFree = !isWaited() && whole.isFree() && (!own || own.isFree());
+    const isFree = !isWaited(lines) && line.gates.every((gate) => gate.isFree());
     if (!isFree || bounds.signal.aborted) return queue(line, bounds);
     begin(line);
     return undefined;
   };
   const hold = (gate: Gate, ms: number) => {
     gate.hold(ms);
-    const held = gate === whole ? lines : lines.filter(({ own }) => own === gate);
-    for (const { waiting } of held)
+    for (const { waiting } of linesOf(gate))
       for (const turn of waiting) if (clock.now() + ms >= turn.deadline) turn.reject(noTimeLeft(ms));
   };
-  return { whole, line, take, done, hold };
+  return { line, take, done, hold };
 }
 
 type Gate = ReturnType<typeof createGate>;

@@ -26,7 +26,8 @@ export async function runSync(
     await noteReset(database, claimed, clock.now());
   }
   const config = { ...connection.config, ...replication };
-  const client = createStoreClient(connector, { ...connection, config });
+  const rate = { ...connection.rate, rank: "background" } as const;
+  const client = createStoreClient(connector, { ...connection, config, rate });
   const { completeRequested } = claimed;
   const options = { client, connector, store, entity, signal, onProgress, now: () => clock.now() };
   const sync = () => syncEntity({ ...options, completeEveryMs: completeRequested ? 0 : undefined });

@@ -1,6 +1,7 @@
 import {
   byCredentials,
   type Client,
+  type ClientRate,
   type Clock,
   type Connector,
   ConnectorError,
@@ -24,6 +25,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
 import type { LargePageReaders } from "./large-pages.ts";
+import type { SharedRateOf } from "./shared-rates.ts";
 
 /** A connector at a version. The version increments with every change that affects the client. */
 export interface Versioned {
@@ -94,6 +96,7 @@ export interface ConnectionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
+  readonly sharedRateOf: SharedRateOf;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly tokens: Pick<TokenStore, "sourceOf">;
   readonly clock: Clock;
@@ -124,7 +127,7 @@ export async function openClient(
 export interface StoredConnection {
   readonly model: Connector;
   /** Without a reader of large pages: it would return JSON as bytes. */
-  readonly connection: Omit<ConnectorOptions, "largePages">;
+  readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
   /** The secrets of the stored credentials and of all later tokens. */
   readonly secrets: Pick<SessionSecrets, "values">;
   /** The values of the configuration that only the context store reads. */
@@ -159,6 +162,7 @@ export async function readConnection(
     auth: row.auth,
     config,
     ...upstream,
+    rate: { shared: options.sharedRateOf(connectorId, model, upstream.limits), rank: "first" },
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
     tokens: (request) => remembered(tokens.sourceOf(kept, first)(request), secrets),
     clock,

@@ -33,6 +33,7 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";
 import { createUnsentResults, type LargeResult } from "./results.ts";
+import type { SharedRateOf } from "./shared-rates.ts";
 
 /** A requested execution of one action. */
 export interface ExecuteRequest {
@@ -69,6 +70,7 @@ export interface ExecutionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
+  readonly sharedRateOf: SharedRateOf;
   readonly stores: Pick<SearchStores, "open" | "sql" | "semantic">;
   readonly telemetry: Telemetry;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;

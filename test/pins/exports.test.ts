@@ -23,6 +23,7 @@ const exported = {
     "createConnector",
     "createPkce",
     "createSessionSecrets",
+    "createSharedRate",
     "createStoreClient",
     "defaultLimits",
     "describe",

@@ -16,6 +16,7 @@ import {
   type Execution,
   type ExecutionOptions,
 } from "../../../service/execution/execution.ts";
+import { createSharedRates } from "../../../service/execution/shared-rates.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Bounds } from "../../../service/settings/settings.ts";
 import type { Database } from "../../../service/store/database.ts";
@@ -130,6 +131,7 @@ export async function startFixture(
           baseUrls: baseUrls ?? Object.fromEntries(models.map(({ kind }) => [kind, sandbox.urlOf(kind)])),
           metrics,
         }),
+        sharedRateOf: createSharedRates(clock),
         stores,
         telemetry: options.telemetry ?? telemetry,
         clock,

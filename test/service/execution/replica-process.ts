@@ -4,6 +4,7 @@ import { openStores } from "../../../service/context-store/stores.ts";
 import { createEgress } from "../../../service/egress/egress.ts";
 import { createUpstreams } from "../../../service/egress/upstreams.ts";
 import { createExecution } from "../../../service/execution/execution.ts";
+import { createSharedRates } from "../../../service/execution/shared-rates.ts";
 import { secret } from "../../../service/secret.ts";
 import { openDatabase } from "../../../service/store/open-database.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
@@ -35,6 +36,7 @@ const telemetry = createTelemetry("silent");
 const execution = createExecution({
   database,
   upstreamOf: createUpstreams({ egress, baseUrls: { issue_tracking: task.baseUrl }, metrics: telemetry.metrics }),
+  sharedRateOf: createSharedRates(systemClock),
   vault: createVault(keyringOf([task.masterKey])),
   stores: openStores({ dataDir: `${task.file}.data` }, telemetry.logger),
   telemetry,

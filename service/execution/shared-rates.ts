@@ -1,0 +1,24 @@
+import { type Clock, type Connector, createSharedRate, type Limits, type SharedRate } from "@agent-connectors/runtime";
+
+/** Returns the rate limits of a connector, which its clients in this process share. */
+export type SharedRateOf = (
+  connectorId: string,
+  model: Pick<Connector, "rateLimit" | "rateLimits">,
+  limits: Pick<Limits, "rateLimit">,
+) => SharedRate;
+
+/** Keeps the rate limits of a connector as long as one of its clients does. */
+export function createSharedRates(clock: Clock): SharedRateOf {
+  const rates = new Map<string, WeakRef<SharedRate>>();
+  const unused = new FinalizationRegistry((connectorId: string) => {
+    if (!rates.get(connectorId)?.deref()) rates.delete(connectorId);
+  });
+  return (connectorId, model, { rateLimit }) => {
+    const known = rates.get(connectorId)?.deref();
+    if (known) return known;
+    const rate = createSharedRate(model, { clock, rateLimit });
+    rates.set(connectorId, new WeakRef(rate));
+    unused.register(rate, connectorId);
+    return rate;
+  };
+}

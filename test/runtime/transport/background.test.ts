@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RateLimit } from "../../../runtime/model.ts";
+import { systemClock } from "../../../runtime/transport/clock.ts";
+import { createRateLimiter, type RankedLimiter } from "../../../runtime/transport/rate-limit.ts";
+
+const never = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Functions that send requests of both ranks, and the times at which the requests began. */
+function ranked(limiter: RankedLimiter, tookMs = 0) {
+  const begun: [rank: string, at: number][] = [];
+  const sending = (rank: string) => async () => {
+    begun.push([rank, Date.now()]);
+    if (tookMs > 0) await systemClock.sleep(tookMs, never.signal);
+  };
+  const live = limiter.limit(sending("live"));
+  const behind = limiter.background.limit(sending("sync"));
+  return {
+    begun,
+    live: (bounds = never) => live(undefined, bounds),
+    sync: (bounds = never) => behind(undefined, bounds),
+    times: (rank: string) => begun.filter(([of]) => of === rank).map(([, at]) => at),
+  };
+}
+
+const limiter = (limit: RateLimit) => createRateLimiter(limit, systemClock);
+
+test("spreads the requests of the background over the time of the limit", async () => {
+  const { sync, begun } = ranked(limiter({ requests: 5, perMs: 1000 }));
+  for (let sent = 0; sent < 4; sent++) sync();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(begun.map(([, at]) => at)).toEqual([0, 200, 400, 600]);
+});
+
+test("a request of a caller waits for one place at most, and the upstream never gets more than the limit", async () => {
+  const { live, sync, begun, times } = ranked(limiter({ requests: 5, perMs: 1000 }));
+  for (let sent = 0; sent < 50; sent++) sync();
+  await vi.advanceTimersByTimeAsync(2050);
+  for (let sent = 0; sent < 3; sent++) live();
+  await vi.advanceTimersByTimeAsync(8000);
+  // Two places are free when the callers come one after another; three callers at once use the next ones.
+  expect(times("live")).toEqual([2200, 2400, 2600]);
+  for (const [index, [, at]] of begun.entries()) {
+    const [, before] = begun[index - 5] ?? ["", Number.NEGATIVE_INFINITY];
+    expect(at - before).toBeGreaterThanOrEqual(1000);
+  }
+  expect(times("sync").length).toBeGreaterThan(40);
+});
+
+test("a request of a caller overtakes those of the background that wait for the end of another", async () => {
+  const { live, sync, begun } = ranked(limiter({ concurrency: 1 }), 100);
+  for (let sent = 0; sent < 5; sent++) sync();
+  await vi.advanceTimersByTimeAsync(150);
+  live();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(begun.map(([rank]) => rank)).toEqual(["sync", "sync", "live", "sync", "sync", "sync"]);
+});
+
+test("the background leaves a place for a caller", async () => {
+  const { live, sync, times } = ranked(limiter({ concurrency: 3 }), 1000);
+  for (let sent = 0; sent < 9; sent++) sync();
+  await vi.advanceTimersByTimeAsync(500);
+  live();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times("sync")).toEqual([0, 0]);
+  expect(times("live")).toEqual([500]);
+});
+
+test.each(["live", "sync"] as const)("a wait that the upstream requires of %s holds both", async (held) => {
+  const shared = limiter({ requests: 100, perMs: 1000 });
+  const { live, sync, begun } = ranked(shared);
+  (held === "live" ? shared : shared.background).hold(5000);
+  sync();
+  live();
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(begun).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(begun.map(([rank]) => rank)).toEqual(["live", "sync"]);
+});
+
+test("a limit of some actions has both ranks, too", async () => {
+  const { live, sync, times } = ranked(limiter({}).beside({ requests: 2, perMs: 1000 }));
+  for (let sent = 0; sent < 9; sent++) sync();
+  await vi.advanceTimersByTimeAsync(1100);
+  live();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(times("live")).toEqual([1500]);
+});
+
+test("a request of the background that would begin too late fails at once, and one that is aborted leaves no timer", async () => {
+  const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
+  live();
+  await expect(sync({ ...never, deadline: 900 })).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1000 });
+  const abort = new AbortController();
+  const ended = sync({ ...never, signal: abort.signal }).catch((error: unknown) => error);
+  abort.abort(new Error("ended"));
+  expect(await ended).toMatchObject({ message: "ended" });
+  expect(vi.getTimerCount()).toBe(0);
+  expect(times("sync")).toEqual([]);
+});

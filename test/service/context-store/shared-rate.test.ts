@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "@agent-connectors/runtime";
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import { runSync } from "../../../service/context-store/sync.ts";
+import type { UpstreamOf } from "../../../service/egress/upstreams.ts";
+import { openClient } from "../../../service/execution/clients.ts";
+import { createLargePageReaders } from "../../../service/execution/large-pages.ts";
+import { createSharedRates } from "../../../service/execution/shared-rates.ts";
+import { startTestService } from "../start-test-service.ts";
+import { connectTo } from "./synced.ts";
+
+const rateLimit = { requests: 5, perMs: 1_000 };
+/** One place of the limit comes free every 200 ms. A burst of the sync would take those of a whole second. */
+const slowestStartMs = 500;
+/** The clock of the limit has whole milliseconds, and the test reads another one. */
+const toleranceMs = 5;
+
+test("live calls go before a sync, and both together keep the connector's limit", { timeout: 60_000 }, async () => {
+  const running = await startTestService({ engine: "sqlite", kinds: ["payments"], sandbox: { records: 200 } });
+  try {
+    const { service } = running;
+    const connectorId = await connectTo(running, "payments");
+    const sent: { readonly by: string; readonly at: number }[] = [];
+    /** The sandbox as an upstream with a limit, which notes the requests of a part of the service. */
+    const upstreamOf =
+      (by: string): UpstreamOf =>
+      (kind) => {
+        const upstream = service.upstreamOf(kind);
+        const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
+          sent.push({ by, at: performance.now() });
+          return dispatch(options, handler);
+        });
+        return { ...upstream, dispatcher };
+      };
+    const sharedRates = createSharedRates(systemClock);
+    const parts = (by: string) => ({
+      ...service,
+      tokens: service.execution.tokens,
+      upstreamOf: upstreamOf(by),
+      sharedRateOf: (id: string) => sharedRates(id, { rateLimit }, { rateLimit: "on" }),
+    });
+    const { organizationId } = running.admin;
+    const largePages = createLargePageReaders();
+    const client = await openClient({ ...parts("live"), largePages }, { connectorId, organizationId });
+    const sync = { connectorId, organizationId, kind: "payments", entity: "customers", owner: v7() };
+    const claimed = { ...sync, resetRequested: false, completeRequested: false, hasRecords: false };
+    const context = { signal: new AbortController().signal, onProgress: () => {} };
+    let isRunning = true;
+    const syncing = runSync(parts("sync"), claimed, context).finally(() => {
+      isRunning = false;
+    });
+    await sleep(500);
+    while (isRunning) {
+      const before = sent.length;
+      const called = performance.now();
+      await client.execute("customers", "list", { limit: 1 });
+      expect(sent.slice(before).filter(({ by }) => by === "sync").length).toBeLessThanOrEqual(1);
+      const live = sent.findLast(({ by }) => by === "live");
+      expect((live?.at ?? Number.NaN) - called).toBeLessThan(slowestStartMs);
+      await sleep(330);
+    }
+    expect((await syncing).records).toBe(200);
+    await client.close();
+    await largePages.close();
+    expect(sent.filter(({ by }) => by === "live").length).toBeGreaterThan(5);
+    for (const [index, { at }] of sent.entries()) {
+      const before = sent[index - rateLimit.requests];
+      if (before) expect(at - before.at).toBeGreaterThanOrEqual(rateLimit.perMs - toleranceMs);
+    }
+  } finally {
+    await running.close();
+  }
+});

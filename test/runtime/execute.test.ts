@@ -1,20 +1,11 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { ConnectorError } from "../../runtime/errors/connector-error.ts";
 import type { Action, Param, RateLimit } from "../../runtime/model.ts";
 import { clientFor, key, looseClientFor, withEventsPaged } from "./fixtures/client-for.ts";
+import { failureOf } from "./fixtures/failure-of.ts";
 import { fakeClock } from "./fixtures/fake-clock.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
-
-async function failure(promise: PromiseLike<unknown>): Promise<ConnectorError> {
-  const thrown = await promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (thrown instanceof ConnectorError) return thrown;
-  throw new Error("expected a ConnectorError", { cause: thrown });
-}
 
 test("returns the data and meta of one page", async () => {
   const { baseUrl, seen } = await loopback((_, response) =>
@@ -90,7 +81,7 @@ test("checks params, options and names before anything is sent", async () => {
       client.execute("tickets", "context_store_search"),
       client.execute("events", "context_store_search"),
       client.execute("attachments", "download", { id: "1" }, { idempotency_key: "" }),
-    ].map(async (call) => (await failure(call)).message),
+    ].map(async (call) => (await failureOf(call)).message),
   );
   expect(messages).toEqual([
     "[invalid_params] help_desk.tickets.list: stauts: unknown param, did you mean 'status'?; limit: expected at least 1, found 0",
@@ -122,7 +113,7 @@ test("a call that cannot wait for the rate limit fails, and does not delay earli
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });
   await client.tickets.list();
   const waiting = [1, 2, 3].map(() => client.execute("tickets", "list"));
-  const hasty = await failure(client.execute("tickets", "list", {}, { timeout_ms: 15_000 }));
+  const hasty = await failureOf(client.execute("tickets", "list", {}, { timeout_ms: 15_000 }));
   expect(hasty).toMatchObject({ code: "rate_limited", retry_after_ms: 40_000 });
   await Promise.all(waiting);
   expect(clock.slept).toEqual([10_000, 10_000, 10_000]);
@@ -131,7 +122,7 @@ test("a call that cannot wait for the rate limit fails, and does not delay earli
 test("fails at once if Retry-After is longer than the call's timeout_ms", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));
-  const error = await failure(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));
+  const error = await failureOf(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));
   expect(error).toMatchObject({ code: "rate_limited", retry_after_ms: 17_000, retryable: true });
   expect(seen).toHaveLength(1);
 });
@@ -156,9 +147,9 @@ test("a read is repeated after a broken connection", async () => {
 test("a write is sent once, unless it has an idempotency key", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 500));
   const client = clientFor(baseUrl);
-  expect(await failure(client.tickets.create({ subject: "x" }))).toMatchObject({ code: "upstream_unavailable" });
+  expect(await failureOf(client.tickets.create({ subject: "x" }))).toMatchObject({ code: "upstream_unavailable" });
   expect(seen).toHaveLength(1);
-  await failure(client.tickets.create({ subject: "x" }, { idempotency_key: "k1" }));
+  await failureOf(client.tickets.create({ subject: "x" }, { idempotency_key: "k1" }));
   expect(seen).toHaveLength(6);
   expect(seen.slice(1).map(({ headers }) => headers["idempotency-key"])).toEqual(Array(5).fill("k1"));
 });
@@ -176,7 +167,7 @@ test.each<readonly [number, string, string]>([
   const { baseUrl } = await loopback((_, response) =>
     json(response, { error: { message: "Nothing here" } }, status, { "x-request-id": "req_1" }),
   );
-  const error = await failure(clientFor(baseUrl).tickets.get({ id: "1" }));
+  const error = await failureOf(clientFor(baseUrl).tickets.get({ id: "1" }));
   expect(error).toMatchObject({
     message: `[${code}] help_desk.tickets.get: ${reason}`,
     upstream: { status, request_id: "req_1", message: "Nothing here" },
@@ -197,15 +188,15 @@ test("HTML instead of JSON is unreadable, but an error response with HTML has th
     response.writeHead(path.startsWith("/tickets/1") ? 403 : 200, { "content-type": "text/html" }).end(page);
   });
   const client = clientFor(baseUrl);
-  expect((await failure(client.tickets.list())).message).toBe(
+  expect((await failureOf(client.tickets.list())).message).toBe(
     `[upstream_unreadable] help_desk.tickets.list: expected JSON, got text/html that begins with '${page}'`,
   );
-  expect((await failure(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
+  expect((await failureOf(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
 });
 
 test("a body of another shape is unreadable", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
-  expect((await failure(clientFor(baseUrl).tickets.list())).message).toBe(
+  expect((await failureOf(clientFor(baseUrl).tickets.list())).message).toBe(
     "[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', got an object",
   );
 });
@@ -213,7 +204,7 @@ test("a body of another shape is unreadable", async () => {
 test("a call ends at its timeout_ms, and leaves no listener on the caller's signal", async () => {
   const { baseUrl } = await loopback(() => {});
   const { signal } = new AbortController();
-  const error = await failure(clientFor(baseUrl).tickets.list({}, { timeout_ms: 50, signal }));
+  const error = await failureOf(clientFor(baseUrl).tickets.list({}, { timeout_ms: 50, signal }));
   expect(error.message).toBe("[timeout] help_desk.tickets.list: the call took longer than its limit of 50 ms");
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
@@ -224,7 +215,7 @@ test("the caller's signal cancels a call: before it starts, during a request, an
   });
   const client = clientFor(baseUrl);
   const message = (operation: string) => `[cancelled] help_desk.${operation}: the call was cancelled`;
-  const before = await failure(client.tickets.list({}, { signal: AbortSignal.abort() }));
+  const before = await failureOf(client.tickets.list({}, { signal: AbortSignal.abort() }));
   expect(before.message).toBe(message("tickets.list"));
   expect(seen).toEqual([]);
   const controller = new AbortController();
@@ -232,7 +223,7 @@ test("the caller's signal cancels a call: before it starts, during a request, an
     client.tickets.list({}, { signal: controller.signal }),
     client.events.list({}, { signal: controller.signal }),
   ];
-  const ends = Promise.all(calls.map(async (call) => (await failure(call)).message));
+  const ends = Promise.all(calls.map(async (call) => (await failureOf(call)).message));
   await expect.poll(() => seen.length).toBe(2);
   setTimeout(() => controller.abort(), 50);
   expect(await ends).toEqual([message("tickets.list"), message("events.list")]);
@@ -257,7 +248,7 @@ test.each([401, 403])("status %i of another origin does not reject the credentia
       : response.writeHead(302, { location: other.baseUrl }).end(),
   );
   const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
-  const error = await failure(clientFor(baseUrl, { credentials }).tickets.list());
+  const error = await failureOf(clientFor(baseUrl, { credentials }).tickets.list());
   expect(error.message).toBe(
     `[upstream_unreadable] help_desk.tickets.list: expected a response, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
   );
@@ -290,7 +281,7 @@ test.each([
 
 test("a URL without an offset is refused before anything is sent", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
-  const error = await failure(clientFor(baseUrl, {}, eventsByOffset()).events.list({ page: "/events?start=3" }));
+  const error = await failureOf(clientFor(baseUrl, {}, eventsByOffset()).events.list({ page: "/events?start=3" }));
   expect(error).toMatchObject({ code: "invalid_params", details: [{ path: "page", code: "invalid" }] });
   expect(seen).toEqual([]);
 });
@@ -343,7 +334,7 @@ test.each([
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
   );
   const client = clientFor(baseUrl, { clock }, withEventsLimited({ events: {} }));
-  expect(await failure(client.execute(limited, "list", {}, { retries: 0 }))).toMatchObject({ code: "rate_limited" });
+  expect(await failureOf(client.execute(limited, "list", {}, { retries: 0 }))).toMatchObject({ code: "rate_limited" });
   for (const entity of ["events", "tickets"] as const) {
     const late = await client.execute(entity, "list", {}, { timeout_ms: 1000 }).then(
       () => "sent",
@@ -355,10 +346,10 @@ test.each([
 
 test("reports an invalid configuration at the first call", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
-  expect((await failure(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
+  expect((await failureOf(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
     /^\[invalid_config\] help_desk\.tickets\.list: subdomian: .*did you mean 'subdomain'\?/,
   );
-  expect((await failure(clientFor("localhost:8080").tickets.list())).message).toBe(
+  expect((await failureOf(clientFor("localhost:8080").tickets.list())).message).toBe(
     "[invalid_config] help_desk.tickets.list: expected a base URL with http or https, found 'localhost:'; check baseUrl",
   );
 });
@@ -373,7 +364,7 @@ test("one time limit bounds all pages of a call", async () => {
   });
   const client = clientFor(baseUrl, { clock });
   const executed = client.execute("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 });
-  expect(await failure(executed)).toMatchObject({
+  expect(await failureOf(executed)).toMatchObject({
     code: "timeout",
     message: "[timeout] help_desk.tickets.list: the call took longer than its limit of 1000 ms",
   });
@@ -394,9 +385,9 @@ test("delays the connector's other calls by Retry-After", async () => {
   });
   const client = clientFor(baseUrl, { clock });
   const refused = client.tickets.create({ subject: "writes are not repeated" });
-  expect(await failure(refused)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
+  expect(await failureOf(refused)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
   const hurried = client.tickets.get({ id: "1" }, { timeout_ms: 6000 });
-  expect(await failure(hurried)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
+  expect(await failureOf(hurried)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
   await client.tickets.get({ id: "1" });
   expect(starts).toEqual([0, 7000]);
 });

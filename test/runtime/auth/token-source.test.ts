@@ -7,6 +7,7 @@ import {
   renewAt,
 } from "../../../runtime/index.ts";
 import { clientFor, key } from "../fixtures/client-for.ts";
+import { failureOf } from "../fixtures/failure-of.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
@@ -61,15 +62,6 @@ async function tokensUsed(clients: readonly ReturnType<typeof clientFor>[]) {
   return [...new Set((await Promise.all(calls)).flatMap(({ data }) => data.map(({ id }) => id)))];
 }
 
-async function failure(promise: PromiseLike<unknown>): Promise<ConnectorError> {
-  const thrown = await promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (thrown instanceof ConnectorError) return thrown;
-  throw new Error("expected a ConnectorError", { cause: thrown });
-}
-
 test("two connectors with one token source share one rotating refresh token", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const clock = fakeClock();
@@ -98,7 +90,7 @@ test("reports missing credentials to the token source and to the caller", async 
   const { baseUrl, tokenRequests } = await rotating();
   const { refresh_token: _, ...lacking } = credentials;
   const { tokens } = sharedSource(lacking);
-  expect(await failure(clientFor(baseUrl, { credentials, tokens }).tickets.list())).toMatchObject({
+  expect(await failureOf(clientFor(baseUrl, { credentials, tokens }).tickets.list())).toMatchObject({
     code: "credentials_rejected",
     message:
       "[credentials_rejected] help_desk.tickets.list: there is no refresh token to renew the access token with; reconnect",
@@ -110,7 +102,7 @@ test("an error of a token source is the error of the call", async () => {
   const { baseUrl } = await rotating();
   const away = new ConnectorError("service_unavailable", "the database is away");
   const tokens = () => ({ current: () => Promise.reject(away), renewed: async () => undefined });
-  const error = await failure(clientFor(baseUrl, { credentials, tokens, limits: { retries: 0 } }).tickets.list());
+  const error = await failureOf(clientFor(baseUrl, { credentials, tokens, limits: { retries: 0 } }).tickets.list());
   expect(error.message).toBe("[service_unavailable] help_desk.tickets.list: the database is away");
   expect(error.retryable).toBe(true);
 });
@@ -131,10 +123,10 @@ test("no error contains the credentials of a token source", async () => {
   const kept = { ...credentials, refresh_token: "kept-refresh", access_token: "kept-access" };
   expired.add("kept-access");
   const final = () => ({ current: async () => kept, renewed: async () => undefined });
-  const rejected = await failure(clientFor(baseUrl, { credentials, tokens: final }).tickets.list());
+  const rejected = await failureOf(clientFor(baseUrl, { credentials, tokens: final }).tickets.list());
   expect(rejected.upstream?.message).toBe("[redacted] has expired");
   const { tokens } = sharedSource(kept);
-  const refused = await failure(clientFor(baseUrl, { credentials, tokens }).tickets.list());
+  const refused = await failureOf(clientFor(baseUrl, { credentials, tokens }).tickets.list());
   expect(refused.reason).toBe(
     "the token endpoint refused the credentials (status 400: invalid_grant: " +
       "grant_type=refresh_token&refresh_token=[redacted]&client_id=app&client_secret=[redacted]); reconnect",

@@ -5,7 +5,7 @@ import type { Result } from "./call/response.ts";
  * one object, that is its only record. Like an async generator, it settles promises in the order of the calls, ends after a
  * failure, and ends the pages if the caller leaves the loop.
  *
- * It is no generator, because `yield*` creates several promises for each record, an eighth of the time of a walk (measured).
+ * It is not a generator, because `yield*` creates several promises for each record, an eighth of the time of a walk (measured).
  */
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];

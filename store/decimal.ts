@@ -7,7 +7,7 @@ const NUMBER = /^(-?)(\d{1,200})(?:\.(\d{1,200}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
  * Parses a decimal number without loss to its canonical text, such as `-12.5`: no exponent, and no zeros before or after
- * it. `undefined` for a value that is no number or that has more digits than a decimal column.
+ * it. `undefined` for a value that is not a number or that has more digits than a decimal column.
  */
 export function parseDecimal(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : value;

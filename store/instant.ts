@@ -25,7 +25,7 @@ function fromEpoch(value: unknown, decimals: number): bigint | undefined {
   if (typeof value === "number") {
     const whole = Math.floor(value);
     if (!Number.isSafeInteger(whole)) return undefined;
-    // The parts are converted separately: the microseconds of a late date are no exact double.
+    // The parts are converted separately: the microseconds of a late date are not an exact double.
     return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(Math.round((value - whole) * 10 ** decimals));
   }
   const [, sign, whole = "", fraction = ""] = (typeof value === "string" && EPOCH.exec(value)) || [];

@@ -145,7 +145,7 @@ function canonical(value: Json): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
 }
 
-/** The member at a path of own properties. If an outer value on the path is no object, it is `found`, and `value` is absent. */
+/** The member at a path of own properties. If an outer value on the path is not an object, it is `found`, and `value` is absent. */
 export function readMember(
   record: StoredRecord,
   path: readonly string[],
@@ -154,7 +154,7 @@ export function readMember(
   for (const name of path) {
     if (value === undefined || value === null) return { value: undefined };
     if (typeof value !== "object" || Array.isArray(value)) return { value: undefined, found: value };
-    // An object that is no array has members.
+    // An object that is not an array has members.
     const members = value as Readonly<Record<string, Json>>;
     value = Object.hasOwn(members, name) ? members[name] : undefined;
   }

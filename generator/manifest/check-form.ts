@@ -3,8 +3,8 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
 import { type Bound, type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./manifest.ts";
-import { isConsequence, mend, pathOf } from "./mend.ts";
 import type { ManifestPath } from "./positions.ts";
+import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
@@ -35,8 +35,8 @@ export function checkForm(value: unknown, report: Report): Draft | undefined {
   reportErrors(errors, report);
   if (errors.length > maxErrors) return undefined;
   const copy: unknown = structuredClone(value);
-  const all = [...mend(copy, errors)];
-  for (let pass = 1; pass < maxPasses && !hasForm(copy); pass++) all.push(...mend(copy, validate.errors ?? []));
+  const all = [...repair(copy, errors)];
+  for (let pass = 1; pass < maxPasses && !hasForm(copy); pass++) all.push(...repair(copy, validate.errors ?? []));
   if (!hasForm(copy)) return undefined;
   return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }

@@ -6,24 +6,24 @@ import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
 /** A change after which the rest of a manifest can be checked. */
-interface Mend {
+interface Repair {
   readonly path: ManifestPath;
   /** Whether it can remove names that other parts refer to. */
   readonly losesNames: boolean;
 }
 
 /** Repairs the form of a manifest for further checks: renames or removes unknown keys, and adds placeholders for values. */
-export function mend(value: unknown, errors: readonly ErrorObject[]): readonly Mend[] {
+export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
     const path = pathOf(instancePath);
     if (propertyName !== undefined) return [{ path: [...path, propertyName], losesNames: false }];
     const found = at(value, path);
     if (keyword === "additionalProperties")
-      return mendKey(found, String(params.additionalProperty), { path, schema: parentSchema ?? {} });
+      return repairKey(found, String(params.additionalProperty), { path, schema: parentSchema ?? {} });
     if (keyword === "required") {
       const name = String(params.missingProperty);
       const { [name]: schema } = propertiesOf(parentSchema ?? {});
-      // `mendKey` can have added the key, under which the author wrote another name.
+      // `repairKey` can have added the key, under which the author wrote another name.
       if (isMap(found) && !Object.hasOwn(found, name)) found[name] = placeholder(schema ?? {});
       return [{ path: [...path, name], losesNames: false }];
     }
@@ -38,11 +38,11 @@ export function mend(value: unknown, errors: readonly ErrorObject[]): readonly M
   });
 }
 
-/** Diagnostics that any mend can cause. */
-const ofAnyMend: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
+/** Diagnostics that any repair can cause. */
+const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
 /** Diagnostics that lost names can cause. */
 const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
-/** Diagnostics that a mend of the same action can cause. */
+/** Diagnostics that a repair of the same action can cause. */
 const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
   "missing-param",
   "stray-param",
@@ -53,22 +53,22 @@ const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
   "no-body",
 ]);
 
-/** Whether a diagnostic can be a consequence of the mends. */
-export function isConsequence(mends: readonly Mend[], code: DiagnosticCode, path: ManifestPath): boolean {
-  if (mends.length === 0) return false;
-  if (ofAnyMend.has(code)) return true;
-  if (mends.some((other) => isWithin(path, other.path))) return true;
-  const losesNames = mends.some((other) => other.losesNames);
+/** Whether a diagnostic can be a consequence of the repairs. */
+export function isConsequence(repairs: readonly Repair[], code: DiagnosticCode, path: ManifestPath): boolean {
+  if (repairs.length === 0) return false;
+  if (ofAnyRepair.has(code)) return true;
+  if (repairs.some((other) => isWithin(path, other.path))) return true;
+  const losesNames = repairs.some((other) => other.losesNames);
   if (ofLostNames.has(code)) return losesNames;
-  return ofSameAction.has(code) && (losesNames || mends.some((other) => isWithin(other.path, path.slice(0, 4))));
+  return ofSameAction.has(code) && (losesNames || repairs.some((other) => isWithin(other.path, path.slice(0, 4))));
 }
 
 /** Renames an unknown key to the key that it probably means, or removes it. */
-function mendKey(
+function repairKey(
   found: unknown,
   name: string,
   { path, schema }: { readonly path: ManifestPath; readonly schema: Node },
-): readonly Mend[] {
+): readonly Repair[] {
   if (!isMap(found) || !Object.hasOwn(found, name)) return [];
   const { [name]: value } = found;
   delete found[name];

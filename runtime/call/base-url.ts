@@ -48,7 +48,7 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   throw misconfigured(template, "expected a base URL of scheme, host and path", found);
 }
 
-/** The configured values that are parts of the URL. A value that is the whole URL, or all of it before a path, is no part. */
+/** The configured values that are parts of the URL. A value that is the whole URL, or all of it before a path, is not a part. */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
   const [first, next] = template.text;

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** Maximum length of a compared name. A longer name is no typing mistake, and its comparison would cost too much. */
+/** Maximum length of a compared name. A longer name is not a typing mistake, and its comparison would cost too much. */
 const LONGEST = 64;
 
 /**

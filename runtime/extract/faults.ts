@@ -92,7 +92,7 @@ function evaluated(template: Template | undefined, scope: Scope): unknown {
   return template === undefined ? undefined : tryEvaluate(template, scope);
 }
 
-/** The upstream's id of the request: a string or a number. Any other value is no id, and the result is empty. */
+/** The upstream's id of the request: a string or a number. For any other value, the result is empty. */
 export function requestIdOf(
   { requestId }: Pick<Connector["errors"], "requestId">,
   scope: Scope,

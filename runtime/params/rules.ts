@@ -117,7 +117,7 @@ function overlong(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["fille
   return [{ path: from, code: "rule", rule, expected: `a time at most ${longest} before '${to}'`, found }];
 }
 
-/** Whether one time is after another. Two numbers have the same unit. A value that is no time is not after any other. */
+/** Whether one time is after another. Two numbers have the same unit. A value that is not a time is not after any other. */
 function isAfter(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "number") return one > other;
   const [first, second] = [parseTime(one), parseTime(other)];

@@ -107,7 +107,7 @@ const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "pro
 
 /**
  * A copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a caller's
- * object never changes. Throws `internal` for a path through a value that is no object, and for a path with the name of a
+ * object never changes. Throws `internal` for a path through a value that is not an object, and for a path with the name of a
  * prototype.
  */
 function setIn(

@@ -7,7 +7,7 @@ export interface Link {
 
 /**
  * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. The first link with a
- * relation counts. Commas and semicolons inside `<>` and quotes are no separators. Skips malformed links and links without a
+ * relation counts. Commas and semicolons inside `<>` and quotes are not separators. Skips malformed links and links without a
  * relation.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {

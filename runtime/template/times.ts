@@ -64,7 +64,7 @@ function isWritten(name: unknown): name is WrittenFormat {
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([Zz]|[+-]\d{2}:?\d{2}))?)?$/;
 
 /**
- * Parses a time to epoch milliseconds; `undefined` if the value is no time. A string may be an RFC 3339 date-time, a date,
+ * Parses a time to epoch milliseconds; `undefined` if the value is not a time. A string may be an RFC 3339 date-time, a date,
  * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits. Without a zone it is UTC. The number of digits determines the unit of an epoch
  * number: up to 11 are seconds, 14 milliseconds, 16 microseconds, 17 ticks of 100 nanoseconds, and more nanoseconds. This is
  * correct from 2001 to 2286.

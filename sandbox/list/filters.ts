@@ -52,7 +52,7 @@ export interface Selection {
 /** Maximum fields in `ignored`, and maximum characters of each name. */
 const maxReported = { names: 10, characters: 60 };
 
-/** The conditions that the values of an action's params set on records of a schema. Ignores params that are no filters. */
+/** The conditions that the values of an action's params set on records of a schema. Ignores params that are not filters. */
 export function selectionOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Selection {
   const selections = Object.entries(params).map(([name, value]): Selection => {
     const filter = filters.get(name);

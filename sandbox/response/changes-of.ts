@@ -85,7 +85,7 @@ function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Rec
   );
 }
 
-/** The object `before` with the given members, at all depths. If one of the two is no object, `given`. */
+/** The object `before` with the given members, at all depths. If one of the two is not an object, `given`. */
 function merged(before: unknown, given: unknown): unknown {
   if (!isObject(before) || !isObject(given)) return given;
   const members = Object.entries(given).map(([name, value]) => [

@@ -59,7 +59,7 @@ function leftOut(
   return selectionOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
 }
 
-/** The members of the writes of a batch that are no fields of the record. */
+/** The members of the writes of a batch that are not fields of the record. */
 function unwritten(
   { param, holder }: Batch,
   { plan, route, call }: Pick<ResolvedCall, "plan" | "route" | "call">,

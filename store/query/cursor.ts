@@ -24,7 +24,7 @@ export function writeCursor(scope: CursorScope, { values, key }: Position): stri
 export function readCursor(scope: CursorScope, cursor: string, sort: readonly SortKey[]): Position | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   const [code, payload] = [bytes.subarray(0, codeLength), bytes.subarray(codeLength)];
-  // A second spelling of the same bytes is no cursor of ours.
+  // Another spelling of the same bytes is not a cursor of this store.
   if (code.length < codeLength || bytes.toString("base64url") !== cursor) return undefined;
   if (!timingSafeEqual(code, codeOf(scope, payload))) return undefined;
   // The code proves that `writeCursor` wrote the text.
@@ -44,7 +44,7 @@ function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer):
   return hmac.digest().subarray(0, codeLength);
 }
 
-/** JSON with the members of objects sorted: their order is no part of a search. */
+/** JSON with the members of objects sorted: their order is not part of a search. */
 function canonical(value: Json): string {
   return JSON.stringify(value, (_, member) => {
     if (typeof member !== "object" || member === null || Array.isArray(member)) return member;

@@ -152,7 +152,7 @@ function isAbsent(value: Json | undefined): value is null | undefined {
 /** The value of a field. `a.b` is the field `a.b` if the record has it, else `b` in `a`. */
 export function readField(record: Json | undefined, name: string): Json | undefined {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
-  // An object that is no array has members.
+  // An object that is not an array has members.
   const members = record as Readonly<Record<string, Json>>;
   if (Object.hasOwn(members, name)) return members[name];
   for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {

@@ -50,7 +50,7 @@ function withArg(
 
 function withMember(outer: Json | undefined, [name, ...rest]: readonly string[], value: Json): Json {
   if (name === undefined) return value;
-  // An object that is no array has members.
+  // An object that is not an array has members.
   const members = (typeof outer === "object" && outer !== null && !Array.isArray(outer) ? outer : {}) as Params;
   return { ...members, [name]: withMember(members[name], rest, value) };
 }

@@ -18,7 +18,7 @@ export interface CheckedSearch {
   readonly search: SearchQuery;
   /** The fields of the result; `undefined` for all. */
   readonly projection: Projection | undefined;
-  /** The facts that a cursor for the next page belongs to. */
+  /** The search to which a cursor for the next page belongs. */
   readonly scope: CursorScope;
 }
 

@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { cancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
-/** The processes that execute statements. They stay warm between statements. */
+/** The processes that execute statements. They continue to run between statements. */
 export interface SqlProcesses {
   /**
    * Runs a function with a process of its own. `key` chooses an idle process that served the same key before. A connector
@@ -84,7 +84,7 @@ export function createSqlProcesses(most: number): SqlProcesses {
         return await run(seat.process);
       } finally {
         seat.process.unref();
-        // A process that ended leaves its place to a new one.
+        // A new process can replace the one that ended.
         if (seat.process.ended && !closed) seat.process = startSqlProcess();
         seat.busy = false;
         next();

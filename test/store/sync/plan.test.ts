@@ -34,7 +34,7 @@ const options = { now, completeEveryMs: 1_000 };
 const begun = (state: SyncState | undefined, under = rules): Pass => beginPass(state, under, options).running;
 const iso = (value: unknown) => (typeof value === "number" ? new Date(value).toISOString() : value);
 
-test("the first pass is complete, and the next one reads from the highest value on", () => {
+test("the first pass is complete, and the next one starts at the highest value", () => {
   expect(begun(undefined)).toMatchObject({ kind: "complete", at: { partition: 0 } });
   expect(begun(undefined).since).toBeUndefined();
   expect(begun(finished())).toMatchObject({ kind: "incremental", since: time("2026-05-20"), until: now });
@@ -67,7 +67,7 @@ test("the lookback is before the highest value, and not before the start date", 
   expect(begun(finished({ start }), rulesOf({}, { ...lookback, start })).since).toBe(start);
 });
 
-test("newer records than the lag are left out of an incremental pass, and the next pass reads them", () => {
+test("an incremental pass omits records within the lag, and the next pass reads them", () => {
   const lagging = rulesOf({ lag: "PT5M" });
   const pass = begun(finished({}, lagging), lagging);
   expect(iso(pass.until)).toBe("2026-06-01T11:55:00.000Z");
@@ -113,7 +113,7 @@ test("windows by day contain each day once, and begin at midnight", () => {
   ]);
 });
 
-test("windows by time touch each other", () => {
+test("a window by time starts at the end of the previous one", () => {
   expect(windows({ window: "P180D" }, { since: time("2025-09-01T08:00:00Z"), until: time("2026-05-07") })).toEqual([
     ["2025-09-01T08:00:00.000Z", "2026-02-28T08:00:00.000Z"],
     ["2026-02-28T08:00:00.000Z", "2026-05-07T00:00:00.000Z"],

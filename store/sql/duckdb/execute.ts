@@ -102,15 +102,17 @@ export async function execute(
   const result = await connection.stream(await limited(parser, checked, limit + 1));
   const names = distinctNames(result.columnNames());
   const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
+  const keys = columns.map(({ name }, at) => `${at === 0 ? "{" : ","}${JSON.stringify(name)}:`);
   const rows: string[] = [];
   let bytes = 0;
   for await (const chunk of result) {
+    const values = chunk.getColumns();
     for (let at = 0; at < chunk.rowCount; at++) {
       if (rows.length === limit) return { columns, rows, more: true };
-      const values = chunk.getRowValues(at);
-      const row = JSON.stringify(
-        Object.fromEntries(columns.map(({ name, type }, column) => [name, jsonOf(values[column] ?? null, type)])),
-      );
+      let row = "";
+      for (const [column, { type }] of columns.entries())
+        row += keys[column] + JSON.stringify(jsonOf(values[column]?.[at] ?? null, type));
+      row += "}";
       bytes += Buffer.byteLength(row);
       if (bytes > resultBytes) throw new TooManyBytes();
       rows.push(row);

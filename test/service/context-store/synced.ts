@@ -1,20 +1,24 @@
+import type { Kinds } from "@agent-connectors/connectors";
 import { systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
 import { vi } from "vitest";
 import { runSync } from "../../../service/context-store/sync.ts";
 import { startSyncRunner } from "../../../service/syncs/runner.ts";
+import { configurations } from "../connectors/configurations.ts";
 import type { TestService } from "../start-test-service.ts";
 
-/** Connects a kind to the sandbox with the credentials of its first way to authenticate. Returns the connector's id. */
+/** Connects a kind to the sandbox, with values of its configuration if the kind needs them. Returns the connector's id. */
 export async function connectTo(
   { admin, sandbox }: Pick<TestService, "admin" | "sandbox">,
-  kind: string,
+  kind: keyof Kinds,
+  config: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { status, body } = await admin.request("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",
     connector_type: kind,
     name: kind,
     credentials: sandbox.credentialsOf(kind),
+    replication_config: { ...configurations[kind], ...config },
   });
   if (status !== 201) throw new Error(`expected a connector of '${kind}', found ${JSON.stringify(body)}`);
   return body.id;
@@ -28,7 +32,8 @@ export async function syncAll({ service }: Pick<TestService, "service">): Promis
     clock: systemClock,
     logger: pino({ level: "silent" }),
     metrics: service.telemetry.metrics,
-    concurrency: 3,
+    // Most syncs wait for the rate limit of their upstream.
+    concurrency: 16,
     run: (sync, context) => runSync(parts, sync, context),
   });
   try {
@@ -41,7 +46,7 @@ export async function syncAll({ service }: Pick<TestService, "service">): Promis
           .execute();
         if (unready.length > 0) throw new Error(`expected complete copies, found ${JSON.stringify(unready)}`);
       },
-      { timeout: 280_000, interval: 200 },
+      { timeout: 500_000, interval: 200 },
     );
   } finally {
     await runner.close();

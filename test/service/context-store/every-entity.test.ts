@@ -11,7 +11,7 @@ const kinds = Object.keys(allKinds) as (keyof Kinds)[];
 
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
-/** First days that have records of every entity, and few enough for upstreams that list a few days at once. */
+/** First days with records of most entities. Upstreams that list a few days at once get few of them. */
 const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string }>>> = {
   online_forms: { start_date: daysAgo(800) },
   search_analytics: { start_date: daysAgo(4).slice(0, 10) },

@@ -73,7 +73,8 @@ interface SentRequest {
   readonly body: string;
 }
 
-async function send(url: string, { method, headers, body }: SentRequest): Promise<void> {
+/** Sends a request, and reads its response to the end. */
+export async function send(url: string, { method, headers, body }: SentRequest): Promise<void> {
   const [response] = await once(request(url, { method, headers, agent }).end(body), "response");
   if (response.statusCode !== 200) throw new Error(`expected status 200 from ${url}, found ${response.statusCode}`);
   await once(response.resume(), "end");

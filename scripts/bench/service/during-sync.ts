@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { median, startUpstream } from "../processes.ts";
+import { type Contender, startContender } from "./contender.ts";
+import { send } from "./neighbour.ts";
+
+/** Enough for a sync to run longer than a measurement, also from an upstream that caches its pages. */
+const records = 20_000;
+const rounds = 3;
+const secondsEach = 3;
+
+/**
+ * Prints the latency of live executions and of searches without and during a sync on DuckDB. The rounds are interleaved, so
+ * that a slow period of the machine affects both.
+ */
+export async function benchDuringSync(): Promise<void> {
+  const upstream = await startUpstream(records);
+  const hosted = await startContender("hosted.mjs", upstream);
+  try {
+    const syncs = syncsOf(hosted);
+    await syncs.pauseAll();
+    // The first sync also fills the cache of the upstream.
+    await syncs.begin();
+    await syncs.ended();
+    const measured: Round[] = [];
+    await measureLatencies(hosted);
+    for (let round = 0; round < rounds; round++) {
+      const without = await measureLatencies(hosted);
+      await syncs.begin();
+      const during = await measureLatencies(hosted);
+      const perSecond = await syncs.recordsPerSecond();
+      await syncs.ended();
+      measured.push({ without, during, perSecond });
+    }
+    for (const line of linesOf(measured)) console.log(line);
+  } finally {
+    hosted.stop();
+    upstream.stop();
+  }
+}
+
+interface Round {
+  readonly without: Latencies;
+  readonly during: Latencies;
+  /** Records that the sync copies in a second. */
+  readonly perSecond: number;
+}
+
+/** Sorted durations in milliseconds. */
+interface Latencies {
+  readonly execute: readonly number[];
+  readonly search: readonly number[];
+}
+
+const entity = "customers";
+
+/** Controls the syncs of the connector of a contender. */
+function syncsOf({ url, usage }: Contender) {
+  const path = url.replace(/execute$/, "sync");
+  const request = async (method: string, body?: object) => {
+    const { headers } = await usage();
+    const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json();
+  };
+  const states = async (): Promise<readonly SyncState[]> => (await request("GET")).data;
+  const ended = async () => {
+    while ((await states()).some(({ running }) => running)) await sleep(200);
+  };
+  return {
+    ended,
+    async pauseAll() {
+      await request("PATCH", { paused: true });
+      await ended();
+    },
+    /** Begins a sync of all records of the entity. */
+    async begin() {
+      await request("PATCH", { entity, paused: false });
+      await request("POST", { entity, complete: true });
+      while (!(await states()).some(({ running }) => running)) await sleep(50);
+    },
+    /** Fails if the sync has ended, because then a measurement was not during it. */
+    async recordsPerSecond() {
+      const sync = (await states()).find(({ running }) => running);
+      if (!sync) throw new Error(`expected a sync of more than ${secondsEach} seconds; copy more records`);
+      return sync.records_per_second;
+    },
+  };
+}
+
+interface SyncState {
+  readonly running: boolean;
+  readonly records_per_second: number;
+}
+
+/** Sends executions and searches one after another for `secondsEach`. */
+async function measureLatencies({ url, usage }: Contender): Promise<Latencies> {
+  const { headers } = await usage();
+  const until = performance.now() + secondsEach * 1_000;
+  const sendRepeatedly = async (request: object) => {
+    const body = JSON.stringify({ entity, ...request });
+    const latencies: number[] = [];
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      await send(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+      latencies.push(performance.now() - startedAt);
+      await sleep(5);
+    }
+    return latencies.sort((a, b) => a - b);
+  };
+  const [execute, search] = await Promise.all([
+    sendRepeatedly({ action: "list", params: { limit: 10 } }),
+    sendRepeatedly({
+      action: "context_store_search",
+      params: { query: { filter: { gt: { created: 0 } }, sort: [{ created: "desc" }] }, limit: 10 },
+    }),
+  ]);
+  return { execute, search };
+}
+
+function linesOf(measured: readonly Round[]): readonly string[] {
+  const at = (latencies: readonly number[], part: number) =>
+    latencies[Math.floor(latencies.length * part)] ?? Number.NaN;
+  const line = (name: keyof Latencies, part: number) => {
+    const without = median(measured.map((round) => at(round.without[name], part)));
+    const during = median(measured.map((round) => at(round.during[name], part)));
+    const ratio = median(measured.map((round) => at(round.during[name], part) / at(round.without[name], part)));
+    return `           ${name.padEnd(8)} p${part * 100}: ${without.toFixed(1)} ms without, ${during.toFixed(1)} ms during a sync, ratio ${ratio.toFixed(2)}`;
+  };
+  return [
+    `sync       of ${records} records, ${median(measured.map(({ perSecond }) => perSecond)).toFixed(0)} records/s`,
+    line("execute", 0.5),
+    line("execute", 0.99),
+    line("search", 0.5),
+    line("search", 0.99),
+    "           target: p99 of executions and p50 of searches at most twice as long during a sync",
+  ];
+}

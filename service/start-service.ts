@@ -157,9 +157,13 @@ function startSyncs(service: Service): () => Promise<void> {
   const concurrency = settings.bounds.syncs;
   const parts = { ...service, tokens: execution.tokens };
   const embedder = service.stores.semantic.version;
-  const added = addSyncsOfAllKinds(service)
-    .then(() => requestEmbedding(database, { embedder, now: clock.now() }))
-    .catch((err: unknown) => logger.warn({ err }, "missing syncs cannot be added"));
+  const stopAdding = everyHour(
+    async () => {
+      await requestEmbedding(database, { embedder, now: clock.now() });
+      await addSyncsOfAllKinds(service);
+    },
+    (err) => logger.warn({ err }, "missing syncs cannot be added now"),
+  );
   const runner = startSyncRunner({
     database,
     clock,
@@ -169,7 +173,7 @@ function startSyncs(service: Service): () => Promise<void> {
     run: (sync, context) => runSync(parts, sync, context),
   });
   return async () => {
-    await added;
+    await stopAdding();
     await runner.close();
   };
 }

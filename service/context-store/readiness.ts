@@ -12,6 +12,9 @@ export interface Readiness {
   readonly error_message: string | null;
 }
 
+/** The statuses with records that can be searched. After the first complete pass, passages are embedded. */
+const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
+
 interface ReadinessParts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
@@ -30,7 +33,7 @@ export async function requireReady(
   { database, clock }: ReadinessParts,
   { connectorId, entity, ...sync }: Copy,
 ): Promise<void> {
-  if (sync.synced_at !== null || sync.status === "preview") return;
+  if (sync.synced_at !== null || searchable.has(sync.status)) return;
   await requestFirstSync(database, { connectorId, entity, now: clock.now() });
   throw notReady(entity, reasonOf(sync));
 }

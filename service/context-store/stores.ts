@@ -34,11 +34,13 @@ export function openStores(
     const folder = join(dataDir, "stores");
     const stores = createDuckDbStores({
       folder,
-      onDamage: ({ connectorId, file, error: err }) =>
+      onDamage: ({ connectorId, file, error: err }) => {
+        semantic.drop(connectorId);
         logger.error(
           { err, connector_id: connectorId, file },
           "a damaged context store was set aside; syncs fill a new one",
-        ),
+        );
+      },
     });
     return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }

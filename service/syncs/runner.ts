@@ -158,7 +158,7 @@ async function keepLease(
     } catch (err) {
       logger.warn({ err, connector_id: sync.connectorId, entity: sync.entity }, "a lease cannot be renewed now");
       // Another process may begin the same sync once the lease has expired.
-      if (now - renewedAt > leaseMs / 2) return onLost();
+      if (clock.now() - renewedAt > leaseMs / 2) return onLost();
     }
   }
 }

@@ -56,7 +56,9 @@ async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): 
   if (generation === entry.generation) return;
   const { index } = entry;
   const isFragmented = index.segments >= mostSegments || index.removed > index.size;
-  if (isFragmented) entry.index = createPassageIndex();
+  // The ids of a new store begin at 1 again.
+  const isOther = generation < entry.generation;
+  if (isFragmented || isOther) entry.index = createPassageIndex();
   await loadInto(entry.index, store, scope);
   entry.generation = generation;
 }

@@ -32,9 +32,13 @@ export function createPostgresPassages(
     save: (scope, values) => server.transaction((execute) => savePassages(execute, tables, { scope, values })),
     prune: (scope) =>
       server.transaction(async (execute) => {
-        const deleted = `${ofVersion} and key not in (select _key from ${tableOf(schema, scope.entity)})`;
-        await execute(`delete from ${tables.embedded} where ${deleted}`, versionValues(scope));
-        const rows = await execute(`delete from ${tables.passages} where ${deleted} returning 1`, versionValues(scope));
+        const deleted = `${ofVersion} and not exists (
+          select from ${tableOf(schema, scope.entity)} as records where records._key = own.key)`;
+        await execute(`delete from ${tables.embedded} as own where ${deleted}`, versionValues(scope));
+        const rows = await execute(
+          `delete from ${tables.passages} as own where ${deleted} returning 1`,
+          versionValues(scope),
+        );
         if (rows.length === 0) return false;
         await execute(
           `update ${tables.embeddings} set generation = generation + 1 where ${ofVersion}`,

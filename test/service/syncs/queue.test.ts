@@ -214,6 +214,28 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimOne(now + 3)).toMatchObject({ connectorId: id, entity: "charges" });
   });
 
+  test("a request during a run is kept for another run, which is due at its end", async () => {
+    const id = await addConnector(["customers"]);
+    const sync = await claimOne(now);
+    const change = { requested_at: now + 1, complete_requested: 1, next_run_at: now + 1 };
+    await database.updateTable("syncs").set(change).execute();
+    await endRun(database, sync, { now: now + 5, ...copy });
+    expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 5, complete_requested: 1 });
+    const again = await claimOne(now + 5);
+    expect(again.completeRequested).toBe(true);
+    await endRun(database, again, { now: now + 9, ...copy });
+    expect(await rowOf(id, "customers")).toMatchObject({
+      next_run_at: now + 9 + defaultIntervalMs,
+      complete_requested: 0,
+    });
+  });
+
+  test("gives syncs of one connector to one of several concurrent claims", async () => {
+    await addConnector(["charges", "customers", "invoices"]);
+    const claims = await Promise.all([1, 2, 3].map(() => claimDueSync(database, { now: now + 3 })));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
   test("reads all records on request, until a run has done so", async () => {
     const id = await addConnector(["customers"]);
     await database.updateTable("syncs").set({ complete_requested: 1 }).execute();

@@ -1,7 +1,8 @@
 import { ConnectorError, createStoreClient } from "@agent-connectors/runtime";
 import { type ContextStores, type Semantic, type SyncResult, syncEntity, tablesOf } from "@agent-connectors/store";
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
-import { type ClaimedSync, noteReset, type SyncedCopy } from "../syncs/queue.ts";
+import type { ClaimedSync } from "../syncs/claim.ts";
+import { noteReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 
 interface SyncParts extends ConnectionOptions {

@@ -1,9 +1,7 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
 import type { Counts } from "@agent-connectors/store";
 import type { Kysely, Selectable } from "kysely";
-import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { SyncCounts } from "../telemetry/metrics.ts";
 
 /** The sync of one entity of a connector. */
@@ -91,111 +89,6 @@ export async function countSyncs(database: Kysely<Database>): Promise<readonly S
     records: Number(records),
     bytes: Number(bytes),
   }));
-}
-
-/** A run that this process has the lease of. */
-export interface ClaimedSync extends SyncLease {
-  readonly organizationId: string;
-  readonly kind: string;
-  readonly resetRequested: boolean;
-  /** Whether the run must read all records, to find deleted ones. */
-  readonly completeRequested: boolean;
-  /** Whether an earlier run was complete. */
-  readonly hasRecords: boolean;
-}
-
-/** Due syncs that are read to take one of them. */
-const candidates = 8;
-
-/**
- * Takes the lease of a due sync; `undefined` if none is due. First come the organizations with the fewest running syncs, then
- * requested syncs, then the longest due. Two processes never get the same sync. Left out are connectors to reconnect,
- * connectors with a running sync, as the entities of a connector share its rate limit, and the organizations of `without`.
- */
-export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
-  return inTransaction(database, async (transaction) => {
-    for (const due of await findDue(transaction, search)) {
-      const claimed = await claim(transaction, due, search.now);
-      if (claimed) return claimed;
-    }
-    return undefined;
-  });
-}
-
-interface DueSearch {
-  readonly now: number;
-  readonly without?: readonly string[];
-}
-
-/** Finds the syncs that come first. Another process may take them meanwhile. */
-function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch) {
-  return transaction
-    .with("running", (query) =>
-      query
-        .selectFrom("syncs")
-        .select(({ fn }) => ["organization_id", fn.countAll<number>().as("runs")])
-        .where("lease_until", ">", now)
-        .groupBy("organization_id"),
-    )
-    .selectFrom("syncs")
-    .innerJoin("connectors", "connectors.id", "syncs.connector_id")
-    .leftJoin("running", "running.organization_id", "syncs.organization_id")
-    .select(["syncs.connector_id as connectorId", "syncs.entity", "connectors.kind"])
-    .where("syncs.paused", "=", 0)
-    .where("syncs.next_run_at", "<=", now)
-    .where("connectors.status", "=", "ready")
-    .$if(without.length > 0, (query) => query.where("syncs.organization_id", "not in", without))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("syncs as others")
-            .select("others.entity")
-            .whereRef("others.connector_id", "=", "syncs.connector_id")
-            .where("others.lease_until", ">", now),
-        ),
-      ),
-    )
-    .orderBy(({ fn, val }) => fn.coalesce("running.runs", val(0)))
-    .orderBy(({ eb }) => eb.case().when("syncs.requested_at", "is", null).then(1).else(0).end())
-    .orderBy("syncs.next_run_at")
-    .orderBy("syncs.connector_id")
-    .orderBy("syncs.entity")
-    .limit(candidates)
-    .execute();
-}
-
-/** Takes the lease of a sync; `undefined` if another process has taken it, or another sync of its connector, since the search. */
-async function claim(
-  transaction: Kysely<Database>,
-  { connectorId, entity, kind }: SyncKey & { readonly kind: string },
-  now: number,
-): Promise<ClaimedSync | undefined> {
-  // Waits for another process that takes a sync of the same connector.
-  await lockRows(transaction, "connectors", { id: connectorId });
-  const owner = v7();
-  const row = await transaction
-    .updateTable("syncs")
-    .set({ lease_owner: owner, lease_until: now + leaseMs, requested_at: null, started_at: now, updated_at: now })
-    .where("connector_id", "=", connectorId)
-    .where("entity", "=", entity)
-    .where("paused", "=", 0)
-    .where("next_run_at", "<=", now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("syncs as others")
-            .select("others.entity")
-            .where("others.connector_id", "=", connectorId)
-            .where("others.lease_until", ">", now),
-        ),
-      ),
-    )
-    .returning(["organization_id", "reset_requested", "complete_requested", "synced_at"])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { organization_id: organizationId, reset_requested, complete_requested, synced_at } = row;
-  const requested = { resetRequested: reset_requested === 1, completeRequested: complete_requested === 1 };
-  return { connectorId, entity, kind, organizationId, owner, ...requested, hasRecords: synced_at !== null };
 }
 
 /** Progress of a run. */

@@ -4,17 +4,8 @@ import type { Logger } from "pino";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import {
-  type ClaimedSync,
-  claimDueSync,
-  endRun,
-  failRun,
-  leaseMs,
-  releaseRun,
-  renewLease,
-  type SyncedCopy,
-  type SyncProgress,
-} from "./queue.ts";
+import { type ClaimedSync, claimDueSync } from "./claim.ts";
+import { endRun, failRun, leaseMs, releaseRun, renewLease, type SyncedCopy, type SyncProgress } from "./queue.ts";
 
 /** Runs due syncs in the background. */
 export interface SyncRunner {

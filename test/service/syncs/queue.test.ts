@@ -2,9 +2,8 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addMissingSyncs, addSyncs, defaultIntervalMs } from "../../../service/syncs/add.ts";
+import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
 import {
-  type ClaimedSync,
-  claimDueSync,
   countSyncs,
   endRun,
   failRun,

@@ -1,9 +1,11 @@
 /**
  * Runs the benchmarks. Compare the ratios of medians, which are measured in one run: absolute figures depend on the machine.
  *
- *   npm run bench                 everything (about five minutes)
- *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak
+ *   npm run bench                 everything (about ten minutes)
+ *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store
+ *   npm run bench -- store --records 1000000   with another number of records; the default is 100,000
  */
+import { parseArgs } from "node:util";
 import { benchFirst, benchGet, benchWalk } from "./clients.ts";
 import { benchGenerate } from "./generate.ts";
 import { benchMemory } from "./memory.ts";
@@ -11,6 +13,13 @@ import { benchDuringSync } from "./service/during-sync.ts";
 import { benchService } from "./service/index.ts";
 import { benchNeighbour } from "./service/neighbour.ts";
 import { benchSoak } from "./service/soak.ts";
+import { benchStore } from "./store/index.ts";
+
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: { records: { type: "string", default: "100000" } },
+});
+const records = Number(values.records);
 
 const benches = {
   walk: benchWalk,
@@ -22,12 +31,16 @@ const benches = {
   neighbour: benchNeighbour,
   sync: benchDuringSync,
   soak: benchSoak,
+  store: () => benchStore(records),
 };
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
-const names = process.argv.slice(2);
 if (!names.every(isBench)) {
   console.error(`expected some of ${Object.keys(benches).join(", ")}`);
+  process.exit(4);
+}
+if (!Number.isInteger(records) || records < 1) {
+  console.error(`expected --records with a positive integer, found ${values.records}`);
   process.exit(4);
 }
 for (const name of names.length > 0 ? names : Object.keys(benches).filter(isBench)) await benches[name]();

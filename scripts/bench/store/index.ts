@@ -1,0 +1,16 @@
+import { withDuckDbEngine, withPostgresEngine } from "./engines.ts";
+import { printHead } from "./rows.ts";
+import { benchSearches, type TicketEngine } from "./search.ts";
+import { pageSize } from "./searches.ts";
+import { writeTickets } from "./tickets.ts";
+
+/** Compares searches of `records` records with the engines driven by hand. */
+export async function benchStore(records: number): Promise<void> {
+  const bench = async (engine: TicketEngine): Promise<void> => {
+    await writeTickets(engine.store, records);
+    printHead(`${engine.name}: searches for ${pageSize} of ${records} records`);
+    await benchSearches(engine, records);
+  };
+  await withDuckDbEngine(bench);
+  await withPostgresEngine(bench);
+}

@@ -1,0 +1,53 @@
+import { type ContextStore, checkSearch, pageOf } from "@agent-connectors/store";
+import { printRow, timeBoth } from "./rows.ts";
+import { pageSize, type SearchCase, searchesOf } from "./searches.ts";
+import { tickets } from "./tickets.ts";
+
+/** A store with tickets, and its engine without the store. */
+export interface TicketEngine {
+  readonly name: "duckdb" | "postgres";
+  readonly store: ContextStore;
+  /** The table's name in SQL. */
+  readonly table: string;
+  /** Runs a statement, and returns the first column of each row. */
+  readonly run: (sql: string, params: readonly (string | number)[]) => Promise<readonly unknown[]>;
+}
+
+/** Compares a search of each class of operators with the engine driven by hand, which reads and parses the same page. */
+export async function benchSearches(engine: TicketEngine, records: number): Promise<void> {
+  const names = searchesOf(0, records).map(({ name }) => name);
+  for (const [at, name] of names.entries()) {
+    const searchOf = (round: number): SearchCase => {
+      const search = searchesOf(round, records)[at];
+      if (!search) throw new Error(`no search ${name}`);
+      return search;
+    };
+    await checkSame(engine, searchOf(1));
+    const times = await timeBoth({
+      ours: (round) => searchByStore(engine, searchOf(round)),
+      byHand: (round) => searchByHand(engine, searchOf(round)),
+    });
+    const p99 = /^(equality|range)/.test(name) && engine.name === "duckdb" ? ", p99 below 100 ms at a million" : "";
+    printRow({ name, ...times, unit: "ms", target: `at most 1.3${p99}` });
+  }
+}
+
+async function searchByStore({ store }: TicketEngine, { query }: SearchCase): Promise<readonly unknown[]> {
+  const checked = checkSearch(tickets, { query, limit: pageSize }, "a secret of the benchmark");
+  if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
+  return pageOf(checked, await store.search(checked.search)).data;
+}
+
+async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<readonly unknown[]> {
+  // One more than a page tells whether there are more.
+  const sql = `SELECT raw FROM ${engine.table} WHERE ${search[engine.name]} LIMIT ${pageSize + 1}`;
+  const rows = await engine.run(sql, search.params);
+  return rows.slice(0, pageSize).map((raw) => JSON.parse(String(raw)));
+}
+
+/** Fails if the statement by hand returns other records: then the sides do not do the same work. */
+async function checkSame(engine: TicketEngine, search: SearchCase): Promise<void> {
+  const [found, wanted] = [await searchByStore(engine, search), await searchByHand(engine, search)];
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`${search.name}: the store returns ${found.length} records, by hand ${wanted.length}, or others`);
+}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "./database.ts";
@@ -19,13 +20,15 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * const [organization] = await named(database, { name: "Acme" });
  * ```
  *
- * If the database has a revision, rows are read again only after it has changed. A transaction has no revision.
+ * If the database has a revision, rows are read again only after it has changed. A transaction has no revision. Without a
+ * revision, calls with the same params in one turn of the event loop share one read. The read begins after all of them, so
+ * that each call sees all earlier changes.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
 ): PreparedQuery<P, Row> {
   const opened = new WeakMap<Kysely<Database>, Prepared<Row>>();
-  const run = async (database: Kysely<Database>, { query }: Prepared<Row>, params: P) => {
+  const run = async (database: Kysely<Database>, query: CompiledQuery<Row>, params: P) => {
     const { rows } = await database.executeQuery<Row>({
       ...query,
       parameters: query.parameters.map((value) => (value instanceof Placeholder ? params[value.name] : value)),
@@ -38,16 +41,28 @@ export function preparedQuery<P extends Params, Row>(
       prepared = prepare(database, build(database, placeholders<P>()));
       opened.set(database, prepared);
     }
-    const revision = prepared.revision();
-    if (revision === undefined) return run(database, prepared, params);
-    const { cache } = prepared;
+    const { query, cache, waiting } = prepared;
     const key = JSON.stringify(params);
+    const revision = prepared.revision();
+    if (revision === undefined) return joined(waiting, key, () => run(database, query, params));
     const known = cache.get(key);
     if (known?.revision === revision) return known.rows;
-    const rows = await run(database, prepared, params);
+    const rows = await run(database, query, params);
     cache.set(key, { revision, rows });
     return rows;
   };
+}
+
+/** Returns the waiting read of a key. Without one, `read` begins with the next turn of the event loop. */
+function joined<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read: () => Promise<Rows>): Promise<Rows> {
+  const known = waiting.get(key);
+  if (known) return known;
+  const begun = nextTurn().then(() => {
+    waiting.delete(key);
+    return read();
+  });
+  waiting.set(key, begun);
+  return begun;
 }
 
 /** Identifies the current state of a database; `undefined` if that is not possible. */
@@ -63,6 +78,8 @@ export function setRevision(database: Kysely<Database>, revision: Revision): voi
 interface Prepared<Row> {
   readonly query: CompiledQuery<Row>;
   readonly revision: Revision;
+  /** Reads that have not begun, by the params. */
+  readonly waiting: Map<string, Promise<readonly Row[]>>;
   /** Rows by the params. */
   readonly cache: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
 }
@@ -74,6 +91,7 @@ function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepa
   return {
     query: query.compile(),
     revision: revisions.get(database) ?? (() => undefined),
+    waiting: new Map(),
     cache: new LRUCache({ max: maxCached }),
   };
 }

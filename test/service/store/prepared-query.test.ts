@@ -144,3 +144,47 @@ test("unchanged rows are cached", async () => {
   await db.destroy();
   await database.drop();
 });
+
+test("calls with the same params in one turn of the event loop share one read, which sees all earlier changes", async () => {
+  const database = await testDatabase("postgres");
+  const reads: number[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      reads.push(result.rows.length);
+      return result;
+    },
+  };
+  const writer = await database.open();
+  const db = writer.withPlugin(plugin);
+  const query = preparedQuery((on, { name }: { name: string }) =>
+    on.selectFrom("organizations").select("id").where("name", "=", name),
+  );
+  const add = (id: string) =>
+    writer.insertInto("organizations").values({ id, name: "Acme", name_key: id, created_at: 1 }).execute();
+  await add("a");
+  const calls = ["Acme", "Acme", "Globex", "Acme"].map((name) => query(db, { name }));
+  expect((await Promise.all(calls)).map((rows) => rows.length)).toEqual([1, 1, 0, 1]);
+  expect(reads.toSorted()).toEqual([0, 1]);
+  const before = query(db, { name: "Acme" });
+  await new Promise(setImmediate);
+  await add("b");
+  expect(await query(db, { name: "Acme" })).toHaveLength(2);
+  await before;
+  expect(reads).toHaveLength(4);
+  await writer.destroy();
+  await database.drop();
+});
+
+test("calls that share a read fail together, and the next call reads again", async () => {
+  const database = await testDatabase("postgres");
+  const db = await database.open();
+  const query = preparedQuery((on, { name }: { name: string }) =>
+    on.selectFrom("organizations").select("id").where("name", "=", name),
+  );
+  const failed = await Promise.allSettled([1, 2].map(() => query(db, { name: "\0" })));
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await query(db, { name: "Acme" })).toEqual([]);
+  await db.destroy();
+  await database.drop();
+});

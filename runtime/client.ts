@@ -8,7 +8,8 @@ import type { Download } from "./download.ts";
 import { execute, type PreparedRequest, prepare } from "./execute.ts";
 import { createListing, type Listing } from "./listing.ts";
 import { mapValues } from "./map-values.ts";
-import type { AnyOptions, AnyShape, Connector } from "./model.ts";
+import type { AnyOptions, AnyShape, Connector, Json } from "./model.ts";
+import { type PageAt, pageAt } from "./page-at.ts";
 import { pages } from "./pages.ts";
 import type { SemanticEntity, SemanticMethods, StoreAction } from "./store-search.ts";
 
@@ -48,6 +49,14 @@ export interface ClientMethods<Shape = AnyShape> {
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, Download>>;
+  /** Fetches one page of a list or search, and returns the position of the next one, which a later call takes as `position`. */
+  page<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
+    entity: E,
+    action: A,
+    params?: Params,
+    options?: CallOptions,
+    position?: Json,
+  ): Promise<PageAt>;
   /** Returns the request that a call would send, with masked credentials. Sends nothing. */
   prepare<E extends keyof Shape & string, A extends Exclude<keyof Shape[E] & string, StoreAction>>(
     entity: E,
@@ -112,6 +121,8 @@ function methodsOf(connector: Connector, opening: Opening) {
     pages: async function* (entity: string, action: string, params?: Params, options?: CallOptions) {
       yield* pages(opening, find(entity, action), { params, options });
     },
+    page: async (entity: string, action: string, params?: Params, options?: CallOptions, position?: Json) =>
+      pageAt(opening, find(entity, action), { params, options }, position),
     prepare: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
       prepare(opening, find(entity, action), { params, options }),
     describe: () => describe(connector, opening.clock.now()),

@@ -81,6 +81,7 @@ export type {
   Upstream,
   UpstreamCode,
 } from "./model.ts";
+export type { PageAt } from "./page-at.ts";
 export { pagingOf, tokenNamesOf } from "./paginate/index.ts";
 export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";

@@ -39,16 +39,19 @@ export interface Call {
   readonly since?: number;
 }
 
-/** Checks a call. Throws `invalid_params` with every problem. */
+/**
+ * Checks a call. Throws `invalid_params` with every problem. `now` is the time that templates read, in epoch milliseconds: the
+ * current time by default.
+ */
 export async function prepareCall(
   session: Session,
   { name, action }: Operation,
   { params, options: given }: Arguments,
+  now = session.clock.now(),
 ): Promise<Call> {
   const options = given === undefined ? {} : await checkOptions(given);
   const unknown = fieldProblems(options, session.connector, action);
   if (unknown.length > 0) throw invalid("invalid_params", unknown);
-  const now = session.clock.now();
   const prepared = await prepareParams(action, params, { config: session.config, now });
   return { name, session, action, params: prepared, options, now };
 }

@@ -23,13 +23,16 @@ export interface Trail {
 /** Pages that a trail remembers; its JSON text stays below 150 kB. */
 const remembered = 1000;
 
-const noPages: Trail = { recent: [], pages: 0, nextMark: remembered };
+/** Pages that the trail of a resumable walk remembers. */
+const rememberedAcrossCalls = 8;
+
+const noPages: Trail = { recent: [], pages: 0, nextMark: rememberedAcrossCalls };
 
 /**
  * The trail with one more page; `undefined` if the page equals an earlier one.
  *
- * A repeat of one of the last 1,000 pages is found at once. A longer cycle is found by the mark, which moves to page 1000,
- * 2000, 4000 and so on (Brent's cycle detection).
+ * A repeat of one of the remembered pages is found at once. A longer cycle is found by the mark, which moves to page 8, 16, 32
+ * and so on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;
@@ -44,4 +47,9 @@ export function trailAfter(trail: Trail | undefined, { group, sample, exact }: P
     nextMark: isMark ? 2 * nextMark : nextMark,
     ...(isMark ? { mark: exact() } : mark !== undefined && { mark }),
   };
+}
+
+/** The trail for a later call: it remembers 8 pages instead of 1,000, so that its JSON text stays below 2 kB. */
+export function shortTrail(trail: Trail): Trail {
+  return { ...trail, recent: trail.recent.slice(-rememberedAcrossCalls) };
 }

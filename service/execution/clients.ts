@@ -107,7 +107,7 @@ export interface OpenClientOptions extends ConnectionOptions {
 }
 
 /** A client with stored credentials. */
-export interface OpenedClient extends Pick<Client, "execute" | "close"> {
+export interface OpenedClient extends Pick<Client, "execute" | "page" | "close"> {
   /** The secrets of the stored credentials and of all later tokens. Messages must not contain them. */
   readonly secrets: Pick<SessionSecrets, "values">;
 }
@@ -119,8 +119,8 @@ export async function openClient(
 ): Promise<OpenedClient> {
   const { model, connection, secrets } = await readConnection(options, connector);
   const largePages = options.largePages.of(connector.organizationId);
-  const { execute, close } = createConnector(model, { ...connection, largePages });
-  return { execute, close, secrets };
+  const { execute, page, close } = createConnector(model, { ...connection, largePages });
+  return { execute, page, close, secrets };
 }
 
 /** The stored connection of a connector. */

@@ -32,6 +32,7 @@ import { type ClientCache, createClientCache, type OpenedClient, openClient } fr
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";
+import { pageOfToken } from "./page-tokens.ts";
 import { createUnsentResults, type LargeResult } from "./results.ts";
 import type { SharedRateOf } from "./shared-rates.ts";
 
@@ -42,6 +43,8 @@ export interface ExecuteRequest {
   readonly action: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
+  /** Requests one page of a walk: `null` for the first one, else the `next_page_token` of the previous one. */
+  readonly pageToken?: string | null;
   /** The caller's reason, stored in the audit. */
   readonly intent?: string;
   readonly requestId: string;
@@ -160,7 +163,9 @@ export function createExecution(options: ExecutionOptions): Execution {
   };
 }
 
-interface Calling extends Pick<ExecutionOptions, "database" | "stores" | "clock"> {
+type StoreParts = Pick<ExecutionOptions, "database" | "stores" | "clock" | "vault">;
+
+interface Calling extends StoreParts {
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;
@@ -175,19 +180,38 @@ async function call({ request, found, clients, maxMs, ...parts }: Calling): Prom
   const kind = kindOfAction(connector, entity, action);
   // An unknown action requires read access. Then the client reports it.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
-  if (kind === "context_store") {
-    const { connectorId } = found;
-    const requested = { connector, connectorId, entity, params: params ?? {}, options };
-    if (action === "context_store_search")
-      return requested.params["semantic"] === undefined
-        ? searchStore(parts, requested)
-        : searchBySimilarity(parts, requested);
-    return queryStore(parts, { ...requested, caller });
-  }
+  if (kind === "context_store") return callStore(parts, { request, connector, caller });
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);
   const { timeout_ms = maxMs } = options;
-  return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, maxMs) });
+  const bounded = { ...options, timeout_ms: Math.min(timeout_ms, maxMs) };
+  const { pageToken } = request;
+  if (pageToken === undefined) return client.execute(entity, action, params, bounded);
+  return pageOfToken(parts.vault, { ...request, pageToken }, (position) =>
+    client.page(entity, action, params, bounded, position),
+  );
+}
+
+interface StoreCall {
+  readonly request: ExecuteRequest;
+  readonly connector: Connector;
+  readonly caller: Caller;
+}
+
+async function callStore(parts: StoreParts, { request, connector, caller }: StoreCall): Promise<Result> {
+  const { connectorId, entity, action, params = {}, options, pageToken } = request;
+  const requested = { connector, connectorId, entity, params, options };
+  if (action !== "context_store_search") return queryStore(parts, { ...requested, caller });
+  if (params["semantic"] !== undefined) return searchBySimilarity(parts, requested);
+  if (pageToken === undefined) return searchStore(parts, requested);
+  return pageOfToken(parts.vault, { ...request, pageToken }, async (cursor) => {
+    const page = await searchStore(
+      parts,
+      cursor === undefined ? requested : { ...requested, params: { ...params, cursor } },
+    );
+    const { cursor: next } = page.meta;
+    return typeof next === "string" ? { ...page, next } : page;
+  });
 }
 
 /** Resolves to `undefined` if the credentials cannot be read. */

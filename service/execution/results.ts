@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
-import { ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
+import { ConnectorError, type Download } from "@agent-connectors/runtime";
 import { create as contentDisposition } from "content-disposition";
+import type { PageResult } from "./page-tokens.ts";
 import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
 /** A result, ready to be sent to the client. */
 interface SendableResult {
-  readonly result: Result | LargeResult | Download;
+  readonly result: PageResult | LargeResult | Download;
   /** Streams the result or its file; absent for an object. */
   readonly stream?: Readable;
 }
@@ -16,7 +17,10 @@ interface UnsentResults {
    * Makes a result sendable. Calls `release` when the client has read the result, or immediately for an object. Throws
    * `rate_limited` if too many bytes of the organization are unsent.
    */
-  add(result: Result | Download, held: { readonly organizationId: string; readonly release: Release }): SendableResult;
+  add(
+    result: PageResult | Download,
+    held: { readonly organizationId: string; readonly release: Release },
+  ): SendableResult;
 }
 
 /** Maximum bytes of large results that wait to be sent, for all organizations together. */
@@ -81,11 +85,12 @@ export function jsonText(json: Uint8Array): JsonText {
 }
 
 /** The JSON of a result in parts; `undefined` if no part of the result is serialized. */
-function largeParts({ data, meta }: Result): readonly Uint8Array[] | undefined {
+function largeParts({ data, meta, next_page_token: next }: PageResult): readonly Uint8Array[] | undefined {
   const pages = Array.isArray(data) && data.some((record) => record instanceof SerializedJson) ? data : undefined;
   if (!pages && !(data instanceof SerializedJson) && !(meta instanceof SerializedJson)) return undefined;
   const dataParts = pages ? arrayParts(pages) : [bytesOf(data)];
-  return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from("}")];
+  const end = next === undefined ? "}" : `,"next_page_token":${JSON.stringify(next)}}`;
+  return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from(end)];
 }
 
 /** An array of records, some of which are the serialized array of a whole page. */

@@ -38,6 +38,19 @@ export const executeConnector = route({
         exclude_fields: { ...paths, description: "Dotted paths of the fields to leave out." },
         intent: { type: "string", maxLength: 4000, description: "The reason for the call, stored in the audit." },
         max_pages: { type: "integer", minimum: 1, maximum: 100 },
+        max_records: {
+          type: "integer",
+          minimum: 1,
+          maximum: 100_000,
+          description: "Returns this number of records at most. Fetches as many pages as that takes.",
+        },
+        page_token: {
+          type: ["string", "null"],
+          minLength: 1,
+          maxLength: 16_384,
+          description:
+            "Requests one page of a walk: null for the first page, else the next_page_token of the previous response. All other members stay the same.",
+        },
         timeout_ms: {
           type: "integer",
           minimum: 1,
@@ -63,7 +76,15 @@ export const executeConnector = route({
       file: "sometimes",
       schema: {
         type: "object",
-        properties: { data: {}, meta: { type: "object", additionalProperties: true } },
+        properties: {
+          data: {},
+          meta: { type: "object", additionalProperties: true },
+          next_page_token: {
+            type: "string",
+            description:
+              "The page_token of the next page; absent after the last one. Only for requests with page_token.",
+          },
+        },
         required: ["data", "meta"],
       },
     },
@@ -94,12 +115,14 @@ interface ExecuteBody {
   readonly exclude_fields?: readonly string[];
   readonly intent?: string;
   readonly max_pages?: number;
+  readonly max_records?: number;
+  readonly page_token?: string | null;
   readonly timeout_ms?: number;
   readonly idempotency_key?: string;
 }
 
 function executeRequest(
-  { entity, action, params, intent, ...options }: ExecuteBody,
+  { entity, action, params, intent, page_token, ...options }: ExecuteBody,
   { connectorId, requestId, signal }: Pick<ExecuteRequest, "connectorId" | "requestId"> & Pick<CallOptions, "signal">,
 ): ExecuteRequest {
   return {
@@ -109,6 +132,7 @@ function executeRequest(
     action,
     ...(params && { params }),
     ...(intent !== undefined && { intent }),
+    ...(page_token !== undefined && { pageToken: page_token }),
     options: { ...options, ...(signal && { signal }) },
   };
 }

@@ -21,7 +21,7 @@ deleteClient: DELETE /api/v1/clients/:client_id
 deleteConnector: DELETE /api/v1/integrations/connectors/:connector_id
 deleteInvitation: DELETE /api/v1/invitations/:invitation_id
 deleteWorkspace: DELETE /api/v1/workspaces/:workspace_id
-executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages timeout_ms idempotency_key
+executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages max_records page_token timeout_ms idempotency_key
 followSetupSession: GET /api/v1/integrations/setup-sessions/:session_id/events
 followSync: GET /api/v1/integrations/connectors/:connector_id/sync/events
 getConnector: GET /api/v1/integrations/connectors/:connector_id

@@ -1,4 +1,4 @@
-import type { Action, Connector, Template } from "@agent-connectors/runtime";
+import type { Action, Connector, Json, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
@@ -238,6 +238,23 @@ test.each(walks)("a walk by $name returns every record once and ends", async ({ 
     different: 25,
   });
 });
+
+test.each(walks)(
+  "a walk by the positions of $name returns the pages of a walk by pages",
+  async ({ list, params = {} }) => {
+    const { client } = await sandboxFor(tickets(list));
+    const walked = await Array.fromAsync(client.pages("tickets", "list", params));
+    const pages: unknown[] = [];
+    let position: Json | undefined;
+    do {
+      const { next, ...page } = await client.page("tickets", "list", params, {}, position);
+      pages.push(page);
+      // Another process reads the position from JSON.
+      position = next === undefined ? undefined : JSON.parse(JSON.stringify(next));
+    } while (position !== undefined && pages.length <= walked.length);
+    expect(pages).toEqual(walked);
+  },
+);
 
 test("next URLs are relative if the sandbox is started so", async () => {
   const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));

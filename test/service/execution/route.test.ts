@@ -61,6 +61,57 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(response.body.detail).toContain(name);
   });
 
+  test("walks page by page with tokens, and returns the records of one response with all pages", async () => {
+    const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
+    const whole = await execute(payments, { ...listed, max_pages: 100 });
+    const records: unknown[] = [];
+    let token: string | null = null;
+    let pages = 0;
+    do {
+      const { status, body }: Awaited<ReturnType<typeof execute>> = await execute(payments, {
+        ...listed,
+        page_token: token,
+      });
+      expect(status).toBe(200);
+      records.push(...body.data);
+      token = body.next_page_token;
+      pages++;
+    } while (token !== undefined);
+    expect(records).toEqual(whole.body.data);
+    expect(pages).toBe(Math.ceil(records.length / 10));
+  });
+
+  test("refuses a page token of another request, and one beside max_pages", async () => {
+    const listed = { entity: "customers", action: "list", params: { limit: 10 } };
+    const { body } = await execute(payments, { ...listed, page_token: null });
+    const page_token = body.next_page_token;
+    for (const other of [
+      { ...listed, params: { limit: 11 }, page_token },
+      { ...listed, entity: "charges", page_token },
+      { ...listed, action: "search", page_token },
+      { ...listed, page_token: `${page_token.slice(0, -4)}AAAA` },
+      { ...listed, page_token: "nonsense" },
+    ]) {
+      const refused = await execute(payments, other);
+      expect([refused.status, refused.body.code, refused.body.details[0].path]).toEqual([
+        400,
+        "invalid_params",
+        "page_token",
+      ]);
+    }
+    const both = await execute(payments, { ...listed, page_token, max_pages: 2 });
+    expect([both.status, both.body.details[0].rule]).toEqual([
+      400,
+      { kind: "at_most_one", params: ["page_token", "max_pages"] },
+    ]);
+    expect(JSON.stringify(both.body)).not.toContain(page_token);
+  });
+
+  test("returns max_records records of as many pages as they take", async () => {
+    const { body } = await execute(payments, { entity: "customers", action: "list", max_records: 15 });
+    expect(body.data).toHaveLength(15);
+  });
+
   test("responds to failures with problem details and their statuses", async () => {
     const outcome = async (body: object) => {
       const { status, headers, body: problem } = await execute(payments, { entity: "customers", ...body });

@@ -1,0 +1,89 @@
+import { type Arguments, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
+import { fetchPage } from "./call/fetch-page.ts";
+import type { Result } from "./call/response.ts";
+import type { Opening } from "./call/session.ts";
+import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
+import type { Json, Pagination } from "./model.ts";
+import { stuckAt } from "./pages.ts";
+import type { PageStep, Step } from "./paginate/mode.ts";
+import { shortTrail } from "./paginate/trail.ts";
+
+/** One page of a walk that a later call continues, also in another process. */
+export interface PageAt extends Result {
+  /**
+   * The position of the next page; absent after the last page. It is plain data for this program only: it can contain URLs and
+   * credentials, so encrypt it before it leaves the program.
+   */
+  readonly next?: Json;
+}
+
+/**
+ * Fetches one page of a list or search: the first one, or that at a position of an earlier call with the same arguments.
+ * A walk by positions returns the same pages as a walk by `pages`, and fails at the same page. The only difference:
+ * it finds a cycle of more than 8 pages later.
+ */
+export function pageAt(opening: Opening, operation: Operation, given: Arguments, position?: Json): Promise<PageAt> {
+  return inSession(opening, operation, async (session) => {
+    // This function has returned the position, which the caller does not change.
+    const { failure, now, url, ...at } = (position ?? {}) as Position;
+    if (failure) throw new ConnectorError(failure.code, failure.reason);
+    const call = await prepareCall(session, operation, given, now);
+    const { returns, pagination } = call.action;
+    if (returns.kind === "file") throw new ConnectorError("invalid_params", "a download has no pages; execute it");
+    const step: PageStep = position === undefined ? firstPage(call) : { kind: "page", ...at };
+    const { max_records: mostRecords = Number.POSITIVE_INFINITY } = call.options;
+    const page = await fetchPage(call, { step, previousUrl: url, mostRecords });
+    const { data, meta, response } = page;
+    const next = pagination && nextPosition(page.next, pagination);
+    const failed = next && "stuck" in next ? { failure: failureOf(stuckAt(call, next.stuck)) } : next;
+    return {
+      data,
+      meta,
+      ...(response && { response }),
+      // JSON drops the members that are `undefined`.
+      ...(failed && { next: JSON.parse(JSON.stringify({ ...failed, now: call.now, url: page.url })) }),
+    };
+  });
+}
+
+/** The JSON of a position. */
+interface Position extends Partial<Omit<PageStep, "kind">> {
+  /** The failure of the request for the next page, as far as it is known before. */
+  readonly failure?: Failure;
+  /** The time that templates read on every page, in epoch milliseconds. */
+  readonly now?: number;
+  /** The URL of the page before. */
+  readonly url?: string;
+}
+
+interface Failure {
+  readonly code: ErrorCode;
+  readonly reason: string;
+}
+
+/** Returns `undefined` after the last page. The page itself is valid even if the next one fails. */
+function nextPosition(
+  next: () => Step,
+  { token: { target } }: Pagination,
+): Position | { readonly stuck: unknown } | undefined {
+  let step: Step;
+  try {
+    step = next();
+  } catch (error) {
+    return { failure: failureOf(ConnectorError.from(error)) };
+  }
+  if (step.kind === "done") return undefined;
+  if (step.kind === "stuck") return { stuck: step.token };
+  const { token, position, extras, trail } = step;
+  return {
+    // The position of a next URL is absolute.
+    token: target.in === "url" ? position : token,
+    position,
+    ...(extras && { extras }),
+    ...(trail && { trail: shortTrail(trail) }),
+  };
+}
+
+function failureOf({ code, reason }: ConnectorError): Failure {
+  return { code, reason };
+}

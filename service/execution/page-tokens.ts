@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { type CallOptions, ConnectorError, type Json, type PageAt, type Result } from "@agent-connectors/runtime";
+import type { Vault } from "../vault/vault.ts";
+
+/** One page of a walk. */
+export interface PageResult extends Result {
+  /** Requests the next page with the same entity, action and params. Absent after the last page. */
+  readonly next_page_token?: string;
+}
+
+/** The request of a page. Its token is `null` for the first page. */
+interface PageRequest {
+  readonly connectorId: string;
+  readonly entity: string;
+  readonly action: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly pageToken: string | null;
+  readonly options: Pick<CallOptions, "max_pages">;
+}
+
+/**
+ * Fetches the page of a token, and returns the token of the next page. Throws `invalid_params` for a token of another connector,
+ * entity, action or params, and for the option `max_pages`.
+ *
+ * A token is encrypted, because the position of a page can contain credentials. It is authenticated, because a caller with
+ * access to one entity could otherwise request the URL of another one.
+ */
+export async function pageOfToken(
+  vault: Pick<Vault, "sealText" | "openText">,
+  request: PageRequest,
+  pageAt: (position: Json | undefined) => Promise<PageAt>,
+): Promise<PageResult> {
+  if (request.options.max_pages !== undefined) throw notTogether();
+  const purpose = purposeOf(request);
+  const position = request.pageToken === null ? undefined : await positionIn(vault, request.pageToken, purpose);
+  const { next, ...page } = await pageAt(position);
+  return next === undefined ? page : { ...page, next_page_token: vault.sealText(JSON.stringify(next), purpose) };
+}
+
+function notTogether(): ConnectorError {
+  const params = ["page_token", "max_pages"];
+  const expected = "either page_token, which requests one page, or max_pages";
+  return new ConnectorError("invalid_params", `expected ${expected}, found both`, {
+    details: [{ path: "max_pages", code: "rule", expected, found: "both", rule: { kind: "at_most_one", params } }],
+  });
+}
+
+async function positionIn(vault: Pick<Vault, "openText">, token: string, purpose: string): Promise<Json> {
+  try {
+    return JSON.parse((await vault.openText(token, purpose)).reveal());
+  } catch (error) {
+    // An unavailable database is not the caller's mistake.
+    if (error instanceof ConnectorError && error.code !== "internal") throw error;
+    const expected = "the next_page_token of the previous page, with the same connector, entity, action and params";
+    throw new ConnectorError("invalid_params", `page_token: expected ${expected}; null requests the first page`, {
+      details: [{ path: "page_token", code: "invalid", expected, found: "another string" }],
+    });
+  }
+}
+
+function purposeOf({ connectorId, entity, action, params = {} }: PageRequest): string {
+  const content = JSON.stringify([connectorId, entity, action, params]);
+  return `page ${createHash("sha256").update(content).digest("base64url")}`;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { Client, Json } from "../../runtime/index.ts";
+import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
+import type { HelpDesk } from "./fixtures/help-desk.ts";
+import { json, loopback } from "./fixtures/loopback.ts";
+
+interface Walked {
+  readonly pages: readonly unknown[];
+  readonly failure?: string;
+}
+
+/** Walks by positions, each from the JSON of the previous one, with a client of its own. */
+async function byPositions(client: () => Client<HelpDesk>, entity: "tickets" | "events" | "feeds"): Promise<Walked> {
+  const pages: unknown[] = [];
+  let position: Json | undefined;
+  try {
+    do {
+      const { next, ...page } = await client().page(entity, "list", {}, {}, position);
+      pages.push(page);
+      position = next === undefined ? undefined : JSON.parse(JSON.stringify(next));
+    } while (position !== undefined && pages.length < 200);
+  } catch (error) {
+    return { pages, failure: String(error) };
+  }
+  return { pages };
+}
+
+async function byPages(client: () => Client<HelpDesk>, entity: "tickets" | "events" | "feeds"): Promise<Walked> {
+  const pages: unknown[] = [];
+  try {
+    for await (const page of client().pages(entity, "list")) pages.push(page);
+  } catch (error) {
+    return { pages, failure: String(error) };
+  }
+  return { pages };
+}
+
+const after = (path: string) => new URL(path, "http://a").searchParams.get("after");
+
+const upstreams = [
+  { name: "leads to itself", entity: "tickets", respond: () => ({ data: [{ id: "x" }], next: "same" }) },
+  {
+    name: "repeats three cursors",
+    entity: "tickets",
+    respond: (path: string) => ({ data: [], next: String((Number(after(path) ?? 0) + 1) % 3) }),
+  },
+  { name: "repeats one page for all numbers", entity: "events", respond: () => ({ data: [{ n: 1 }] }) },
+  { name: "links to another host", entity: "feeds", respond: () => ({ data: [{ n: 1 }], next: "http://other.test/" }) },
+  {
+    name: "links to relative URLs",
+    entity: "feeds",
+    respond: (path: string) => ({ data: [{ path }], next: path.includes("page=2") ? null : "more?page=2" }),
+  },
+  { name: "returns the key as a cursor", entity: "tickets", respond: () => ({ data: [], next: key }) },
+] as const;
+
+test.each(upstreams)(
+  "a walk by positions ends as a walk by pages if the upstream $name",
+  async ({ entity, respond }) => {
+    const { baseUrl } = await loopback(({ path }, response) => json(response, respond(path)));
+    const client = () => clientFor(baseUrl);
+    const walked = await byPages(client, entity);
+    expect(await byPositions(client, entity)).toEqual(walked);
+    expect(walked.pages.length).toBeGreaterThan(0);
+  },
+);
+
+test.each([2, 8, 9, 40])("a walk by positions finds a cycle of %d pages", async (cycle) => {
+  const { baseUrl, seen } = await loopback((_, response) => {
+    const n = seen.length % cycle;
+    json(response, { data: [{ n }, { n: "between" }, { n }] });
+  });
+  const pagination = {
+    kind: "page",
+    token: { target: { in: "query", name: "page" } },
+    start: 1,
+    injectFirst: false,
+  } as const;
+  const { failure } = await byPositions(() => clientFor(baseUrl, {}, withEventsPaged(pagination)), "events");
+  expect(failure).toContain("[pagination_stuck] help_desk.events.list: expected another page");
+});
+
+test("all pages of a walk by positions have the time of the first one", async () => {
+  const { baseUrl } = await loopback(({ path }, response) =>
+    json(response, { data: [], next: `${after(path) ?? ""}1` }),
+  );
+  const client = clientFor(baseUrl);
+  const first = await client.page("tickets", "list");
+  const second = await client.page("tickets", "list", {}, {}, first.next);
+  expect(second.next).toMatchObject({ now: (first.next as { now: number }).now });
+});
+
+test("max_records cuts a page, and a download has no pages", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [{ id: "a" }, { id: "b" }] }));
+  const client = clientFor(baseUrl);
+  expect(await client.page("tickets", "list", {}, { max_records: 1 })).toEqual({ data: [{ id: "a" }], meta: {} });
+  // @ts-expect-error: the types refuse it too
+  await expect(client.page("exports", "download", { id: "1" })).rejects.toThrow("a download has no pages; execute it");
+});

@@ -3,7 +3,7 @@ import { entitiesOf, findOperation, storeActionsOf } from "./call/find-operation
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
 import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
-import { type Description, describe } from "./describe.ts";
+import { type Description, describeConnector } from "./describe.ts";
 import type { Download } from "./download.ts";
 import { execute, type PreparedRequest, prepare } from "./execute.ts";
 import { createListing, type Listing } from "./listing.ts";
@@ -125,7 +125,7 @@ function methodsOf(connector: Connector, opening: Opening) {
       pageAt(opening, find(entity, action), { params, options }, position),
     prepare: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
       prepare(opening, find(entity, action), { params, options }),
-    describe: () => describe(connector, opening.clock.now()),
+    describe: () => describeConnector(connector, opening.clock.now()),
     close: opening.close,
   };
 }

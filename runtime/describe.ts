@@ -54,7 +54,7 @@ export interface ActionDescription {
 }
 
 /** The entities and actions of a connector, and the lifecycle of its upstream at `now` (milliseconds since the epoch). */
-export function describe(connector: Connector, now: number): Description {
+export function describeConnector(connector: Connector, now: number): Description {
   const { kind, title, description } = connector;
   const upstream = lifecycleOf(connector, now);
   const isStored = Object.values(entitiesOf(connector)).some(({ contextStore }) => contextStore);

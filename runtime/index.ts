@@ -29,7 +29,13 @@ export type { Result } from "./call/response.ts";
 export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params, type ParamsOr } from "./client.ts";
 export { type CopyActions, copyActions } from "./copy-actions.ts";
-export type { ActionDescription, Description, EntityDescription, StoreDescription } from "./describe.ts";
+export {
+  type ActionDescription,
+  type Description,
+  describeConnector,
+  type EntityDescription,
+  type StoreDescription,
+} from "./describe.ts";
 export type { Download } from "./download.ts";
 export {
   ConnectorError,
@@ -38,10 +44,12 @@ export {
   errorCodes,
   type UpstreamFailure,
 } from "./errors/connector-error.ts";
+export { errorFromJson } from "./errors/error-json.ts";
 export { nearest } from "./errors/nearest.ts";
 export { type Problem, type ProblemCode, problemCodes, suggested, unknownName } from "./errors/problem.ts";
 export { redactText } from "./errors/redact.ts";
 export type { PreparedRequest } from "./execute.ts";
+export type { Executor, FileDownload } from "./executor.ts";
 export { faultIn, statusCode } from "./extract/faults.ts";
 export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
 export { readPath } from "./extract/read-path.ts";

@@ -1,5 +1,5 @@
 import { deleteClientRoute, getClients, postClient, postClientSecret } from "./clients/routes.ts";
-import { getConnectorTypes, getOneConnectorType } from "./connector-types/routes.ts";
+import { getConnectorTypes, getDescription, getOneConnectorType } from "./connector-types/routes.ts";
 import {
   getConnectorDocs,
   getConnectors,
@@ -70,6 +70,7 @@ export const routes: readonly Route[] = [
   getOAuthMetadata,
   getConnectorTypes,
   getOneConnectorType,
+  getDescription,
   getConnectors,
   postConnector,
   getOneConnector,

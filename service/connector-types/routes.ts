@@ -1,3 +1,4 @@
+import { describeConnector } from "@agent-connectors/runtime";
 import { route } from "../http/route.ts";
 import { termSchema } from "../http/schemas.ts";
 import { findKind, listKinds } from "./kinds.ts";
@@ -43,4 +44,29 @@ export const getOneConnectorType = route({
   responses: { 200: { description: "The kind.", schema: connectorTypeSchema } },
   handle: async ({ service: { settings, clock }, params }) =>
     presentKind(await findKind(params.connector_type), { settings, now: clock.now() }),
+});
+
+export const getDescription = route({
+  method: "GET",
+  url: "/api/v1/integrations/connector-types/:connector_type/description",
+  operationId: "describeConnectorType",
+  summary: "Describe the entities and actions of a kind, with JSON Schemas",
+  tag: "connector types",
+  access: "caller",
+  schemas: {
+    params: {
+      type: "object",
+      properties: { connector_type: termSchema },
+      required: ["connector_type"],
+    },
+  },
+  responses: {
+    200: {
+      description: "The kind, its entities and their actions, with the JSON Schemas of params and results.",
+      schema: { type: "object", additionalProperties: true },
+    },
+  },
+  handle: async ({ service: { clock }, params }) => ({
+    ...describeConnector(await findKind(params.connector_type), clock.now()),
+  }),
 });

@@ -3,6 +3,7 @@ import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
+import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import { findWorkspace, visibleWorkspaces } from "../workspaces/queries.ts";
@@ -41,6 +42,7 @@ function visibleConnectors(
 export interface ConnectorFilter extends PageQuery {
   readonly workspaceName?: string | undefined;
   readonly kind?: string | undefined;
+  readonly name?: string | undefined;
   readonly status?: ConnectorRow["status"] | undefined;
 }
 
@@ -51,7 +53,7 @@ export interface ConnectorFilter extends PageQuery {
 export async function listConnectors(
   database: Kysely<Database>,
   caller: Caller,
-  { workspaceName, kind, status, ...page }: ConnectorFilter,
+  { workspaceName, kind, name, status, ...page }: ConnectorFilter,
 ): Promise<ListPage<ConnectorRow>> {
   authorize(caller, "connectors.read");
   if (kind !== undefined) await loadKind(kind);
@@ -62,6 +64,7 @@ export async function listConnectors(
       connectors
         .$if(workspace !== undefined, (query) => query.where("connectors.workspace_id", "=", workspace?.id ?? ""))
         .$if(kind !== undefined, (query) => query.where("connectors.kind", "=", kind ?? ""))
+        .$if(name !== undefined, (query) => query.where("connectors.name", "=", storedName(name ?? "")))
         .$if(status !== undefined, (query) => query.where("connectors.status", "=", status ?? "ready"))
         .$if(after !== undefined, (query) => query.where("connectors.id", ">", after ?? ""))
         .limit(count),

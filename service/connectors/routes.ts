@@ -42,6 +42,7 @@ export const getConnectors = route({
         ...listParams,
         workspace_name: { ...nameSchema, description: "Only connectors of this workspace." },
         connector_type: { ...termSchema, description: "Only connectors of this kind." },
+        name: { ...nameSchema, description: "Only connectors with this name." },
         status: { type: "string", enum: ["ready", "needs_reconnect"] },
       },
       additionalProperties: false,

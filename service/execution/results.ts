@@ -85,11 +85,11 @@ export function jsonText(json: Uint8Array): JsonText {
 }
 
 /** The JSON of a result in parts; `undefined` if no part of the result is serialized. */
-function largeParts({ data, meta, next_page_token: next }: PageResult): readonly Uint8Array[] | undefined {
+function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[] | undefined {
   const pages = Array.isArray(data) && data.some((record) => record instanceof SerializedJson) ? data : undefined;
   if (!pages && !(data instanceof SerializedJson) && !(meta instanceof SerializedJson)) return undefined;
   const dataParts = pages ? arrayParts(pages) : [bytesOf(data)];
-  const end = next === undefined ? "}" : `,"next_page_token":${JSON.stringify(next)}}`;
+  const end = Object.keys(others).length === 0 ? "}" : `,${JSON.stringify(others).slice(1)}`;
   return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from(end)];
 }
 

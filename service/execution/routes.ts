@@ -51,6 +51,10 @@ export const executeConnector = route({
           description:
             "Requests one page of a walk: null for the first page, else the next_page_token of the previous response. All other members stay the same.",
         },
+        with_response: {
+          type: "boolean",
+          description: "Adds the status, the headers and the request id of the upstream's response to the result.",
+        },
         timeout_ms: {
           type: "integer",
           minimum: 1,
@@ -79,6 +83,16 @@ export const executeConnector = route({
         properties: {
           data: {},
           meta: { type: "object", additionalProperties: true },
+          response: {
+            type: "object",
+            description: "The response of the upstream. Only for requests with with_response.",
+            properties: {
+              status: { type: "integer" },
+              headers: { type: "object", additionalProperties: { type: "string" } },
+              request_id: { type: "string" },
+            },
+            required: ["status", "headers"],
+          },
           next_page_token: {
             type: "string",
             description:
@@ -117,6 +131,7 @@ interface ExecuteBody {
   readonly max_pages?: number;
   readonly max_records?: number;
   readonly page_token?: string | null;
+  readonly with_response?: boolean;
   readonly timeout_ms?: number;
   readonly idempotency_key?: string;
 }

@@ -10,6 +10,7 @@ import { up as identity } from "./migrations/0003-identity.ts";
 import { up as installationAndSetup } from "./migrations/0004-installation-and-setup.ts";
 import { up as connectorIndexes } from "./migrations/0005-connector-indexes.ts";
 import { up as syncs } from "./migrations/0006-syncs.ts";
+import { up as connectorNames } from "./migrations/0007-connector-names.ts";
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   "0004-installation-and-setup": { up: installationAndSetup },
   "0005-connector-indexes": { up: connectorIndexes },
   "0006-syncs": { up: syncs },
+  "0007-connector-names": { up: connectorNames },
 };
 
 /**

@@ -21,7 +21,8 @@ deleteClient: DELETE /api/v1/clients/:client_id
 deleteConnector: DELETE /api/v1/integrations/connectors/:connector_id
 deleteInvitation: DELETE /api/v1/invitations/:invitation_id
 deleteWorkspace: DELETE /api/v1/workspaces/:workspace_id
-executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages max_records page_token timeout_ms idempotency_key
+describeConnectorType: GET /api/v1/integrations/connector-types/:connector_type/description
+executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages max_records page_token with_response timeout_ms idempotency_key
 followSetupSession: GET /api/v1/integrations/setup-sessions/:session_id/events
 followSync: GET /api/v1/integrations/connectors/:connector_id/sync/events
 getConnector: GET /api/v1/integrations/connectors/:connector_id
@@ -50,7 +51,7 @@ getSync: GET /api/v1/integrations/connectors/:connector_id/sync
 getWorkspace: GET /api/v1/workspaces/:workspace_id
 listClients: GET /api/v1/clients | query limit cursor
 listConnectorTypes: GET /api/v1/integrations/connector-types
-listConnectors: GET /api/v1/integrations/connectors | query limit cursor workspace_name connector_type status
+listConnectors: GET /api/v1/integrations/connectors | query limit cursor workspace_name connector_type name status
 listInvitations: GET /api/v1/invitations | query limit cursor
 listMembers: GET /api/v1/members | query limit cursor
 listMyInvitations: GET /api/v1/me/invitations | query limit cursor

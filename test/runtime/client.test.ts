@@ -8,7 +8,7 @@ import { json, loopback } from "./fixtures/loopback.ts";
 test("is a plain object with its methods and an object of actions for each entity", () => {
   const client = clientFor("http://127.0.0.1:1");
   expect(Object.keys(client)).toEqual([
-    ...["execute", "pages", "prepare", "describe", "close"],
+    ...["execute", "pages", "page", "prepare", "describe", "close"],
     ...["tickets", "events", "feeds", "attachments", "exports"],
   ]);
   expect(Object.keys(client.tickets)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describe } from "../../runtime/describe.ts";
+import { describeConnector } from "../../runtime/describe.ts";
 import { actionLifecycleOf, lifecycleOf, lifecycleWarnings } from "../../runtime/lifecycle.ts";
 import type { Upstream } from "../../runtime/model.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
@@ -45,7 +45,7 @@ test.each([
   const entities = { ...helpDesk.entities, events: { ...events, actions: { list } } };
   expect(actionLifecycleOf(list, now)).toEqual({ ends, successor: "feeds", state });
   expect(lifecycleWarnings({ title: "Desk", entities }, now)).toEqual(warnings);
-  expect(describe({ ...helpDesk, entities }, now).entities.events?.actions.list?.upstream).toMatchObject({
+  expect(describeConnector({ ...helpDesk, entities }, now).entities.events?.actions.list?.upstream).toMatchObject({
     ends,
     state,
   });

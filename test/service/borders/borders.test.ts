@@ -28,6 +28,7 @@ const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 const table: Readonly<Record<string, Expected>> = {
   listConnectorTypes: own,
   getConnectorType: own,
+  describeConnectorType: own,
   listConnectors: own,
   createConnector: {
     ...hidden,

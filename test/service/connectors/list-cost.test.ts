@@ -33,6 +33,7 @@ describe.each(engines)("a page of connectors in a large organization on %s", (en
     { status: "needs_reconnect" },
     { kind: "payments", status: "needs_reconnect" },
     { workspaceName: "workspace 7" },
+    { name: "connector 7" },
   ];
   test.each(filters)("reads a bounded number of rows for the filter %o", async (filter) => {
     for (const cursor of [undefined, Buffer.from(v7({ msecs: 0 })).toString("base64url")]) {

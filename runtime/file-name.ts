@@ -34,8 +34,9 @@ function lastPart(url: string): string | undefined {
 
 function percentDecoded(text: string, charset: "utf8" | "latin1"): string | undefined {
   if (/%(?![0-9a-f]{2})/i.test(text)) return undefined;
-  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString(charset);
+  const latin1 = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (charset === "latin1") return latin1;
+  return new TextDecoder().decode(Uint8Array.from(latin1, (character) => character.charCodeAt(0)));
 }
 
 function cleaned(name: string): string {
@@ -46,5 +47,5 @@ function cleaned(name: string): string {
 
 /** Cuts a name to the longest length. The option `stream` drops an incomplete last character. */
 function cut(name: string): string {
-  return new TextDecoder().decode(Buffer.from(name).subarray(0, longest), { stream: true });
+  return new TextDecoder().decode(new TextEncoder().encode(name).subarray(0, longest), { stream: true });
 }

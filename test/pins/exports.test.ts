@@ -1,3 +1,4 @@
+import * as client from "@agent-connectors/client";
 import * as generator from "@agent-connectors/generator";
 import * as runtime from "@agent-connectors/runtime";
 import * as sandbox from "@agent-connectors/sandbox";
@@ -6,6 +7,7 @@ import { expect, test } from "vitest";
 
 // A removed name breaks programs that import it. Add a new name here on purpose.
 const exported = {
+  client: ["connect", "createApi", "createHostedExecutor", "findConnector"],
   runtime: [
     "ConnectorError",
     "abortable",
@@ -27,9 +29,11 @@ const exported = {
     "createStoreClient",
     "defaultLimits",
     "describe",
+    "describeConnector",
     "endOfString",
     "entitiesOf",
     "errorCodes",
+    "errorFromJson",
     "evaluate",
     "exceededBound",
     "exchangeCode",
@@ -110,7 +114,7 @@ const exported = {
   ],
 };
 
-test.each(Object.entries({ generator, runtime, sandbox, service }))(
+test.each(Object.entries({ client, generator, runtime, sandbox, service }))(
   "the package %s exports these names",
   (name, exports) => {
     expect(Object.keys(exports).sort()).toEqual(exported[name as keyof typeof exported]);

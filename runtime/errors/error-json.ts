@@ -1,0 +1,32 @@
+import { ConnectorError, type ConnectorErrorOptions, type ErrorCode, errorCodes } from "./connector-error.ts";
+
+/** The operation at the beginning of a message: `payments.customers.list: `. */
+const operationInMessage = /^(\w+\.\w+\.\w+): /;
+
+/**
+ * Reads an error from the JSON that `ConnectorError.toJSON` writes, which is also that of a problem response of the service.
+ * Returns `undefined` for other JSON, such as an error of a proxy.
+ */
+export function errorFromJson(json: unknown): ConnectorError | undefined {
+  if (typeof json !== "object" || json === null || !("code" in json) || !("message" in json)) return undefined;
+  const { code, message } = json;
+  if (!isErrorCode(code) || typeof message !== "string") return undefined;
+  const text = message.startsWith(`[${code}] `) ? message.slice(`[${code}] `.length) : message;
+  const operation = operationInMessage.exec(text)?.[1];
+  const reason = operation === undefined ? text : text.slice(`${operation}: `.length);
+  return new ConnectorError(code, reason, { ...optionsIn(json), ...(operation !== undefined && { operation }) });
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === "string" && Object.hasOwn(errorCodes, code);
+}
+
+function optionsIn(json: object): ConnectorErrorOptions {
+  const { retry_after_ms, details, upstream }: Partial<Record<string, unknown>> = { ...json };
+  return {
+    ...(typeof retry_after_ms === "number" && { retry_after_ms }),
+    // The service writes these members, and no code relies on their form.
+    ...(Array.isArray(details) && { details }),
+    ...(typeof upstream === "object" && upstream !== null && { upstream }),
+  };
+}

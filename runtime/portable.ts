@@ -1,0 +1,19 @@
+/**
+ * The parts of the runtime that need no Node.js, for programs in browsers and other runtimes: errors, listings and the interface
+ * of an executor.
+ */
+export type { CallOptions } from "./call/options.ts";
+export type { Result } from "./call/response.ts";
+export type { Params } from "./client.ts";
+export type { Description } from "./describe.ts";
+export type { Download } from "./download.ts";
+export { ConnectorError, type ConnectorErrorOptions, type ErrorCode, errorCodes } from "./errors/connector-error.ts";
+export { errorFromJson } from "./errors/error-json.ts";
+export type { Problem, ProblemCode } from "./errors/problem.ts";
+export type { Executor, FileDownload } from "./executor.ts";
+export { fileName } from "./file-name.ts";
+export { createListing, type Listing } from "./listing.ts";
+export type { AnyShape } from "./model.ts";
+export type { SemanticEntity, SemanticMethods } from "./store-search.ts";
+export { cancellation } from "./transport/bounds.ts";
+export { systemClock } from "./transport/clock.ts";

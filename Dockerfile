@@ -9,6 +9,7 @@ COPY generated/package.json generated/
 COPY sandbox/package.json sandbox/
 COPY store/package.json store/
 COPY service/package.json service/
+COPY client/package.json client/
 RUN npm ci
 COPY . .
 # `generated/` is committed, so a server needs neither the generator nor its dependencies.

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const kinds = readdirSync(`${root}manifests`).map((file) => `${file.replace(".yaml", "")}/index`);
 /** The entries of each package: the name in `dist/`, and the path from the root of the repository. */
 const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  runtime: { index: "runtime/index.ts" },
+  runtime: { index: "runtime/index.ts", portable: "runtime/portable.ts" },
   generator: { index: "generator/index.ts" },
   sandbox: { index: "sandbox/index.ts" },
   store: {
@@ -30,6 +30,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The program with its scripts. It imports the package itself, as it imports the dependencies.
     start: "scripts/start.ts",
   },
+  client: { index: "client/index.ts" },
   generated: Object.fromEntries(["index", ...kinds].map((entry) => [entry, `generated/${entry}.ts`])),
 };
 

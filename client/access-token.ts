@@ -1,0 +1,63 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import type { Access } from "./options.ts";
+
+/** The access token of all requests of a client. */
+export interface AccessTokens {
+  /** A valid token. Parallel calls share one request for it. */
+  current(): Promise<string>;
+  /** Forgets a token that the service has refused. Returns whether another one can be requested. */
+  forget(token: string): boolean;
+}
+
+/** Milliseconds before its expiry from which a token is not used, so that it does not expire on the way. */
+const marginMs = 30_000;
+
+interface Issued {
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/**
+ * Creates the tokens of a client. `post` requests a token with the form of the OAuth client credentials grant (RFC 6749 §4.4) and
+ * returns the JSON of the response.
+ */
+export function createAccessTokens(
+  { credentials }: Pick<Access, "credentials">,
+  post: (form: URLSearchParams) => Promise<unknown>,
+): AccessTokens {
+  if ("token" in credentials) return { current: async () => credentials.token(), forget: () => false };
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: credentials.clientId,
+    client_secret: credentials.clientSecret,
+  });
+  let requested: Promise<Issued> | undefined;
+  let known: Issued | undefined;
+  const request = async () => {
+    known = issuedBy(await post(form));
+    return known;
+  };
+  return {
+    async current() {
+      if (known && Date.now() < known.until) return known.token;
+      requested ??= request().finally(() => {
+        requested = undefined;
+      });
+      return (await requested).token;
+    },
+    forget(token) {
+      if (known?.token === token) known = undefined;
+      return true;
+    },
+  };
+}
+
+function issuedBy(response: unknown): Issued {
+  const { access_token, expires_in } = Object(response);
+  if (typeof access_token !== "string" || typeof expires_in !== "number")
+    throw new ConnectorError("internal", "expected access_token and expires_in in the response of the token endpoint");
+  // A token that lives shorter than the margin is used for half of its life.
+  const lifeMs = expires_in * 1_000;
+  return { token: access_token, until: Date.now() + Math.max(lifeMs - marginMs, lifeMs / 2) };
+}

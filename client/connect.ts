@@ -1,0 +1,99 @@
+import type { Kinds } from "@agent-connectors/connectors";
+import type { CallOptions } from "@agent-connectors/runtime/portable";
+import {
+  type AnyShape,
+  createListing,
+  type Download,
+  type Executor,
+  type FileDownload,
+  type Params,
+  type Result,
+  type SemanticEntity,
+  type SemanticMethods,
+} from "@agent-connectors/runtime/portable";
+import { createApi } from "./api.ts";
+import { createHostedExecutor } from "./hosted-executor.ts";
+import { type ConnectOptions, workspaceOf } from "./options.ts";
+
+/**
+ * A connector of the service that can be called as one in this process: `connector.customers.list({ limit: 10 })`, or by name
+ * with `execute`. Entities of the context store have `context_store_search`, too.
+ */
+export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
+  Executor &
+  ([SemanticEntity<Shape>] extends [never] ? unknown : SemanticMethods<Shape>);
+
+/** The actions of a kind, with downloads whose stream any program can iterate. */
+type HostedShape<Shape> = {
+  [Entity in keyof Shape]: {
+    [Action in keyof Shape[Entity]]: Shape[Entity][Action] extends (...args: infer Args) => Promise<Download>
+      ? (...args: Args) => Promise<FileDownload>
+      : Shape[Entity][Action];
+  };
+};
+
+/**
+ * Connects to a connector of the service by its id, its name, or its kind if the workspace has only one of that kind. Sends
+ * nothing before the first call. `connector_type` gives the types of a kind to a connector with another name.
+ *
+ * ```ts
+ * const payments = connect("payments", { workspace_name: "default" });
+ * for await (const customer of payments.customers.list()) console.log(customer.email);
+ * ```
+ *
+ * Throws `invalid_config` for incomplete options. Calls throw `not_found` for an unknown connector, and `invalid_params` with the
+ * candidates if several connectors match.
+ */
+export function connect<Kind extends keyof Kinds>(kind: Kind, options?: ConnectOptions): HostedConnector<Kinds[Kind]>;
+export function connect<Kind extends keyof Kinds>(
+  name: string,
+  options: ConnectOptions & { readonly connector_type: Kind },
+): HostedConnector<Kinds[Kind]>;
+export function connect(name: string, options?: ConnectOptions): HostedConnector;
+export function connect(
+  name: string,
+  options: ConnectOptions & { readonly connector_type?: string } = {},
+): HostedConnector {
+  const query = { name, workspaceName: workspaceOf(options), connectorType: options.connector_type };
+  return withEntities(createHostedExecutor(createApi(options), query));
+}
+
+/** Adds the actions of all entities, whose names the types have and the service checks. */
+function withEntities(executor: Executor): HostedConnector {
+  return new Proxy(executor, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      // `then` would make `await` treat the connector as a promise.
+      if (typeof name === "symbol" || name === "then") return method;
+      return entityOf(executor, name, typeof method === "function" ? method : {});
+    },
+    // The types of a kind name its entities.
+  }) as unknown as HostedConnector;
+}
+
+/** The actions of an entity. If an entity has the name of a method, the method has the actions as properties. */
+function entityOf(executor: Executor, entity: string, target: object): object {
+  return new Proxy(target, {
+    get(own, action) {
+      if (typeof action === "symbol" || action === "then" || action in own) return Reflect.get(own, action);
+      return (params?: Params, options?: CallOptions) => call(executor, { entity, action, params, options });
+    },
+  });
+}
+
+interface Call {
+  readonly entity: string;
+  readonly action: string;
+  readonly params: Params | undefined;
+  readonly options: CallOptions | undefined;
+}
+
+function call(executor: Executor, { entity, action, params, options }: Call) {
+  const once = () => executor.execute(entity, action, params, options);
+  if (action !== "list" && action !== "search") return once();
+  return createListing(
+    // The result of a list or search is an array.
+    () => once() as Promise<Result<unknown[]>>,
+    () => executor.pages(entity, action, params, options) as AsyncIterable<Result<unknown[]>>,
+  );
+}

@@ -1,0 +1,89 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import type { Api } from "./api.ts";
+
+/** A connector of the service. */
+export interface FoundConnector {
+  readonly id: string;
+  readonly name: string;
+  readonly connector_type: string;
+  readonly status: string;
+  readonly workspace: { readonly id: string; readonly name: string };
+}
+
+/** A connector to find. */
+export interface ConnectorQuery {
+  /** The id, the name or the kind of the connector. */
+  readonly name: string;
+  readonly workspaceName?: string | undefined;
+  readonly connectorType?: string | undefined;
+}
+
+/**
+ * Finds a connector by its id, by its name, or by its kind if only one of the kind exists. Throws `not_found` with the existing
+ * names, and `invalid_params` with the candidates if several connectors match.
+ */
+export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
+  const { name, workspaceName, connectorType } = query;
+  const within = { workspace_name: workspaceName, connector_type: connectorType };
+  if (uuid.test(name)) return getConnector(api, name);
+  const named = await listConnectors(api, { ...within, name });
+  const candidates = named.length > 0 || connectorType !== undefined ? named : await listKind(api, query);
+  const [only] = candidates;
+  if (!only) throw unknown(query, await listConnectors(api, within));
+  if (candidates.length > 1) throw ambiguous(name, candidates);
+  return only;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const path = "/api/v1/integrations/connectors";
+
+/** The candidates that an error lists. */
+const mostListed = 20;
+
+async function getConnector(api: Api, id: string): Promise<FoundConnector> {
+  // The OpenAPI document of the service has the types of its responses.
+  return (await api.json({ method: "GET", path: `${path}/${id}`, effect: "reads" })) as FoundConnector;
+}
+
+type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>>;
+
+async function listConnectors(api: Api, filter: Filter): Promise<readonly FoundConnector[]> {
+  const query = { ...filter, limit: mostListed };
+  const page = (await api.json({ method: "GET", path, query, effect: "reads" })) as {
+    readonly data: readonly FoundConnector[];
+  };
+  return page.data;
+}
+
+/** The connectors of the kind that the name may be. */
+async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Promise<readonly FoundConnector[]> {
+  try {
+    return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });
+  } catch (error) {
+    // The name is not the name of a kind.
+    if (error instanceof ConnectorError && error.code === "invalid_params") return [];
+    throw error;
+  }
+}
+
+function ambiguous(name: string, candidates: readonly FoundConnector[]): ConnectorError {
+  const lines = candidates.map(
+    (one) => `${one.id} ('${one.name}' of ${one.connector_type} in '${one.workspace.name}')`,
+  );
+  const expected = "the id of one connector";
+  return new ConnectorError(
+    "invalid_params",
+    `'${name}' names ${candidates.length} connectors; pass the id of one: ${lines.join(", ")}`,
+    {
+      details: [{ path: "name", code: "value", expected, found: `'${name}'`, allowed: candidates.map(({ id }) => id) }],
+    },
+  );
+}
+
+function unknown({ name, workspaceName }: ConnectorQuery, visible: readonly FoundConnector[]): ConnectorError {
+  const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
+  const names = visible.map((one) => `'${one.name}' (${one.connector_type})`);
+  const known = names.length === 0 ? "there are none" : `there are ${names.join(", ")}`;
+  return new ConnectorError("not_found", `there is no connector '${name}'${place}; ${known}`);
+}

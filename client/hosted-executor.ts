@@ -1,0 +1,122 @@
+import {
+  type CallOptions,
+  ConnectorError,
+  type Description,
+  type Executor,
+  type FileDownload,
+  fileName,
+  type Params,
+  type Result,
+} from "@agent-connectors/runtime/portable";
+import type { Api, ApiRequest } from "./api.ts";
+import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
+
+/** The response of an execution, which is not a file. */
+interface PageResult extends Result {
+  readonly next_page_token?: string;
+}
+
+/** The members of the body of an execution. */
+interface ExecuteBody {
+  readonly entity: string;
+  readonly action: string;
+  readonly params?: Params | undefined;
+  readonly options: Omit<CallOptions, "signal" | "retries">;
+  readonly page_token?: string | null;
+}
+
+/** Actions without an effect on the connected system. */
+const readingActions: ReadonlySet<string> = new Set([
+  ...["list", "get", "search", "download"],
+  ...["context_store_search", "context_store_sql_query"],
+]);
+
+/**
+ * Executes the operations of a connector of the service. The first call finds the connector; calls share that request. The
+ * service checks all names, params and options.
+ */
+export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
+  const closed = new AbortController();
+  const found = onceFound(() => findConnector(api, query));
+  const send = async (body: ExecuteBody, { signal, retries }: Pick<CallOptions, "signal" | "retries">) => {
+    if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
+    const { id } = await found();
+    return api.send({
+      ...executeRequest(id, body),
+      signal: signal ? AbortSignal.any([signal, closed.signal]) : closed.signal,
+      retries,
+    });
+  };
+  const close = async () => closed.abort();
+  return {
+    async execute(entity, action, params, options = {}) {
+      const { signal, retries, ...sent } = options;
+      const response = await send({ entity, action, params, options: sent }, { ...options });
+      return isFile(response) ? downloadOf(response) : ((await response.json()) as Result);
+    },
+    async *pages(entity, action, params, options = {}) {
+      const { signal, retries, max_pages = Number.POSITIVE_INFINITY, max_records, ...sent } = options;
+      let page_token: string | null = null;
+      let records = 0;
+      for (let pages = 1; ; pages++) {
+        const rest = max_records === undefined ? {} : { max_records: max_records - records };
+        const body: ExecuteBody = { entity, action, params, options: { ...sent, ...rest }, page_token };
+        const response = await send(body, { ...options });
+        const { next_page_token, ...page } = (await response.json()) as PageResult;
+        yield page;
+        records += Array.isArray(page.data) ? page.data.length : 1;
+        if (next_page_token === undefined || pages >= max_pages || records >= (max_records ?? Infinity)) return;
+        page_token = next_page_token;
+      }
+    },
+    async describe() {
+      const { connector_type } = await found();
+      const path = `/api/v1/integrations/connector-types/${connector_type}/description`;
+      return (await api.json({ method: "GET", path, signal: closed.signal, effect: "reads" })) as Description;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Finds the connector once. After a failure, the next call tries again. */
+function onceFound(find: () => Promise<FoundConnector>): () => Promise<FoundConnector> {
+  let found: Promise<FoundConnector> | undefined;
+  return () => {
+    found ??= find().catch((error) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+}
+
+function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiRequest {
+  const { timeout_ms, idempotency_key } = options;
+  return {
+    method: "POST",
+    path: `/api/v1/integrations/connectors/${id}/execute`,
+    body: { ...body, ...options },
+    // The service ends the call after `timeout_ms` and reports the reason. The rest is for the way.
+    timeoutMs: timeout_ms === undefined ? undefined : timeout_ms + 5_000,
+    effect: readingActions.has(body.action) || idempotency_key !== undefined ? "reads" : "writes",
+  };
+}
+
+function isFile({ headers }: Response): boolean {
+  return headers.has("content-disposition");
+}
+
+function downloadOf({ status, headers, body, url }: Response): FileDownload {
+  const length = headers.get("content-length");
+  const range = headers.get("content-range");
+  return {
+    name: fileName(undefined, { headers: { "content-disposition": headers.get("content-disposition") ?? "" }, url }),
+    contentType: headers.get("content-type") ?? "application/octet-stream",
+    ...(length !== null && { length: Number(length) }),
+    ...(status === 206 && range !== null && { contentRange: range }),
+    // A web stream is iterable in Node.js, Deno, Bun and current browsers.
+    stream: (body ?? new Blob([]).stream()) as unknown as AsyncIterable<Uint8Array>,
+    meta: {},
+  };
+}

@@ -1,0 +1,91 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+
+/**
+ * The access to a service. Each absent member has the value of an environment variable: `AGENT_CONNECTORS_URL`,
+ * `AGENT_CONNECTORS_CLIENT_ID`, `AGENT_CONNECTORS_CLIENT_SECRET`, `AGENT_CONNECTORS_TOKEN`,
+ * `AGENT_CONNECTORS_ORGANIZATION_ID` and `AGENT_CONNECTORS_WORKSPACE`.
+ */
+export interface AccessOptions {
+  /** The URL of the service, such as `https://connectors.example.com`. */
+  readonly base_url?: string;
+  readonly client_id?: string;
+  readonly client_secret?: string;
+  /** An access token, or a function that returns a valid one, instead of the id and the secret of a client. */
+  readonly token?: string | (() => string | Promise<string>);
+  /** Selects one of several organizations of the caller. */
+  readonly organization_id?: string;
+  /** Sends the requests; by default the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Maximum retries of a request that can be repeated safely; 2 by default. */
+  readonly retries?: number;
+  /** Identifies your program in the service's log. Browsers send their own. */
+  readonly user_agent?: string;
+}
+
+/** The options of `connect`. */
+export interface ConnectOptions extends AccessOptions {
+  /** The workspace of the connector. By default, the connectors of all workspaces that the caller can see. */
+  readonly workspace_name?: string;
+}
+
+/** Access with the values of the environment. */
+export interface Access {
+  readonly baseUrl: string;
+  readonly credentials:
+    | { readonly clientId: string; readonly clientSecret: string }
+    | { readonly token: () => string | Promise<string> };
+  readonly organizationId: string | undefined;
+  readonly send: typeof globalThis.fetch;
+  readonly retries: number;
+  readonly userAgent: string | undefined;
+}
+
+/** Completes options from the environment. Throws `invalid_config` for an invalid URL and missing credentials. */
+export function accessOf(options: AccessOptions, environment = environmentVariables()): Access {
+  const { organization_id, fetch: send, retries = 2, user_agent: userAgent } = options;
+  return {
+    baseUrl: baseUrlOf(options.base_url ?? environment["AGENT_CONNECTORS_URL"]),
+    credentials: credentialsOf(options, environment),
+    organizationId: organization_id ?? environment["AGENT_CONNECTORS_ORGANIZATION_ID"],
+    // A browser's `fetch` needs the global object as its `this`.
+    send: send ?? ((input, init) => globalThis.fetch(input, init)),
+    retries,
+    userAgent,
+  };
+}
+
+/** The workspace of the options, or else of the environment. */
+export function workspaceOf({ workspace_name }: ConnectOptions, environment = environmentVariables()) {
+  return workspace_name ?? environment["AGENT_CONNECTORS_WORKSPACE"];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Browsers have no environment. */
+function environmentVariables(): Environment {
+  return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
+}
+
+function baseUrlOf(given: string | undefined): string {
+  if (given === undefined)
+    throw new ConnectorError(
+      "invalid_config",
+      "base_url: expected the URL of the service; or set AGENT_CONNECTORS_URL",
+    );
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ConnectorError("invalid_config", `base_url: expected an http or https URL, found '${given}'`);
+  return given.replace(/\/+$/, "");
+}
+
+function credentialsOf(options: AccessOptions, environment: Environment): Access["credentials"] {
+  const { token = options.client_id === undefined ? environment["AGENT_CONNECTORS_TOKEN"] : undefined } = options;
+  if (token !== undefined) return { token: typeof token === "function" ? token : () => token };
+  const clientId = options.client_id ?? environment["AGENT_CONNECTORS_CLIENT_ID"];
+  const clientSecret = options.client_secret ?? environment["AGENT_CONNECTORS_CLIENT_SECRET"];
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  throw new ConnectorError(
+    "invalid_config",
+    "expected client_id and client_secret, or token; or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET",
+  );
+}

@@ -1,0 +1,56 @@
+import { ConnectorError, type ErrorCode, errorFromJson } from "@agent-connectors/runtime/portable";
+
+/** The codes of statuses that something other than the service sends, such as a proxy in front of it. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: "unauthenticated",
+  403: "permission_denied",
+  413: "too_large",
+  429: "rate_limited",
+  502: "service_unavailable",
+  503: "service_unavailable",
+  504: "timeout",
+};
+
+/** Reads the failure that a response describes. */
+export async function failureOf(response: Response, baseUrl: string): Promise<ConnectorError> {
+  const body = await response.text().catch(() => "");
+  const json = parsed(body);
+  const error = errorFromJson(json) ?? oauthFailure(json);
+  if (error) return error;
+  const { status } = response;
+  const type = response.headers.get("content-type") ?? "no content type";
+  const code = codeOfStatus[status] ?? "invalid_config";
+  const remedy = code === "invalid_config" ? "; check base_url" : "";
+  return new ConnectorError(
+    code,
+    `expected a response of the service at '${baseUrl}', found status ${status} with ${type}${remedy}`,
+  );
+}
+
+/** The error of a token request (RFC 6749 §5.2). */
+function oauthFailure(json: unknown): ConnectorError | undefined {
+  const { error, error_description } = Object(json);
+  if (typeof error !== "string") return undefined;
+  const reason = typeof error_description === "string" ? error_description : error;
+  return new ConnectorError(
+    error === "invalid_client" || error === "invalid_grant" ? "unauthenticated" : "invalid_config",
+    reason,
+  );
+}
+
+/** The failure of a request without a response. */
+export function unreachable(baseUrl: string, error: unknown): ConnectorError {
+  const { cause, message } = Object(error);
+  const reason = cause instanceof Error && cause.message !== "" ? cause.message : message;
+  return new ConnectorError("service_unavailable", `the service at '${baseUrl}' cannot be reached: ${reason}`, {
+    cause: error,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect, createApi } from "@agent-connectors/client";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+let running: TestService;
+let access: { base_url: string; client_id: string; client_secret: string };
+
+beforeAll(async () => {
+  running = await startTestService({ engine: "sqlite" });
+  const { principalId: client_id, clientSecret: client_secret } = running.admin;
+  access = { base_url: await running.listen(), client_id, client_secret };
+});
+afterAll(() => running.close());
+
+const me = { method: "GET", path: "/api/v1/me", effect: "reads" } as const;
+
+/** A `fetch` that counts the paths of its requests. */
+function counted(): { fetch: typeof globalThis.fetch; paths: string[] } {
+  const paths: string[] = [];
+  return {
+    paths,
+    fetch: (input, init) => {
+      paths.push(new URL(String(input)).pathname);
+      return globalThis.fetch(input, init);
+    },
+  };
+}
+
+test("parallel requests share one token", async () => {
+  const { fetch, paths } = counted();
+  const api = createApi({ ...access, fetch });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => api.json(me)));
+  expect(answers[0]).toMatchObject({ id: access.client_id });
+  expect(paths.filter((path) => path === "/api/v1/oauth/token")).toHaveLength(1);
+});
+
+test("a refused token is replaced once", async () => {
+  const paths: string[] = [];
+  let refusals = 1;
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(String(input));
+    paths.push(pathname);
+    if (pathname === me.path && refusals-- > 0)
+      return globalThis.fetch(input, { ...init, headers: { authorization: "Bearer expired" } });
+    return globalThis.fetch(input, init);
+  };
+  expect(await createApi({ ...access, fetch }).json(me)).toMatchObject({ id: access.client_id });
+  expect(paths).toEqual(["/api/v1/oauth/token", me.path, "/api/v1/oauth/token", me.path]);
+});
+
+test("a wrong secret is unauthenticated, and is not sent again", async () => {
+  const { fetch, paths } = counted();
+  const api = createApi({ ...access, client_secret: "wrong", fetch });
+  await expect(api.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(paths).toEqual(["/api/v1/oauth/token"]);
+});
+
+test("a given token is sent as it is, and its refusal is the caller's", async () => {
+  const api = createApi({ base_url: access.base_url, token: () => running.admin.token });
+  expect(await api.json(me)).toMatchObject({ id: access.client_id });
+  const expired = createApi({ base_url: access.base_url, token: "expired" });
+  await expect(expired.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("a service that cannot be reached is named", async () => {
+  const api = createApi({ ...access, base_url: "http://127.0.0.1:9", retries: 0 });
+  await expect(api.json(me)).rejects.toThrow(
+    "[service_unavailable] the service at 'http://127.0.0.1:9' cannot be reached",
+  );
+});
+
+test.each([
+  [{}, "base_url: expected the URL of the service"],
+  [{ base_url: "connectors.example.com" }, "base_url: expected an http or https URL, found 'connectors.example.com'"],
+  [{ base_url: "https://a.test" }, "expected client_id and client_secret, or token"],
+])("the options %o are refused", (options, reason) => {
+  expect(() => createApi(options)).toThrow(`[invalid_config] ${reason}`);
+});
+
+/** A server in front of the service, such as a proxy. */
+async function proxy(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(respond).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each([
+  [404, "invalid_config", "check base_url"],
+  [502, "service_unavailable", "found status 502 with text/html"],
+  [413, "too_large", "found status 413"],
+])("a page of HTML with status %d is %s", async (status, code, reason) => {
+  const base_url = await proxy((_, response) => {
+    response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>");
+  });
+  const api = createApi({ base_url, token: "t", retries: 0 });
+  await expect(api.json(me)).rejects.toMatchObject({ code, reason: expect.stringContaining(reason) });
+});
+
+test("a read is repeated after temporary failures, and a write only if it was not executed", async () => {
+  let requests = 0;
+  const base_url = await proxy((request, response) => {
+    requests++;
+    request.resume();
+    if (requests < 3) response.writeHead(504).end();
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
+  });
+  const api = createApi({ base_url, token: "t" });
+  expect(await api.json(me)).toEqual({ done: true });
+  expect(requests).toBe(3);
+  requests = 0;
+  const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
+  await expect(api.json(write)).rejects.toMatchObject({ code: "timeout" });
+  expect(requests).toBe(1);
+});
+
+test("a redirect is refused, so that no other host receives the token", async () => {
+  const received: string[] = [];
+  const other = await proxy((request, response) => {
+    received.push(String(request.headers.authorization));
+    response.end("{}");
+  });
+  const base_url = await proxy((_, response) => response.writeHead(302, { location: other }).end());
+  await expect(createApi({ base_url, token: "t", retries: 0 }).json(me)).rejects.toThrow("service_unavailable");
+  expect(received).toEqual([]);
+});
+
+test("a connector is found by its id, its name and its kind, and candidates of an ambiguous name are listed", async () => {
+  const organization = await running.makeOrganization();
+  const { admin } = organization;
+  const credentials = running.sandbox.credentialsOf("payments");
+  const create = async (name: string) =>
+    (
+      await admin.request("POST", "/api/v1/integrations/connectors", {
+        ...{ workspace_name: "default", connector_type: "payments", name, auth: "api_key", credentials },
+      })
+    ).body.id as string;
+  const first = await create("first");
+  const options = { base_url: access.base_url, client_id: admin.principalId, client_secret: admin.clientSecret };
+  const balanceOf = (name: string) => connect(name, options).execute("balance", "get");
+  for (const name of [first, "first", "payments"]) expect(await balanceOf(name)).toHaveProperty("data");
+  const second = await create("second");
+  await expect(balanceOf("payments")).rejects.toMatchObject({
+    code: "invalid_params",
+    message: expect.stringContaining("'payments' names 2 connectors; pass the id of one"),
+    details: [expect.objectContaining({ allowed: [first, second] })],
+  });
+  expect(await connect("second", { ...options, connector_type: "payments" }).balance.get()).toHaveProperty("data");
+  await expect(balanceOf("third")).rejects.toThrow(
+    "[not_found] there is no connector 'third'; there are 'first' (payments), 'second' (payments)",
+  );
+  await expect(
+    connect("first", { ...options, workspace_name: "none" }).execute("balance", "get"),
+  ).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("a closed connector ends its calls and refuses others", async () => {
+  const connector = connect("payments", { ...access, workspace_name: "default" });
+  await connector.close();
+  await expect(connector.balance.get()).rejects.toMatchObject({ code: "cancelled" });
+});

@@ -1,4 +1,5 @@
 import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
+import { checkNames } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import type { Column, StoreTable } from "../table.ts";
 import { addDrift, keyOf, type Value, valuesOf } from "../values.ts";
@@ -7,8 +8,16 @@ import { inTransaction } from "./database.ts";
 import { engineTypes, engineValue, quoted } from "./sql.ts";
 import { insertSyncRow, readSyncRow, type SyncRow, saveShape, saveSync } from "./sync-row.ts";
 
+const names = {
+  /** Columns of the store, and the number of a row, which DuckDB has in every table. */
+  reserved: ["_key", "_pass", "raw", "rowid"],
+  comparedOf: (name: string) => name.toLowerCase(),
+  difference: "names that differ in more than upper and lower case",
+};
+
 /** Creates the table of an entity, or changes it to the shape of the model. */
 export async function adaptTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
+  checkNames(table, names);
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
   if (JSON.stringify(row.table) === JSON.stringify(table)) return;

@@ -1,9 +1,10 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { checkNames } from "../column-names.ts";
 import type { Column, StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
-import { createIndexes, indexName } from "./indexes.ts";
+import { createIndexes } from "./indexes.ts";
 import { quoted, tableOf } from "./names.ts";
 import { changeKey } from "./rekey.ts";
+import { createTable, isWornOut, renewTable } from "./renew.ts";
 import type { Execute, Server } from "./server.ts";
 import {
   createSchema,
@@ -21,7 +22,7 @@ import { engineTypes } from "./types.ts";
  * transactions, so that batches and searches continue. Another call continues an interrupted fill.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
-  for (const table of tables) checkNames(table);
+  for (const table of tables) checkNames(table, names);
   const shapes = await readShapes(server, schema);
   const changed = tables.filter(({ entity, ...rest }) => shapes.get(entity) !== JSON.stringify({ entity, ...rest }));
   if (changed.length > 0)
@@ -46,17 +47,15 @@ async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<s
 
 async function adaptTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
   await lockSchema(execute, schema);
-  if ((await readSyncRow(execute, schema, table.entity)) === undefined) return createTable(execute, schema, table);
+  if ((await readSyncRow(execute, schema, table.entity)) === undefined) return addTable(execute, schema, table);
   // The lock waits for a batch that is being written.
   const row = await lockSyncRow(execute, schema, table.entity);
   const { columns } = row.table;
   const removed = columns.filter((stored) => !table.columns.some((column) => isSame(stored, column)));
   const added = table.columns.filter((column) => !columns.some((stored) => isSame(stored, column)));
-  const changes = [
-    ...removed.map(({ name }) => `drop column ${quoted(name)}`),
-    ...added.map(({ name, type }) => `add column ${quoted(name)} ${engineTypes[type]}`),
-  ];
-  if (changes.length > 0) await execute(`alter table ${tableOf(schema, table.entity)} ${changes.join(", ")}`);
+  if (added.length > 0 && (await isWornOut(execute, schema, { entity: table.entity, added: added.length })))
+    await renewTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
+  else await alterTable(execute, tableOf(schema, table.entity), { removed, added });
   const counts =
     JSON.stringify(row.table.key) === JSON.stringify(table.key) ? {} : await changeKey(execute, schema, table);
   const filling = fillingOf(row, table, added);
@@ -71,24 +70,29 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   });
 }
 
+async function addTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
+  await createTable(execute, schema, table);
+  await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
+}
+
+async function alterTable(
+  execute: Execute,
+  name: string,
+  { removed, added }: { readonly removed: readonly Column[]; readonly added: readonly Column[] },
+): Promise<void> {
+  const changes = [
+    ...removed.map(({ name }) => `drop column ${quoted(name)}`),
+    ...added.map(({ name, type }) => `add column ${quoted(name)} ${engineTypes[type]}`),
+  ];
+  if (changes.length > 0) await execute(`alter table ${name} ${changes.join(", ")}`);
+}
+
 /** The columns to fill: with added columns from the first record, without them from the record of the interruption. */
 function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonly Column[]): Filling | undefined {
   const unfilled = new Set([...(filling?.columns ?? []), ...added.map(({ name }) => name)]);
   const names = columns.map(({ name }) => name).filter((name) => unfilled.has(name));
   if (names.length === 0) return undefined;
   return { columns: names, after: added.length > 0 ? "" : (filling?.after ?? "") };
-}
-
-async function createTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
-  const columns = table.columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
-  const key = quoted(indexName(table.entity, "_key"));
-  // Free space in the pages takes the next version of a record, so that the indexes need no change.
-  await execute(
-    `create table ${tableOf(schema, table.entity)}
-     (_key text collate "C" constraint ${key} primary key, _pass bigint not null, raw text not null${columns})
-     with (fillfactor = 90)`,
-  );
-  await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
 }
 
 /** Whether the values of a stored column are those of the model's column. */
@@ -108,20 +112,9 @@ function withoutColumns(drift: SyncRow["drift"], columns: readonly string[]): Sy
 /** Bytes of a name that PostgreSQL keeps. */
 const nameBytes = 63;
 
-/** Columns that every table has, or that PostgreSQL itself has in every table. */
-const reserved = ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"];
-
-/** Refuses a table with columns whose names are equal in PostgreSQL. */
-function checkNames({ entity, columns }: StoreTable): void {
-  const seen = new Map(reserved.map((name) => [name, name]));
-  for (const { name } of columns) {
-    const kept = Buffer.from(name).subarray(0, nameBytes).toString();
-    const other = seen.get(kept);
-    if (other !== undefined)
-      throw new ConnectorError(
-        "invalid_config",
-        `expected columns of '${entity}' with different first ${nameBytes} bytes, found '${other}' and '${name}'; rename a field`,
-      );
-    seen.set(kept, name);
-  }
-}
+const names = {
+  /** Columns of the store, and those that PostgreSQL itself has in every table. */
+  reserved: ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"],
+  comparedOf: (name: string) => Buffer.from(name).subarray(0, nameBytes).toString(),
+  difference: `different first ${nameBytes} bytes`,
+};

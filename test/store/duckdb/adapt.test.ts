@@ -51,3 +51,11 @@ test("records deleted before the change leave gaps that it skips", async () => {
   const pages = await stores.use("books", (database) => database.rows("SELECT pages FROM books ORDER BY pages"));
   expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
 });
+
+test("names of columns that are equal for the engine are refused with a remedy", async () => {
+  const store = await stores.open("books");
+  const { id } = bookFields;
+  const adapt = (name: string) => store.adapt([bookTable({ id, [name]: { type: "string" } })]);
+  await expect(adapt("ID")).rejects.toThrow("found 'id' and 'ID'; rename a field");
+  await expect(adapt("rowid")).rejects.toMatchObject({ code: "invalid_config" });
+});

@@ -108,3 +108,30 @@ test("each statement names the schema of one connector, and no other table", asy
       expect(table, statement).toMatch(/^"context_store_|^unnest|^pg_|^_keys|^set|^gone|^hash|^gin|^""?$/);
   }
 });
+
+test("a table that has had too many columns for PostgreSQL keeps its records and indexes", async () => {
+  const store = await opened.stores.open("worn-out");
+  const { login } = opened.stores;
+  const tableWith = (fields: object) => bookTable({ ...bookFields, ...fields });
+  await store.adapt([tableWith({})]);
+  await store.write({ entity: "books", records: [{ id: 1, title: "Emma", n0: 7 }], pass: 1, state: "saved" });
+  const { connection } = await login("worn-out");
+  for (const format of ["int64", "decimal", "date-time", "int64", "decimal"]) {
+    const added = Array.from({ length: 400 }, (_, at) => [`n${at}`, { type: "string", format }]);
+    await store.adapt([tableWith(Object.fromEntries(added))]);
+  }
+  const select = 'select title, n0 from "context_store_worn-out".books';
+  expect(await opened.database.run(select)).toEqual([{ title: "Emma", n0: "7" }]);
+  expect(await store.state("books")).toBe("saved");
+  await store.write({ entity: "books", records: [{ id: 2 }], pass: 1, state: "later" });
+  expect((await store.counts("books")).records).toBe(2);
+  const indexes = await opened.database.run(
+    "select 1 from pg_indexes where schemaname = 'context_store_worn-out' and tablename = 'books'",
+  );
+  expect(indexes.length).toBe(4);
+  await login("worn-out");
+  const client = new pg.Client(connection);
+  await client.connect();
+  expect((await client.query("select count(*)::int as count from books")).rows).toEqual([{ count: 2 }]);
+  await client.end();
+});

@@ -1,0 +1,52 @@
+import type { Column, StoreTable } from "../table.ts";
+import { indexName } from "./indexes.ts";
+import { quoted, tableOf } from "./names.ts";
+import type { Execute } from "./server.ts";
+import { engineTypes } from "./types.ts";
+
+/** Columns that a table of PostgreSQL can have in its life, dropped ones included (https://www.postgresql.org/docs/current/limits.html). */
+const mostColumns = 1_600;
+
+/** Creates the table of an entity without records. */
+export async function createTable(execute: Execute, schema: string, { entity, columns }: StoreTable): Promise<void> {
+  const all = columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
+  // Free space in the pages takes the next version of a record, so that the indexes need no change.
+  await execute(
+    `create table ${tableOf(schema, entity)}
+     (_key text collate "C" constraint ${keyOf(entity)} primary key, _pass bigint not null, raw text not null${all})
+     with (fillfactor = 90)`,
+  );
+}
+
+/** Whether a table has no room for further columns, because it has lost many. */
+export async function isWornOut(
+  execute: Execute,
+  schema: string,
+  { entity, added }: { readonly entity: string; readonly added: number },
+): Promise<boolean> {
+  const [found] = await execute<{ readonly columns: number }>(
+    "select max(attnum)::int as columns from pg_attribute where attrelid = $1::regclass",
+    [tableOf(schema, entity)],
+  );
+  return (found?.columns ?? 0) + added > mostColumns;
+}
+
+/** Moves the records to a new table with the columns of the model. The columns that the old table lacks are null. */
+export async function renewTable(
+  execute: Execute,
+  schema: string,
+  { table, kept }: { readonly table: StoreTable; readonly kept: readonly Column[] },
+): Promise<void> {
+  const { entity } = table;
+  const old = tableOf(schema, "_worn_out");
+  await execute(`alter table ${tableOf(schema, entity)} rename to "_worn_out"`);
+  await execute(`alter table ${old} drop constraint ${keyOf(entity)}`);
+  await createTable(execute, schema, table);
+  const names = ["_key", "_pass", "raw", ...kept.map(({ name }) => name)].map(quoted).join(", ");
+  await execute(`insert into ${tableOf(schema, entity)} (${names}) select ${names} from ${old}`);
+  await execute(`drop table ${old}`);
+}
+
+function keyOf(entity: string): string {
+  return quoted(indexName(entity, "_key"));
+}

@@ -6,11 +6,9 @@ import type { Place } from "./plan.ts";
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);
-  const below = name === column.name ? [] : name.slice(column.name.length + 1).split(".");
-  if (below.length > 0 && column.type !== "json") return unknownField(table, name, path);
-  const schema = schemaBelow(column.schema, below);
-  if (schema === undefined || below.includes("")) return unknownField(table, name, path);
-  return { column, below, ...valuesAt(schema) };
+  if (name === column.name) return { column, below: [], ...valuesAt(column.schema) };
+  const member = column.type === "json" ? memberAt(column.schema, name.slice(column.name.length + 1)) : undefined;
+  return member ? { column, ...member } : unknownField(table, name, path);
 }
 
 export function isProblem(value: object): value is Problem {
@@ -36,14 +34,18 @@ function membersOf(schema: Schema): readonly string[] {
   ]);
 }
 
-/** The schema at a path below a schema, across arrays; `{}` where nothing is declared, `undefined` for an undeclared member. */
-function schemaBelow(schema: Schema, below: readonly string[]): Schema | undefined {
-  const [name, ...rest] = below;
-  if (name === undefined) return schema;
+/** The member at a dotted path below a schema, across arrays; `undefined` for an undeclared one. A declared name may have dots. */
+function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);
-  const isDeclared = Object.keys(element.properties ?? {}).length > 0;
-  if (isDeclared && !Object.hasOwn(element.properties ?? {}, name)) return undefined;
-  return schemaBelow(memberSchema(element, name), rest);
+  const declared = Object.keys(element.properties ?? {});
+  if (declared.length === 0 && typeOf(element) !== "any") return undefined;
+  const name =
+    declared.length > 0 ? declared.find((each) => path === each || path.startsWith(`${each}.`)) : path.split(".")[0];
+  if (!name) return undefined;
+  const member = memberSchema(element, name);
+  if (path === name) return { below: [name], ...valuesAt(member) };
+  const inner = memberAt(member, path.slice(name.length + 1));
+  return inner && { ...inner, below: [name, ...inner.below] };
 }
 
 /** The schema of a member of an object; `{}` for an undeclared member. */

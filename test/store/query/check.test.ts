@@ -1,3 +1,4 @@
+import { storeColumns } from "@agent-connectors/runtime";
 import {
   checkFields,
   checkSearch,
@@ -44,6 +45,17 @@ describe("problems of a search", () => {
     ["21 levels", nested(21), `query.filter${".not".repeat(21)}`],
   ])("refuses %s", (_, filter, path) => {
     expect(filtered(filter).map((problem) => problem.path)).toEqual([path]);
+  });
+
+  test("finds declared members of arrays whose names have dots", () => {
+    const item = { type: "object", properties: { "unit.name": { type: "string" }, unit: { type: "string" } } } as const;
+    const columns = storeColumns({ transformations: [], omit: [], fields: { items: { type: "array", items: item } } });
+    const query = { filter: { eq: { "items.unit.name": "kg", "items.unit": "mass" } } };
+    expect(checkSearch({ ...table, columns }, { query }, "secret")).toMatchObject({
+      search: { filter: { conditions: [{ place: { below: ["unit.name"] } }, { place: { below: ["unit"] } }] } },
+    });
+    const wrong = checkSearch({ ...table, columns }, { query: { filter: { eq: { "items.unit.size": 1 } } } }, "secret");
+    expect(wrong).toMatchObject({ problems: [{ code: "unknown" }] });
   });
 
   test("accepts 20 levels, and digits as text for numbers", () => {

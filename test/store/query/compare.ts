@@ -1,49 +1,69 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "@agent-connectors/runtime";
-import { checkSearch, pageOf, type SearchPage, type SearchParams, type SearchQuery } from "@agent-connectors/store";
+import {
+  checkSearch,
+  pageOf,
+  type SearchPage,
+  type SearchParams,
+  type SearchQuery,
+  type StoreTable,
+} from "@agent-connectors/store";
 import { expect } from "vitest";
-import type { TestRecord } from "./arbitraries.ts";
-import { matches, sorted } from "./evaluate.ts";
-import { table } from "./table.ts";
+import { matches, partsOf, sorted } from "./evaluate.ts";
+import type { Model } from "./model.ts";
+import type { TestRecord } from "./records.ts";
+import type { TestSearch } from "./searches.ts";
 
 const secret = "a secret for cursors";
 
 export type Search = (query: SearchQuery) => Promise<SearchPage>;
 
 /** Returns one page of a valid search. */
-export async function searchOnce(search: Search, params: SearchParams) {
+export async function searchOnce(search: Search, table: StoreTable, params: SearchParams) {
   const checked = checkSearch(table, params, secret);
   if ("problems" in checked) throw new Error(`refused: ${JSON.stringify([params, checked.problems])}`);
   return pageOf(checked, await search(checked.search));
 }
 
 /** Walks through all pages of a search. */
-export async function walk(search: Search, params: SearchParams): Promise<readonly Json[]> {
+async function walk(search: Search, { table }: Model, { limits, filter, sort, fields }: TestSearch) {
+  const params = { query: { filter, sort }, ...(fields && { fields }) };
   const data: Json[] = [];
   let cursor: string | null | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof searchOnce>> = await searchOnce(search, {
+  for (let at = 0; cursor !== null; at++) {
+    const limit = limits[at % limits.length];
+    const page: Awaited<ReturnType<typeof searchOnce>> = await searchOnce(search, table, {
       ...params,
+      limit,
       ...(cursor && { cursor }),
     });
+    expect(page.data.length).toBeLessThanOrEqual(limit ?? 0);
     data.push(...page.data);
     cursor = page.cursor;
-  } while (cursor !== null);
+  }
   return data;
 }
 
-/** Expects that an engine and the plain evaluator return the same records in the same order. */
-export async function expectSame(search: Search, records: readonly TestRecord[], params: SearchParams): Promise<void> {
-  const { filter, sort } = params.query as {
-    readonly filter: Json;
-    readonly sort: readonly Readonly<Record<string, string>>[];
-  };
-  const wanted = sorted(
-    records.filter((record) => matches(filter, record)),
-    sort,
-  );
-  const found = await walk(search, params);
-  const missing = wanted.find((record) => !found.some((each) => isDeepStrictEqual(each, record)));
-  const surplus = found.find((record) => !wanted.some((each) => isDeepStrictEqual(each, record)));
-  expect({ found, missing, surplus }, JSON.stringify({ params, missing, surplus })).toEqual({ found: wanted });
+/** Expects that an engine and the plain evaluator return the same parts of the same records in the same order. */
+export async function expectSame(
+  search: Search,
+  { model, records }: { readonly model: Model; readonly records: readonly TestRecord[] },
+  query: TestSearch,
+): Promise<void> {
+  const { filter, sort, fields } = query;
+  const met = records.filter((record) => matches(model.searchable, filter, record));
+  const paths = fields?.map((name) => pathOf(model, name)) ?? [[]];
+  const wanted = sorted(model.searchable, met, sort).map((record) => partsOf(record, paths));
+  const found = await walk(search, model, query);
+  if (isDeepStrictEqual(found, wanted)) return;
+  expect(found, JSON.stringify({ query, fields: model.fields, records })).toEqual(wanted);
+  throw new Error("expected equal values to be strictly equal");
+}
+
+/** The path of a field, or of an object around fields. */
+function pathOf({ searchable }: Model, name: string): readonly string[] {
+  const paths = Object.values(searchable).flatMap(({ path }) => path.map((_, at) => path.slice(0, at + 1)));
+  const path = paths.find((names) => names.join(".") === name);
+  if (!path) throw new Error(`expected the name of a field, found '${name}'`);
+  return path;
 }

@@ -1,57 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Json } from "@agent-connectors/runtime";
 
 /** A plain evaluator of filters and sorts, which the engines are compared with. It reads the filter as the request has it. */
 
 type Members = Readonly<Record<string, Json>>;
-type Kind = "text" | "integer" | "number" | "decimal" | "boolean" | "time" | "seconds" | "objects" | "any";
+export type Kind =
+  | "text"
+  | "integer"
+  | "number"
+  | "decimal"
+  | "boolean"
+  | "time"
+  | "seconds"
+  | "millis"
+  | "objects"
+  | "any";
 
-/** The type of each field's values, and whether the field is a column that holds one scalar. */
-export const kinds: Readonly<Record<string, readonly [Kind, "scalar" | "json"]>> = {
-  id: ["integer", "scalar"],
-  title: ["text", "scalar"],
-  count: ["integer", "scalar"],
-  big: ["integer", "scalar"],
-  score: ["number", "scalar"],
-  price: ["decimal", "scalar"],
-  done: ["boolean", "scalar"],
-  created: ["time", "scalar"],
-  due: ["time", "scalar"],
-  stamp: ["seconds", "scalar"],
-  "owner.name": ["text", "scalar"],
-  "owner.age": ["integer", "scalar"],
-  tags: ["text", "json"],
-  sizes: ["integer", "json"],
-  people: ["objects", "json"],
-  "people.email": ["text", "json"],
-  "people.age": ["integer", "json"],
-  "people.joined": ["time", "json"],
-  "people.phones": ["text", "json"],
-  extra: ["any", "json"],
-  "extra.a": ["any", "json"],
-  "extra.a.b": ["any", "json"],
-  anything: ["any", "json"],
-};
+/** A field that a search can name: a column that holds one scalar or JSON, or a member below JSON. */
+export interface Field {
+  readonly kind: Kind;
+  readonly place: "scalar" | "json" | "below";
+  readonly path: readonly string[];
+}
+
+/** The fields by their dotted path. */
+export type Fields = Readonly<Record<string, Field>>;
+
+const undeclaredField = (name: string): Field => ({ kind: "any", place: "below", path: name.split(".") });
+
+function fieldOf(fields: Fields, name: string): Field {
+  return Object.hasOwn(fields, name) ? (fields[name] ?? undeclaredField(name)) : undeclaredField(name);
+}
 
 /** Whether a record meets a filter. */
-export function matches(filter: Json, record: Members): boolean {
+export function matches(fields: Fields, filter: Json, record: Members): boolean {
   return Object.entries(filter as Members).every(([operator, operand]) => {
-    if (operator === "and") return (operand as Json[]).every((each) => matches(each, record));
-    if (operator === "or") return (operand as Json[]).some((each) => matches(each, record));
-    if (operator === "not") return !matches(operand, record);
-    return Object.entries(operand as Members).every(([field, value]) => compares(operator, field, value, record));
+    if (operator === "and") return (operand as Json[]).every((each) => matches(fields, each, record));
+    if (operator === "or") return (operand as Json[]).some((each) => matches(fields, each, record));
+    if (operator === "not") return !matches(fields, operand, record);
+    return Object.entries(operand as Members).every(([name, wanted]) =>
+      compares(operator, { fields, name, wanted }, record),
+    );
   });
 }
 
-function compares(operator: string, field: string, wanted: Json, record: Members): boolean {
-  const [kind] = kinds[field] ?? ["any"];
+interface Comparison {
+  readonly fields: Fields;
+  readonly name: string;
+  readonly wanted: Json;
+}
+
+function compares(operator: string, comparison: Comparison, record: Members): boolean {
+  const { fields, name, wanted } = comparison;
+  const field = fieldOf(fields, name);
+  const { kind } = field;
   const { values, isAbsent } = valuesOf(field, record);
   switch (operator) {
     case "eq":
       return wanted === null ? isAbsent : values.some((value) => compare(kind, value, wanted) === 0);
     case "neq":
-      return !compares("eq", field, wanted, record);
+      return !compares("eq", comparison, record);
     case "in":
-      return (wanted as Json[]).some((each) => compares("eq", field, each, record));
+      return (wanted as Json[]).some((each) => compares("eq", { ...comparison, wanted: each }, record));
     case "gt":
       return values.some((value) => compare(kind, value, wanted) > 0);
     case "gte":
@@ -61,7 +71,7 @@ function compares(operator: string, field: string, wanted: Json, record: Members
     case "lte":
       return values.some((value) => compare(kind, value, wanted) <= 0);
     case "array_contains":
-      return ends(field, record).some((end) => Array.isArray(end) && end.some((each) => covers(field, each, wanted)));
+      return ends(field, record).some((end) => Array.isArray(end) && end.some((each) => covers(comparison, each)));
     default:
       return values.some((value) => typeof value === "string" && textMatches(operator, value, String(wanted)));
   }
@@ -112,8 +122,7 @@ function compare(kind: Kind, value: Json, wanted: Json): number {
   if (wanted === null) return Number.NaN;
   if (kind === "integer" || kind === "decimal") return order(steps(String(value)), steps(String(wanted)));
   if (kind === "number") return order(Number(value), Number(wanted));
-  if (kind === "time") return order(micros(value), micros(wanted));
-  if (kind === "seconds") return order(micros(value), micros(wanted));
+  if (isTime(kind)) return order(micros(kind, value), micros(kind, wanted));
   if (typeof value !== typeof wanted) return Number.NaN;
   if (typeof value !== "string" || typeof wanted !== "string") return order(value as number, wanted as number);
   const [left, right] = [Buffer.from(value), Buffer.from(wanted)];
@@ -134,9 +143,13 @@ function steps(text: string): bigint {
     : BigInt(whole + fraction) / 10n ** BigInt(-shift);
 }
 
-/** Microseconds since the epoch; a number is seconds. */
-function micros(value: Json): bigint {
-  if (typeof value === "number") return BigInt(Math.round(value * 1_000_000));
+function isTime(kind: Kind): boolean {
+  return kind === "time" || kind === "seconds" || kind === "millis";
+}
+
+/** Microseconds since the epoch. */
+function micros(kind: Kind, value: Json): bigint {
+  if (typeof value === "number") return BigInt(Math.round(value * (kind === "millis" ? 1_000 : 1_000_000)));
   const text = String(value);
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? "";
   const whole = text.replace(/\.\d+/, "");
@@ -144,8 +157,8 @@ function micros(value: Json): bigint {
   return BigInt(Date.parse(zoned)) * 1000n + BigInt(fraction.slice(0, 6).padEnd(6, "0"));
 }
 
-function valuesOf(field: string, record: Members): { readonly values: readonly Json[]; readonly isAbsent: boolean } {
-  const [kind, place] = kinds[field] ?? ["any", "json"];
+function valuesOf(field: Field, record: Members): { readonly values: readonly Json[]; readonly isAbsent: boolean } {
+  const { kind, place } = field;
   const found = ends(field, record);
   if (place === "scalar") {
     const values = found.filter((value) => fits(kind, value));
@@ -153,7 +166,7 @@ function valuesOf(field: string, record: Members): { readonly values: readonly J
   }
   const values = found.flatMap(deep).filter((value) => fits(kind, value));
   const isPresent =
-    values.length > 0 || found.some((end) => end !== null && (typeof end === "object" || !field.includes(".")));
+    values.length > 0 || found.some((end) => end !== null && (typeof end === "object" || place === "json"));
   return { values, isAbsent: !isPresent };
 }
 
@@ -167,7 +180,7 @@ function fits(kind: Kind, value: Json): boolean {
     return /^-?\d{1,19}$/.test(String(value)) && typeof value !== "boolean" && inRange(String(value));
   if (kind === "number" || kind === "decimal")
     return typeof value !== "boolean" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(value));
-  if (kind === "seconds") return typeof value === "number";
+  if (kind === "seconds" || kind === "millis") return typeof value === "number";
   return typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value);
 }
 
@@ -176,11 +189,10 @@ function inRange(text: string): boolean {
 }
 
 /** The values at the end of a path. Only the path below a JSON column crosses arrays. */
-function ends(field: string, record: Members): readonly Json[] {
-  const isScalar = kinds[field]?.[1] === "scalar";
+function ends({ place, path }: Field, record: Members): readonly Json[] {
   let values: readonly Json[] = [record];
-  for (const [at, name] of field.split(".").entries()) {
-    const outer = isScalar || at === 0 ? values : values.flatMap(deep);
+  for (const [at, name] of path.entries()) {
+    const outer = place === "scalar" || at === 0 ? values : values.flatMap(deep);
     values = outer.flatMap((value) => {
       const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
       return isObject && Object.hasOwn(value, name) ? [(value as Members)[name] ?? null] : [];
@@ -194,14 +206,15 @@ function deep(value: Json): readonly Json[] {
 }
 
 /** Whether an element of an array is the value, or has all members of an object. */
-function covers(field: string, element: Json, wanted: Json): boolean {
-  const [kind] = kinds[field] ?? ["any"];
+function covers({ fields, name, wanted }: Comparison, element: Json): boolean {
+  const { kind } = fieldOf(fields, name);
   if (typeof wanted === "object" && wanted !== null) {
-    if (typeof element !== "object" || element === null || Array.isArray(element)) return false;
+    if (Array.isArray(wanted) || Array.isArray(element)) return isDeepStrictEqual(element, wanted);
+    if (typeof element !== "object" || element === null) return false;
     const members = element as Members;
-    return Object.entries(wanted).every(([name, value]) => {
-      const member = Object.hasOwn(members, name) ? (members[name] ?? null) : null;
-      return covers(`${field}.${name}`, member, value);
+    return Object.entries(wanted).every(([inner, value]) => {
+      const member = Object.hasOwn(members, inner) ? (members[inner] ?? null) : null;
+      return covers({ fields, name: `${name}.${inner}`, wanted: value }, member);
     });
   }
   if (wanted === null) return element === null;
@@ -211,20 +224,35 @@ function covers(field: string, element: Json, wanted: Json): boolean {
 
 /** Sorts records as a search does: nulls last, ties by key. */
 export function sorted(
+  fields: Fields,
   records: readonly Members[],
   sort: readonly Readonly<Record<string, string>>[],
 ): readonly Members[] {
   return records.toSorted((left, right) => {
     for (const key of sort) {
-      const [[field, direction] = ["", ""]] = Object.entries(key);
+      const [[name, direction] = ["", ""]] = Object.entries(key);
+      const field = fieldOf(fields, name);
       const [one, other] = [valuesOf(field, left).values[0], valuesOf(field, right).values[0]];
       if (one === undefined || other === undefined) {
         if (one !== other) return one === undefined ? 1 : -1;
         continue;
       }
-      const found = compare(kinds[field]?.[0] ?? "any", one, other);
+      const found = compare(field.kind, one, other);
       if (found !== 0) return direction === "asc" ? found : -found;
     }
     return Buffer.compare(Buffer.from(JSON.stringify([left.id])), Buffer.from(JSON.stringify([right.id])));
   });
+}
+
+/** The parts of a value at paths. The value is whole at an empty path. A scalar before the end of a path is left out. */
+export function partsOf(value: Json, paths: readonly (readonly string[])[]): Json | undefined {
+  if (value === null || paths.some((path) => path.length === 0)) return value;
+  if (Array.isArray(value)) return value.map((each) => partsOf(each, paths)).filter((each) => each !== undefined);
+  if (typeof value !== "object") return undefined;
+  const parts = Object.entries(value).flatMap(([name, inner]): readonly (readonly [string, Json])[] => {
+    const below = paths.filter(([first]) => first === name).map((path) => path.slice(1));
+    const part = below.length === 0 ? undefined : partsOf(inner, below);
+    return part === undefined ? [] : [[name, part]];
+  });
+  return Object.fromEntries(parts);
 }

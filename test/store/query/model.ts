@@ -1,0 +1,134 @@
+import { type Schema, storeColumns } from "@agent-connectors/runtime";
+import type { StoreTable } from "@agent-connectors/store";
+import fc from "fast-check";
+import type { Field, Kind } from "./evaluate.ts";
+
+/** Random models of a record: fields of every type, alone, in objects and in arrays, under names that SQL must quote. */
+
+export interface Model {
+  readonly table: StoreTable;
+  readonly fields: Readonly<Record<string, Schema>>;
+  /** The fields that a search can name, by their dotted path. */
+  readonly searchable: Readonly<Record<string, Field>>;
+}
+
+const long = "a_long_name_that_postgresql_cuts_off_after_63_bytes";
+const names = [
+  ..."title Count select ORDER group_by $1 ? 100% a-b x.y constructor value true ünï 日本 _id".split(" "),
+  'quo"te',
+  "sp ace",
+  "it's",
+  long,
+];
+
+const scalars: readonly (readonly [Schema, Kind])[] = [
+  [{ type: ["string", "null"] }, "text"],
+  [{ type: "string" }, "text"],
+  [{ type: "integer" }, "integer"],
+  [{ type: "string", format: "int64" }, "integer"],
+  [{ type: "number" }, "number"],
+  [{ type: "string", format: "decimal" }, "decimal"],
+  [{ type: "boolean" }, "boolean"],
+  [{ type: "string", format: "date-time" }, "time"],
+  [{ type: "string", format: "date" }, "time"],
+  [{ type: "integer", format: "epoch-seconds" }, "seconds"],
+  [{ type: "integer", format: "epoch-millis" }, "millis"],
+];
+
+const kindsOfSchemas: ReadonlyMap<string, Kind> = new Map(
+  scalars.map(([schema, kind]) => [JSON.stringify(schema), kind] as const),
+);
+
+/** The type of the values of a schema without members. */
+export function kindOf(schema: Schema): Kind {
+  if (schema.items) return kindOf(schema.items);
+  if (schema.properties) return "objects";
+  return kindsOfSchemas.get(JSON.stringify(schema)) ?? "any";
+}
+
+const scalar = fc.constantFrom(...scalars.map(([schema]) => schema));
+const open = fc.constantFrom<Schema>({ type: "object" }, {});
+
+function members(depth: number, most: number): fc.Arbitrary<Readonly<Record<string, Schema>>> {
+  const all = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), schema(depth)), {
+    selector: ([name]) => name,
+    minLength: 1,
+    maxLength: most,
+  });
+  return all.map((entries) => Object.fromEntries(entries));
+}
+
+function schema(depth: number): fc.Arbitrary<Schema> {
+  if (depth === 0) return scalar;
+  return fc.oneof(
+    { weight: 6, arbitrary: scalar },
+    { weight: 1, arbitrary: open },
+    { weight: 1, arbitrary: members(depth - 1, 3).map((properties): Schema => ({ type: "object", properties })) },
+    { weight: 2, arbitrary: schema(depth - 1).map((items): Schema => ({ type: "array", items })) },
+  );
+}
+
+/** A model of at most 14 fields beside its key. */
+export const models: fc.Arbitrary<Model> = members(3, 14)
+  .map((others) => modelOf({ id: { type: "integer" }, ...others }))
+  .filter(({ table }) => {
+    const kept = table.columns.map(({ name }) => Buffer.from(name).subarray(0, 63).toString());
+    // PostgreSQL cannot tell other columns apart, and its store refuses them.
+    return new Set(kept).size === kept.length;
+  });
+
+function modelOf(fields: Readonly<Record<string, Schema>>): Model {
+  const columns = storeColumns({ transformations: [], omit: [], fields });
+  const searchable = searchableIn(fields, { path: [], isBelow: false });
+  return { table: { entity: "things", key: ["id"], columns, semantic: {} }, fields, searchable };
+}
+
+interface At {
+  readonly path: readonly string[];
+  /** Whether the place is below an array or an object without declared members. */
+  readonly isBelow: boolean;
+}
+
+function searchableIn(fields: Readonly<Record<string, Schema>>, at: At): Readonly<Record<string, Field>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) =>
+      Object.entries(searchableOf(schema, { ...at, path: [...at.path, name] })),
+    ),
+  );
+}
+
+function searchableOf(schema: Schema, { path, isBelow }: At): Readonly<Record<string, Field>> {
+  const own = (place: Field["place"]) => ({ [path.join(".")]: { kind: kindOf(schema), place, path } });
+  const json = isBelow ? "below" : "json";
+  if (schema.items) return { ...own(json), ...belowArray(schema.items, path) };
+  if (schema.properties && !isBelow) return searchableIn(schema.properties, { path, isBelow });
+  if (schema.properties) return { ...own(json), ...searchableIn(schema.properties, { path, isBelow }) };
+  if (kindOf(schema) !== "any") return own(isBelow ? "below" : "scalar");
+  const undeclared = [["a"], ["a", "b"]].map((more) => [...path, ...more]);
+  const inner = undeclared.map((names) => [names.join("."), { kind: "any", place: "below", path: names }] as const);
+  return { ...own(json), ...Object.fromEntries(inner) };
+}
+
+function belowArray(items: Schema, path: readonly string[]): Readonly<Record<string, Field>> {
+  if (items.items) return belowArray(items.items, path);
+  if (items.properties) return searchableIn(items.properties, { path, isBelow: true });
+  if (kindOf(items) !== "any") return {};
+  return Object.fromEntries(
+    [["a"], ["a", "b"]].map((more) => {
+      const names = [...path, ...more];
+      return [names.join("."), { kind: "any", place: "below", path: names }] as const;
+    }),
+  );
+}
+
+/** The schema of the values of a field. */
+export function schemaAt({ fields }: Model, { path }: Field): Schema {
+  const found = path.reduce<Schema>((schema, name) => elementOf(schema).properties?.[name] ?? {}, {
+    properties: fields,
+  });
+  return elementOf(found);
+}
+
+function elementOf(schema: Schema): Schema {
+  return schema.items ? elementOf(schema.items) : schema;
+}

@@ -1,6 +1,8 @@
 import { hasSqlDetails, loadModule, parseSync } from "libpg-query";
 import { entityOf, isTree, type Names, refuse, requireDepth, requireName, type Tree, withQuery } from "../refused.ts";
+import { checkColumn, type FunctionColumns, functionColumnsIn } from "./function-columns.ts";
 import { postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
+import { textsOf } from "./texts.ts";
 
 /** Kinds of nodes that a statement may have, as the parser of PostgreSQL names them. */
 const nodeKinds: ReadonlySet<string> = new Set(
@@ -48,6 +50,7 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
   const found = new Set<string>();
   visit(stmt, {
     names: { entities: new Set(entities), queries: new Set(), fold: (name) => name },
+    functions: functionColumnsIn(stmt),
     found,
     depth: 0,
   });
@@ -68,6 +71,7 @@ function parse(sql: string): readonly unknown[] {
 
 interface Place {
   readonly names: Names;
+  readonly functions: FunctionColumns;
   readonly found: Set<string>;
   readonly depth: number;
 }
@@ -96,6 +100,7 @@ function visitNode(kind: string, node: unknown, place: Place): void {
   if (!nodeKinds.has(kind)) refuse("a SELECT statement without this", kind);
   if (!isTree(node)) return;
   if (kind === "RangeVar") visitTable(node, place);
+  else if (kind === "ColumnRef") checkColumn(node.fields, place.functions);
   else if (kind === "FuncCall") requireName("function", catalogName(node.funcname, "function"), postgresFunctions);
   else if (kind === "A_Expr") visitOperator(node);
   else if (kind === "SubLink" && "operName" in node)
@@ -145,10 +150,4 @@ function catalogName(parts: unknown, noun: string): string {
   if (names.length > 2 || (names.length === 2 && schema !== "pg_catalog"))
     refuse(`a ${noun} without schema and database`, `'${names.join(".")}'`);
   return names.at(-1) ?? "";
-}
-
-function textsOf(parts: unknown): readonly string[] {
-  return (Array.isArray(parts) ? parts : []).flatMap((part) =>
-    isTree(part?.String) ? [String(part.String.sval)] : [],
-  );
 }

@@ -67,12 +67,15 @@ export async function execute(
   }
 }
 
-/** Begins a transaction, and returns the process of the server. Without a path, names mean only the given tables. */
+/**
+ * Begins a transaction, and returns the process of the server. Without a path, names mean only the given tables. A backslash
+ * in a string is one character, as for the parser of the check.
+ */
 async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
   await client.query(
     `begin read only; set local search_path = ''; set local statement_timeout = ${Math.trunc(timeoutMs)};
      set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
-     set local extra_float_digits = 1; set local bytea_output = 'hex'`,
+     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local standard_conforming_strings = on`,
   );
   const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid ?? 0;

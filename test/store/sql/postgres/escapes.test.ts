@@ -49,6 +49,31 @@ describe.each(Object.entries(postgresAttempts))("attempts on PostgreSQL: %s", (_
   });
 });
 
+it("reads strings as the check does if the server has another setting for backslashes", async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await database.run(`alter database "${name}" set standard_conforming_strings = off`);
+  const fresh = createPostgresSql({ stores, limits: { timeoutMs } });
+  try {
+    // With the other setting, the string ends later, and the statement reads another table.
+    const statement = String.raw`SELECT '\' AS a, ' FROM context_store_b.customers --' AS b`;
+    const { rows } = await fresh.query({ connectorId: "a", tables: [customers], sql: statement });
+    expect(rows).toEqual([{ a: "\\", b: " FROM context_store_b.customers --" }]);
+  } finally {
+    await fresh.close();
+    await database.run(`alter database "${name}" reset standard_conforming_strings`);
+  }
+});
+
+it("returns columns of functions in FROM by their names", async () => {
+  const { rows } = await query(
+    "a",
+    `SELECT x.x, g.n, g.ordinality, e.value, m.key, generate_series.generate_series AS s
+     FROM generate_series(1, 1) x, generate_series(2, 2) WITH ORDINALITY g(n), json_array_elements('[3]') e,
+          json_each('{"a": 1}') m, generate_series(4, 4)`,
+  );
+  expect(rows).toEqual([{ x: 1, n: 2, ordinality: 1, value: 3, key: "a", s: 4 }]);
+});
+
 it("tries at least 100 ways", () => {
   expect(Object.values(postgresAttempts).flat().length).toBeGreaterThanOrEqual(100);
 });

@@ -1,0 +1,59 @@
+import { isTree, refuse, requireDepth, type Tree } from "../refused.ts";
+import { textsOf } from "./texts.ts";
+
+/** The columns of the functions in FROM, by the name that a reference has before the dot. */
+export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
+
+/**
+ * Finds the functions in FROM. PostgreSQL reads `x.name` as the call `name(x)` if x is the scalar result of a function and has
+ * no such column. This would call any function. (The row of a table or a query fits only functions that take a value of any type.)
+ */
+export function functionColumnsIn(value: unknown): FunctionColumns {
+  const found = new Map<string, ReadonlySet<string>[]>();
+  const collect = (each: unknown, depth: number): void => {
+    requireDepth(depth);
+    if (Array.isArray(each)) for (const item of each) collect(item, depth + 1);
+    if (!isTree(each)) return;
+    if (isTree(each.RangeFunction)) {
+      const { name, columns } = columnsOf(each.RangeFunction);
+      found.set(name, [...(found.get(name) ?? []), columns]);
+    }
+    for (const member of Object.values(each)) collect(member, depth + 1);
+  };
+  collect(value, 0);
+  return found;
+}
+
+/** Refuses a reference to a member of a function's result that is not one of its columns. */
+export function checkColumn(fields: unknown, functions: FunctionColumns): void {
+  const names = textsOf(fields);
+  for (const [at, name] of names.entries()) {
+    const column = names[at + 1];
+    const all = functions.get(name) ?? [];
+    if (column !== undefined && !all.every((columns) => columns.has(column)))
+      refuse("a column of a function's result", `'${names.join(".")}'`);
+  }
+}
+
+/** The alias of a function in FROM, or else its name, and the names of its columns. */
+function columnsOf({ functions, alias, ordinality }: Tree): {
+  readonly name: string;
+  readonly columns: ReadonlySet<string>;
+} {
+  const called = (Array.isArray(functions) ? functions : []).map((each) => functionName(each));
+  const { aliasname, colnames } = isTree(alias) ? alias : {};
+  const name = aliasname === undefined ? (called[0] ?? "") : String(aliasname);
+  const own = called.flatMap((each) => (isOfMembers(each) ? ["key", "value"] : called.length > 1 ? [each] : [name]));
+  return { name, columns: new Set([...own, ...textsOf(colnames), ...(ordinality === true ? ["ordinality"] : [])]) };
+}
+
+/** Whether a function returns members of JSON, whose columns have names of their own. */
+function isOfMembers(name: string): boolean {
+  return /^jsonb?_(each|array_elements)(_text)?$/.test(name);
+}
+
+function functionName(item: unknown): string {
+  const [call] = isTree(item) && isTree(item.List) && Array.isArray(item.List.items) ? item.List.items : [];
+  if (!isTree(call) || !isTree(call.FuncCall)) return refuse("a function in FROM", "an expression");
+  return textsOf(call.FuncCall.funcname).at(-1) ?? "";
+}

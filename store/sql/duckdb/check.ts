@@ -61,6 +61,7 @@ function visitTree(node: Tree, place: Place): void {
   else if (type === "TABLE_FUNCTION") visitTableFunction(node, place);
   else {
     if (type === "BASE_TABLE") visitTable(node, place);
+    if (type === "COLUMN_REF") visitColumn(node);
     if ("function_name" in node) visitFunction(node, duckDbFunctions);
     const inner = "cte_map" in node ? visitWith(node.cte_map, place) : place;
     for (const [key, member] of Object.entries(node)) if (key !== "cte_map") visit(member, inner);
@@ -85,6 +86,20 @@ function visitTable(node: Tree, { names, found }: Place): void {
   if (node.at_clause != null) refuse("a table without AT", "AT");
   const entity = entityOf(names, name);
   if (entity !== undefined) found.add(entity);
+}
+
+/** Names that DuckDB reads as the call of a function if no column has them. */
+const callsByName: ReadonlySet<string> = new Set([
+  "current_catalog",
+  "current_role",
+  "current_schema",
+  "current_user",
+  "session_user",
+]);
+
+function visitColumn({ column_names: names }: Tree): void {
+  const [name, ...more] = Array.isArray(names) ? names.map((each) => String(each).toLowerCase()) : [];
+  if (name !== undefined && more.length === 0 && callsByName.has(name)) refuse("a column", name);
 }
 
 function visitTableFunction(node: Tree, place: Place): void {

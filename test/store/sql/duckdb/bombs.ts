@@ -1,6 +1,9 @@
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
+/** A text that each of 32 queries doubles. */
+const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 32 }, (_, at) => `, t${at + 1} AS (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t32`;
+
 /** Statements that pass the check but need too much time or memory. */
 export const duckDbBombs: readonly string[] = [
   "SELECT count(*) FROM customers a, customers b, customers c WHERE a.id + b.id + c.id < 0",
@@ -28,6 +31,11 @@ export const duckDbBombs: readonly string[] = [
   "SELECT count(*) FROM customers a, customers b WHERE regexp_matches(a.name || b.name, '(a|aa)+$')",
   "SELECT length(replace(replace(replace(replace(replace(replace(string_agg(name, 'aaaaaaaaaa'), 'a', name), 'a', 'aaaaaaaaaaaaaaaaaaaa'), 'a', 'aaaaaaaaaaaaaaaaaaaa'), 'a', 'aaaaaaaaaaaaaaaaaaaa'), 'a', 'aaaaaaaaaa'), 'a', 'bbbbbbbbbb')) FROM customers GROUP BY name",
   "SELECT * FROM customers a, customers b, customers c",
+  doubled,
+  "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 11",
+  "SELECT list_transform(list(a.id), lambda x: list_transform(list(b.id), lambda y: x + y)) FROM customers a, customers b",
+  "SELECT json_structure(json_group_array(a.name || b.name)) FROM customers a, customers b",
+  "SELECT * FROM customers USING SAMPLE reservoir(1000000000 ROWS)",
   "SELECT a.name || b.name FROM customers a, customers b ORDER BY 1",
   "SELECT 2 ** 1000000000 FROM customers a, customers b WHERE sin(a.id * b.id) > 2",
   "SELECT count(*) FROM (SELECT * FROM customers UNION SELECT * FROM customers) a, (SELECT * FROM customers) b, customers c WHERE a.id * b.id * c.id = -1",

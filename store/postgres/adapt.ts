@@ -1,4 +1,5 @@
 import { checkNames } from "../column-names.ts";
+import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import type { Column, StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
@@ -35,6 +36,7 @@ export async function adaptTables(server: Server, schema: string, tables: readon
     while (!isFilled) isFilled = await server.transaction((execute) => fillNext(execute, schema, entity));
   }
   await createIndexes(server, schema, tables);
+  await createVectorTables(server, schema);
 }
 
 /** The shape of each table that is complete, as `_sync` has it. */

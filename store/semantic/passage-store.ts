@@ -2,6 +2,7 @@ import type { Json } from "@agent-connectors/runtime";
 import type { StoredRecord } from "../context-store.ts";
 import type { Condition } from "../query/plan.ts";
 import type { StoreTable } from "../table.ts";
+import type { Candidate, CandidateSearch } from "./index/passage-index.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 
 /** The passages of a field that were embedded by one version of an embedder. */
@@ -35,11 +36,19 @@ export interface PassageStore {
   ids(scope: PassageScope): Promise<readonly number[]>;
   /** Calls `handle` with the passages whose id is larger than `after`, in batches. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
+  /**
+   * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot: then an index in memory
+   * ranks them.
+   */
+  nearest(scope: PassageScope, search: NearestSearch): Promise<readonly Candidate[] | undefined>;
   /** Returns the text and the vector of passages whose record exists, with the record. */
   read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
   /** Returns the keys of the records that match a filter. */
   matching(table: StoreTable, filter: Condition): Promise<ReadonlySet<string>>;
 }
+
+/** A search without words of the prompt: only by vectors. */
+export type NearestSearch = Omit<CandidateSearch, "terms">;
 
 export interface PendingValue {
   readonly key: string;

@@ -6,7 +6,7 @@ import type { Embedder } from "./embedder.ts";
 import { lexicalVector, termsOf } from "./embedders/lexical.ts";
 import { dotProduct } from "./index/codes.ts";
 import { type Candidate, lexicalScore, type PassageIndex } from "./index/passage-index.ts";
-import type { PassageScope, PassageStore, StoredPassage } from "./passage-store.ts";
+import type { NearestSearch, PassageScope, PassageStore, StoredPassage } from "./passage-store.ts";
 import { contextOf } from "./text/context.ts";
 
 /** A checked search in the semantic form. */
@@ -57,20 +57,18 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const { store, signal } = engine;
   const embedder = await chooseEmbedder(engine, { entity: table.entity, field });
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
-  const [[embedded = new Float32Array()], matching, index] = await Promise.all([
+  const [[embedded = new Float32Array()], matching] = await Promise.all([
     embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
     filter && store.matching(table, filter),
-    engine.openIndex(scope),
   ]);
   const lexical = embedder.kind === "lexical";
-  // Rare words of the prompt count more.
-  const vector = lexical ? lexicalVector(prompt, index.weightOf) : embedded;
-  const candidates = index.candidates({
-    prompt: vector,
-    ...(lexical && { terms: termsOf(prompt) }),
+  const count = Math.max(leastRescored, limit * 2);
+  const { vector, candidates } = await rank(engine, scope, {
+    prompt: embedded,
+    ...(lexical && { words: prompt }),
     ...(matching && { matching }),
     dedup,
-    count: Math.max(leastRescored, limit * 2),
+    count,
   });
   const passages = await store.read(
     scope,
@@ -87,6 +85,22 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     context: contextOf(text, prompt, contextSize),
   }));
   return { hits, more: scored.length > limit };
+}
+
+interface Ranking extends NearestSearch {
+  /** The prompt, for the lexical embedder. */
+  readonly words?: string;
+}
+
+/** Ranks passages by the engine if it can, else by the index in memory. The lexical score needs the words of the index. */
+async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, { words, ...search }: Ranking) {
+  const nearest = words === undefined ? await store.nearest(scope, search) : undefined;
+  if (nearest) return { vector: search.prompt, candidates: nearest };
+  const index = await openIndex(scope);
+  if (words === undefined) return { vector: search.prompt, candidates: index.candidates(search) };
+  // Rare words of the prompt count more.
+  const vector = lexicalVector(words, index.weightOf);
+  return { vector, candidates: index.candidates({ ...search, prompt: vector, terms: termsOf(words) }) };
 }
 
 type Scored = StoredPassage & { readonly score: number };

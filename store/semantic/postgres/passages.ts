@@ -3,9 +3,10 @@ import type { StoredRecord } from "../../context-store.ts";
 import { quoted, tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { existing, readSyncRow } from "../../postgres/sync-row.ts";
-import type { PassageScope, PassageStore, PendingValue } from "../passage-store.ts";
+import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";
+import { fillVectors, nearestVectors } from "./vectors.ts";
 
 /** Values and passages of one query. */
 const batch = { values: 256, passages: 4_096 } as const;
@@ -29,7 +30,7 @@ export function createPostgresPassages(
         after = last.key;
       }
     },
-    save: (scope, values) => server.transaction((execute) => savePassages(execute, tables, { scope, values })),
+    save: (scope, values) => server.transaction((execute) => savePassages(execute, schema, { scope, values })),
     prune: (scope) =>
       server.transaction(async (execute) => {
         const deleted = `${ofVersion} and not exists (
@@ -48,7 +49,10 @@ export function createPostgresPassages(
       }),
     versions: ({ entity, field }) =>
       read(`select version, complete from ${tables.embeddings} where entity = $1 and field = $2`, [entity, field]),
-    complete: (scope) => server.transaction((execute) => complete(execute, schema, scope)),
+    complete: async (scope) => {
+      await server.transaction((execute) => complete(execute, schema, scope));
+      await fillVectors(server, schema, scope);
+    },
     generation: async (scope) => {
       const sql = `select generation from ${tables.embeddings} where ${ofVersion}`;
       const [row] = await read<{ readonly generation: string }>(sql, versionValues(scope));
@@ -76,19 +80,8 @@ export function createPostgresPassages(
         last = end && Number(end.id);
       }
     },
-    read: async (scope, ids) => {
-      // A table of records can have columns with the same names.
-      const sql = `select passages.*, records.raw
-        from (select id, key, text, vector from ${tables.passages} where ${ofVersion} and id = any($4::bigint[])) as passages
-        join ${tableOf(schema, scope.entity)} as records on records._key = passages.key`;
-      const rows = await read<PassageRow>(sql, [...versionValues(scope), ids]);
-      return new Map(
-        rows.map(({ id, key, text, vector, raw }) => {
-          const record: StoredRecord = JSON.parse(raw);
-          return [Number(id), { key, text, vector: new Float32Array(copied(vector)), record }];
-        }),
-      );
-    },
+    nearest: (scope, search) => nearestVectors(server, schema, { scope, search }),
+    read: (scope, ids) => readPassages(server, schema, { scope, ids }),
     matching,
   };
 }
@@ -107,6 +100,25 @@ interface PassageRow {
   readonly text: string;
   readonly vector: Buffer;
   readonly raw: string;
+}
+
+async function readPassages(
+  { read }: Server,
+  schema: string,
+  { scope, ids }: { readonly scope: PassageScope; readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, StoredPassage>> {
+  // A table of records can have columns with the same names.
+  const sql = `select passages.*, records.raw
+    from (select id, key, text, vector from ${passageTables(schema).passages}
+      where ${ofVersion} and id = any($4::bigint[])) as passages
+    join ${tableOf(schema, scope.entity)} as records on records._key = passages.key`;
+  const rows = await read<PassageRow>(sql, [...versionValues(scope), ids]);
+  return new Map(
+    rows.map(({ id, key, text, vector, raw }) => {
+      const record: StoredRecord = JSON.parse(raw);
+      return [Number(id), { key, text, vector: new Float32Array(copied(vector)), record }];
+    }),
+  );
 }
 
 interface PendingRow {

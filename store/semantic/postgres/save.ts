@@ -1,20 +1,23 @@
 import type { Execute } from "../../postgres/server.ts";
 import { encode } from "../index/codes.ts";
 import type { EmbeddedValue, PassageScope } from "../passage-store.ts";
-import { ofVersion, type PassageTables, versionValues } from "./tables.ts";
+import { ofVersion, type PassageTables, passageTables, versionValues } from "./tables.ts";
+import { saveVectors } from "./vectors.ts";
 
 /** Replaces the passages of these records. */
 export async function savePassages(
   execute: Execute,
-  tables: PassageTables,
+  schema: string,
   { scope, values }: { readonly scope: PassageScope; readonly values: readonly EmbeddedValue[] },
 ): Promise<void> {
+  const tables = passageTables(schema);
   const scoped = versionValues(scope);
   const known = values.filter(({ isKnown }) => isKnown).map(({ key }) => key);
-  const rows = values.flatMap(({ key, passages }) =>
+  const unnumbered = values.flatMap(({ key, passages }) =>
     passages.map((passage) => ({ ...passage, ...encode(passage.vector), key })),
   );
-  const lastId = await takeIds(execute, tables, { scope, count: rows.length });
+  const lastId = await takeIds(execute, tables, { scope, count: unnumbered.length });
+  const rows = unnumbered.map((row, at) => ({ ...row, id: lastId - unnumbered.length + 1 + at }));
   if (known.length > 0)
     for (const table of [tables.passages, tables.embedded])
       await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, known]);
@@ -24,7 +27,7 @@ export async function savePassages(
        $9::bytea[], $10::bytea[])`,
     [
       ...scoped,
-      rows.map((_, at) => lastId - rows.length + 1 + at),
+      rows.map(({ id }) => id),
       rows.map(({ key }) => key),
       rows.map(({ text }) => text),
       rows.map(({ codes }) => bytesOf(codes)),
@@ -33,6 +36,7 @@ export async function savePassages(
       rows.map(({ terms }) => (terms ? bytesOf(terms) : null)),
     ],
   );
+  await saveVectors(execute, schema, { scope, rows: rows.filter(({ terms }) => terms === undefined) });
   // Another process may have saved the same values.
   await execute(
     `insert into ${tables.embedded} (entity, field, version, key, hash)

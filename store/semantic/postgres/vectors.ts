@@ -1,0 +1,182 @@
+import { quoted, tableOf } from "../../postgres/names.ts";
+import type { Execute, Server } from "../../postgres/server.ts";
+import { lockSchema } from "../../postgres/sync-row.ts";
+import type { Candidate } from "../index/passage-index.ts";
+import type { NearestSearch, PassageScope } from "../passage-store.ts";
+import { ofVersion, passageTables, versionValues } from "./tables.ts";
+
+/** Vectors of one statement. */
+const batch = 512;
+
+/** The longest vector of the extension. */
+const widest = 16_000;
+
+/**
+ * Creates the tables of vectors where the extension pgvector is installed. `_vectors` has the vectors of passages, and
+ * `_vector_versions` a row for each version all of whose passages have one. Vectors of the lexical embedder are left out,
+ * because their score needs the words too.
+ */
+export async function createVectorTables(server: Server, schema: string): Promise<void> {
+  if ((await missingExtension(server.read, schema)) === undefined) return;
+  await server.transaction(async (execute) => {
+    await lockSchema(execute, schema);
+    const extension = await missingExtension(execute, schema);
+    if (extension === undefined) return;
+    const { vectors, vectorVersions, passages } = tablesOf(schema);
+    const scope = `entity text collate "C", field text collate "C", version text collate "C"`;
+    // Dropping the extension drops the column and leaves the table.
+    await execute(`drop table if exists ${vectors}, ${vectorVersions}`);
+    await execute(`create table ${vectors} (${scope}, id bigint, key text collate "C" not null,
+      embedding ${quoted(extension)}.vector not null, primary key (entity, field, version, id),
+      foreign key (entity, field, version, id) references ${passages} on delete cascade)`);
+    // A scan of vectors that are stored apart from their rows takes several times as long.
+    await execute(`alter table ${vectors} alter column embedding set storage main`);
+    await execute(`create table ${vectorVersions} (${scope}, primary key (entity, field, version))`);
+  });
+}
+
+/** The schema of the extension, if it is installed and the column with the vectors does not exist. */
+async function missingExtension(execute: Execute, schema: string): Promise<string | undefined> {
+  const [extension] = await execute<{ readonly schema: string }>(
+    `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace
+     where extname = 'vector' and has_schema_privilege(n.oid, 'usage')`,
+  );
+  if (extension === undefined || (await vectorSchema(execute, schema)) !== undefined) return undefined;
+  return extension.schema;
+}
+
+/** A passage whose vector is stored. */
+interface VectorRow {
+  readonly id: number;
+  readonly key: string;
+  readonly vector: Float32Array;
+}
+
+/** Stores vectors if their table exists. Call it with the row of the version locked (see `fillVectors`). */
+export async function saveVectors(
+  execute: Execute,
+  schema: string,
+  { scope, rows }: { readonly scope: PassageScope; readonly rows: readonly VectorRow[] },
+): Promise<void> {
+  const fitting = rows.filter(({ vector }) => vector.length > 0 && vector.length <= widest);
+  const type = fitting.length === 0 ? undefined : await vectorSchema(execute, schema);
+  if (type === undefined) return;
+  for (let start = 0; start < fitting.length; start += batch) {
+    const part = fitting.slice(start, start + batch);
+    await execute(
+      `insert into ${tablesOf(schema).vectors} (entity, field, version, id, key, embedding)
+       select $1, $2, $3, id, key, embedding::${quoted(type)}.vector
+       from unnest($4::bigint[], $5::text[], $6::text[]) as given (id, key, embedding)
+       on conflict do nothing`,
+      [
+        ...versionValues(scope),
+        part.map(({ id }) => id),
+        part.map(({ key }) => key),
+        part.map(({ vector }) => textOf(vector)),
+      ],
+    );
+  }
+}
+
+/**
+ * Stores the vectors of passages that were saved before the extension was installed. From then on, the server ranks the
+ * passages of the version.
+ */
+export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
+  await createVectorTables(server, schema);
+  for (;;) {
+    const left = await server.transaction(async (execute) => {
+      if ((await vectorSchema(execute, schema)) === undefined) return 0;
+      // A batch that is being saved does not know of a new table.
+      const { embeddings } = passageTables(schema);
+      await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
+      return fillBatch(execute, schema, scope);
+    });
+    if (left === 0) return;
+  }
+}
+
+/** Returns the number of filled passages. Marks the version as complete if there are none. */
+async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
+  const { vectors, vectorVersions, passages } = tablesOf(schema);
+  const [known] = await execute(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
+  if (known !== undefined) return 0;
+  const unfilled = `${ofVersion} and terms is null and octet_length(vector) between 4 and ${widest * 4}
+    and not exists (select from ${vectors} as own where own.entity = $1 and own.field = $2 and own.version = $3
+      and own.id = passages.id)`;
+  const rows = await execute<{ readonly id: string; readonly key: string; readonly vector: Buffer }>(
+    `select id, key, vector from ${passages} as passages where ${unfilled} order by id limit ${batch}`,
+    versionValues(scope),
+  );
+  const read = rows.map(({ id, key, vector }) => ({
+    id: Number(id),
+    key,
+    vector: new Float32Array(new Uint8Array(vector).buffer),
+  }));
+  await saveVectors(execute, schema, { scope, rows: read });
+  if (rows.length === 0)
+    // Without a passage of this form, the index in memory ranks.
+    await execute(
+      `insert into ${vectorVersions} select $1, $2, $3 where not exists (
+         select from ${passages} where ${ofVersion}
+         and (terms is not null or octet_length(vector) not between 4 and ${widest * 4}))
+       on conflict do nothing`,
+      versionValues(scope),
+    );
+  return rows.length;
+}
+
+/** Ranks passages on the server. Returns `undefined` if the server does not have the vectors of all passages. */
+export async function nearestVectors(
+  { read }: Pick<Server, "read">,
+  schema: string,
+  { scope, search }: { readonly scope: PassageScope; readonly search: NearestSearch },
+): Promise<readonly Candidate[] | undefined> {
+  const type = await vectorSchema(read, schema);
+  if (type === undefined) return undefined;
+  const { vectors, vectorVersions } = tablesOf(schema);
+  const [known] = await read(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
+  if (known === undefined) return undefined;
+  const { prompt, matching, dedup, count } = search;
+  // The vectors have unit length, so that the inner product is the cosine. That of a vector of zeros is zero.
+  const sql = `select id, key from ${vectors}
+    where ${ofVersion}${matching ? " and key = any($6::text[])" : ""}
+    order by embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector, id limit $5`;
+  const keys = matching && [...matching];
+  for (let limit = count; ; limit *= 4) {
+    const values = [...versionValues(scope), textOf(prompt), limit, ...(keys ? [keys] : [])];
+    const rows = await read<{ readonly id: string; readonly key: string }>(sql, values);
+    const found = dedup === "none" ? rows : firstOfKeys(rows);
+    if (found.length >= count || rows.length < limit)
+      return found.slice(0, count).map(({ id, key }) => ({ id: Number(id), key, bm25: 0 }));
+  }
+}
+
+function firstOfKeys<T extends { readonly key: string }>(rows: readonly T[]): readonly T[] {
+  const first = new Map<string, T>();
+  for (const row of rows) if (!first.has(row.key)) first.set(row.key, row);
+  return [...first.values()];
+}
+
+/** The schema of the type `vector`, if the column with the vectors exists. */
+async function vectorSchema(execute: Execute, schema: string): Promise<string | undefined> {
+  const [found] = await execute<{ readonly schema: string }>(
+    `select n.nspname as schema from pg_attribute a join pg_type t on t.oid = a.atttypid
+     join pg_namespace n on n.oid = t.typnamespace
+     where a.attrelid = to_regclass($1) and a.attname = 'embedding' and not a.attisdropped`,
+    [tablesOf(schema).vectors],
+  );
+  return found?.schema;
+}
+
+function tablesOf(schema: string) {
+  return {
+    passages: passageTables(schema).passages,
+    vectors: tableOf(schema, "_vectors"),
+    vectorVersions: tableOf(schema, "_vector_versions"),
+  };
+}
+
+function textOf(vector: Float32Array): string {
+  return `[${vector.join(",")}]`;
+}

@@ -1,0 +1,43 @@
+import { createPostgresStores } from "@agent-connectors/store";
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { freePort } from "../../../service/listen.ts";
+import { notes, type TestStore } from "./notes.ts";
+
+/** A PostgreSQL in this process, which can install pgvector. */
+export interface Pglite {
+  /** An empty store with the table of notes. */
+  readonly open: () => Promise<TestStore>;
+  /** Executes statements on the server. */
+  readonly run: (sql: string) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the server, which takes two seconds. */
+export async function startPglite(): Promise<Pglite> {
+  const db = await PGlite.create({ extensions: { vector } });
+  const port = await freePort("127.0.0.1");
+  const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1", maxConnections: 20 });
+  await server.start();
+  const stores = createPostgresStores({
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    loginKey: new Uint8Array(32).fill(7),
+    onConnectionError: () => {},
+  });
+  let opened = 0;
+  return {
+    open: async () => {
+      const id = `c${++opened}`;
+      const store = await stores.open(id);
+      await store.adapt([notes]);
+      return { store, close: () => stores.delete(id) };
+    },
+    run: (sql) => db.exec(sql),
+    close: async () => {
+      await stores.close();
+      await server.stop();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createSemantic } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { notes } from "./notes.ts";
+import { type Pglite, startPglite } from "./pglite.ts";
+import { describeRanking, hashed, search, transcripts, vectorOf } from "./ranking-suite.ts";
+import { describeSemanticSearch } from "./search-suite.ts";
+
+describe("on PostgreSQL with pgvector in a schema of its own", () => {
+  let server: Pglite;
+  beforeAll(async () => {
+    server = await startPglite();
+    await server.run("create schema extensions; create extension vector schema extensions");
+  }, 60_000);
+  afterAll(() => server.close());
+
+  describeRanking("pgvector", () => server.open(), true);
+  describeSemanticSearch("PostgreSQL with pgvector", () => server.open());
+});
+
+describe("pgvector", () => {
+  it("can be installed, removed and installed again: all rankings are equal", async () => {
+    const server = await startPglite();
+    const { store, close } = await server.open();
+    const scope = { entity: "notes", field: "transcript", version: hashed.version };
+    const semantic = createSemantic({ embedder: hashed });
+    const target = { connectorId: "c1", store };
+    const isRanked = async () =>
+      (await store.passages.nearest(scope, { prompt: vectorOf("a"), dedup: "max", count: 5 })) !== undefined;
+    const find = async () => (await semantic.search(target, search)).hits;
+    let written = 0;
+    /** Copies and embeds more records. */
+    const grow = async () => {
+      const records = transcripts.slice(written, written + 30);
+      written += records.length;
+      await store.write({ entity: "notes", records: records as never, pass: 1, state: null });
+      await semantic.embed(target, notes);
+    };
+    /** The same search by an index in memory that is new. */
+    const findInMemory = async () => {
+      const { nearest: _, ...passages } = store.passages;
+      const other = createSemantic({ embedder: hashed });
+      const withoutEngine = { ...store, passages: { ...passages, nearest: async () => undefined } };
+      return (await other.search({ connectorId: "c1", store: withoutEngine }, search)).hits;
+    };
+    try {
+      await grow();
+      expect([await isRanked(), (await find()).length]).toEqual([false, 10]);
+      await server.run("create extension vector");
+      expect(await find()).toEqual(await findInMemory());
+      // The next embedding stores the vectors of the earlier passages too.
+      await grow();
+      expect([await isRanked(), await find()]).toEqual([true, await findInMemory()]);
+      await server.run("drop extension vector cascade");
+      expect([await isRanked(), await find()]).toEqual([false, await findInMemory()]);
+      await grow();
+      expect(await find()).toEqual(await findInMemory());
+      await server.run("create extension vector");
+      await store.adapt([notes]);
+      expect([await isRanked(), await find()]).toEqual([false, await findInMemory()]);
+      await grow();
+      expect([await isRanked(), await find()]).toEqual([true, await findInMemory()]);
+    } finally {
+      await close();
+      await server.close();
+    }
+  }, 60_000);
+});

@@ -1,6 +1,14 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import type { Access } from "./options.ts";
 
+/** The response of the token endpoint (RFC 6749 §5.1). */
+export interface IssuedTokens {
+  readonly access_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+  readonly refresh_token?: string;
+}
+
 /** The access token of all requests of a client. */
 export interface AccessTokens {
   /** A valid token. Parallel calls share one request for it. */
@@ -19,12 +27,11 @@ interface Issued {
 }
 
 /**
- * Creates the tokens of a client. `post` requests a token with the form of the OAuth client credentials grant (RFC 6749 §4.4) and
- * returns the JSON of the response.
+ * Creates the tokens of a client. `post` requests a token with the form of the OAuth client credentials grant (RFC 6749 §4.4).
  */
 export function createAccessTokens(
   { credentials }: Pick<Access, "credentials">,
-  post: (form: URLSearchParams) => Promise<unknown>,
+  post: (form: URLSearchParams) => Promise<IssuedTokens>,
 ): AccessTokens {
   if ("token" in credentials) return { current: async () => credentials.token(), forget: () => false };
   const form = new URLSearchParams({
@@ -35,7 +42,7 @@ export function createAccessTokens(
   let requested: Promise<Issued> | undefined;
   let known: Issued | undefined;
   const request = async () => {
-    known = issuedBy(await post(form));
+    known = lifeOf(await post(form));
     return known;
   };
   return {
@@ -53,11 +60,16 @@ export function createAccessTokens(
   };
 }
 
-function issuedBy(response: unknown): Issued {
-  const { access_token, expires_in } = Object(response);
-  if (typeof access_token !== "string" || typeof expires_in !== "number")
-    throw new ConnectorError("internal", "expected access_token and expires_in in the response of the token endpoint");
+function lifeOf({ access_token, expires_in }: IssuedTokens): Issued {
   // A token that lives shorter than the margin is used for half of its life.
   const lifeMs = expires_in * 1_000;
   return { token: access_token, until: Date.now() + Math.max(lifeMs - marginMs, lifeMs / 2) };
+}
+
+/** Reads the response of the token endpoint. Throws `internal` for another one. */
+export function readTokens(response: unknown): IssuedTokens {
+  const { access_token, expires_in, refresh_token } = Object(response);
+  if (typeof access_token !== "string" || typeof expires_in !== "number")
+    throw new ConnectorError("internal", "expected access_token and expires_in in the response of the token endpoint");
+  return { access_token, expires_in, ...(typeof refresh_token === "string" && { refresh_token }) };
 }

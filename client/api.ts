@@ -1,5 +1,5 @@
 import { ConnectorError, cancellation, systemClock } from "@agent-connectors/runtime/portable";
-import { createAccessTokens } from "./access-token.ts";
+import { createAccessTokens, type IssuedTokens, readTokens } from "./access-token.ts";
 import { type Access, type AccessOptions, accessOf } from "./options.ts";
 import { failureOf, unreachable } from "./response-failure.ts";
 
@@ -36,10 +36,7 @@ const longestWaitMs = 30_000;
 /** Opens the API. Sends nothing before the first request. Throws `invalid_config` for incomplete options. */
 export function createApi(options: AccessOptions): Api {
   const access = accessOf(options);
-  const tokens = createAccessTokens(access, async (form) => {
-    const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-    return readJson(await fetched(access, "/api/v1/oauth/token", init, {}));
-  });
+  const tokens = createAccessTokens(access, (form) => postForm(access, "/api/v1/oauth/token", form).then(readTokens));
   const attempt = async (request: ApiRequest): Promise<Response> => {
     const token = await tokens.current();
     try {
@@ -64,6 +61,31 @@ export function createApi(options: AccessOptions): Api {
     }
   };
   return { send, json: async (request) => readJson(await send(request)) };
+}
+
+/**
+ * Requests tokens by an OAuth grant, such as that of a device. Throws `unauthenticated` for refused codes and secrets, and
+ * `invalid_config` with the code of OAuth for other refusals, such as `authorization_pending`.
+ */
+export async function requestToken(
+  options: Pick<AccessOptions, "base_url" | "fetch">,
+  form: Readonly<Record<string, string>>,
+): Promise<IssuedTokens> {
+  return readTokens(await postOAuth(options, "/api/v1/oauth/token", form));
+}
+
+/** Posts a form to an OAuth endpoint, which needs no token. Returns the JSON of the response. */
+export function postOAuth(
+  options: Pick<AccessOptions, "base_url" | "fetch">,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  return postForm(accessOf({ ...options, token: "" }), path, new URLSearchParams(form));
+}
+
+async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
+  const init = { method: "POST", body: form, headers: headersOf(access, {}) };
+  return readJson(await fetched(access, path, init, {}));
 }
 
 function pathOf({ path, query = {} }: ApiRequest): string {

@@ -7,7 +7,15 @@ import { expect, test } from "vitest";
 
 // A removed name breaks programs that import it. Add a new name here on purpose.
 const exported = {
-  client: ["connect", "createApi", "createHostedExecutor", "findConnector"],
+  client: [
+    "connect",
+    "createApi",
+    "createHostedExecutor",
+    "findConnector",
+    "followEvents",
+    "postOAuth",
+    "requestToken",
+  ],
   runtime: [
     "ConnectorError",
     "abortable",

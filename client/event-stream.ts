@@ -1,0 +1,41 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { Api } from "./api.ts";
+
+/** An event of a stream. */
+export interface ApiEvent {
+  readonly event: string;
+  /** The JSON of the event. */
+  readonly data: unknown;
+}
+
+interface StreamRequest {
+  readonly path: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Follows a stream of server-sent events until the caller leaves the loop. Connects again when the service ends the stream, which
+ * then sends the current state first. Throws the failures of a request, and `cancelled` for an aborted signal.
+ */
+export async function* followEvents(
+  api: Api,
+  { path, signal }: StreamRequest,
+): AsyncGenerator<ApiEvent, void, undefined> {
+  while (true) {
+    const response = await api.send({ method: "GET", path, signal, effect: "reads" });
+    try {
+      yield* eventsIn(response);
+    } catch (error) {
+      if (signal?.aborted) throw ConnectorError.from(signal.reason);
+      // A broken connection is opened again; another failure has a response of its own.
+      if (error instanceof ConnectorError) throw error;
+    }
+  }
+}
+
+async function* eventsIn({ body }: Response): AsyncGenerator<ApiEvent, void, undefined> {
+  if (!body) return;
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  for await (const { event = "message", data } of events) yield { event, data: JSON.parse(data) };
+}

@@ -10,6 +10,7 @@ COPY sandbox/package.json sandbox/
 COPY store/package.json store/
 COPY service/package.json service/
 COPY client/package.json client/
+COPY cli/package.json cli/
 RUN npm ci
 COPY . .
 # `generated/` is committed, so a server needs neither the generator nor its dependencies.

@@ -31,6 +31,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     start: "scripts/start.ts",
   },
   client: { index: "client/index.ts" },
+  cli: { main: "cli/main.ts" },
   generated: Object.fromEntries(["index", ...kinds].map((entry) => [entry, `generated/${entry}.ts`])),
 };
 
@@ -70,13 +71,13 @@ for (const [folder, entries] of Object.entries(packages)) {
 
 /** The licences of the bundled packages, each below the package's name. */
 function licensesOf(files: readonly string[]): string {
-  const folders = new Set(files.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+  const folders = new Set(files.flatMap((file) => /^(?:\w+\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...folders]
     .sort()
     .map((folder) => {
       const name = readdirSync(root + folder).find((file) => /^licen[cs]e/i.test(file));
       if (name === undefined) throw new Error(`expected a licence in ${folder}, found none: bundle another package`);
-      return `${folder.replace("node_modules/", "")}\n\n${readFileSync(`${root}${folder}/${name}`, "utf8")}`;
+      return `${folder.replace(/^.*node_modules\//, "")}\n\n${readFileSync(`${root}${folder}/${name}`, "utf8")}`;
     })
     .join("\n----------\n\n");
 }

@@ -1,0 +1,70 @@
+import type { Schema } from "@agent-connectors/runtime/portable";
+import type { Context } from "./context.ts";
+
+/** A member of a command's input: a flag, an argument, or a member of `--json`. */
+export interface Field {
+  readonly schema: Schema & { readonly description: string };
+  /** Required, unless `--json` has it. */
+  readonly required?: true;
+  /** The place among the arguments. A field without one is a flag. */
+  readonly argument?: number;
+}
+
+/** The fields of a command by name. The flag of `max_pages` is `--max-pages`. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The values of fields, checked against their schemas. */
+export type InputOf<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends { readonly required: true }
+    ? ValueOf<F[Name]["schema"]>
+    : ValueOf<F[Name]["schema"]> | undefined;
+};
+
+type ValueOf<S> = S extends { readonly type: "string" }
+  ? string
+  : S extends { readonly type: "integer" }
+    ? number
+    : S extends { readonly type: "boolean" }
+      ? boolean
+      : S extends { readonly type: "array" }
+        ? readonly string[]
+        : Readonly<Record<string, unknown>>;
+
+/** A command of the program. */
+export interface Command {
+  /** The words of the command, such as `connectors list`. */
+  readonly name: string;
+  readonly summary: string;
+  /** Complete command lines. */
+  readonly examples: readonly string[];
+  readonly fields: Fields;
+  /** Writes the result to the output of the context. Throws `ConnectorError`s. */
+  readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;
+}
+
+/** Describes a command. `run` gets the values of its fields, with their types. */
+export function command<const F extends Fields>(
+  definition: Omit<Command, "fields" | "run"> & {
+    readonly fields: F;
+    readonly run: (input: InputOf<F>, context: Context) => Promise<void>;
+  },
+): Command {
+  // The input is checked against the schemas of the fields before the command runs.
+  return definition as unknown as Command;
+}
+
+/** The JSON Schema of a command's input, as `--json` takes it. */
+export function inputSchema({ fields }: Pick<Command, "fields">): Schema {
+  const entries = Object.entries(fields);
+  return {
+    type: "object",
+    properties: Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
+    required: entries.flatMap(([name, { required }]) => (required ? [name] : [])),
+    additionalProperties: false,
+  };
+}
+
+/** The flag of a field: `--max-pages` for `max_pages`. */
+export function flagOf(name: string): string {
+  return `--${name.replaceAll("_", "-")}`;
+}

@@ -1,0 +1,100 @@
+import type { Api, ConnectorQuery } from "@agent-connectors/client";
+import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
+import type { Command } from "./command.ts";
+import { createOutput, formatOf, type Output } from "./output.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+/** The options of the whole program. */
+export interface GlobalOptions {
+  readonly url?: string;
+  readonly organization?: string;
+  readonly output?: string;
+  readonly local?: boolean;
+}
+
+/** What commands use. */
+export interface Context {
+  readonly output: Output;
+  readonly settings: Settings;
+  /** The URL of the service. */
+  readonly url: string;
+  /** Whether a person can be asked. */
+  readonly interactive: boolean;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  readonly signal: AbortSignal;
+  /** The service with the user's sign-in. Throws `unauthenticated` without one. */
+  api(): Promise<Api>;
+  /** The connector to call: of the service, or in this process with `--local`. Close it. */
+  executor(query: ConnectorQuery): Promise<Executor>;
+  /** The workspace that a command names, or else the chosen one. */
+  workspaceOf(given: string | undefined): string | undefined;
+  readonly local: boolean;
+  /** All commands of the program. */
+  readonly commands: readonly Command[];
+}
+
+const defaultUrl = "http://127.0.0.1:4000";
+
+interface ContextOptions extends GlobalOptions {
+  readonly signal: AbortSignal;
+  readonly commands: readonly Command[];
+}
+
+/** Opens the context of a command. */
+export async function openContext({ signal, commands, ...options }: ContextOptions): Promise<Context> {
+  const { env, stdin, stdout, stderr } = process;
+  const settings = await readSettings();
+  const url = (options.url ?? env["AGENT_CONNECTORS_URL"] ?? settings.url ?? defaultUrl).replace(/\/+$/, "");
+  const local = options.local === true;
+  let opened: Promise<Api> | undefined;
+  const api = () => {
+    opened ??= openApi({ settings, url, organization: options.organization });
+    return opened;
+  };
+  return {
+    output: createOutput({ stdout, stderr }, formatOf(options.output)),
+    settings,
+    url,
+    interactive: stdin.isTTY === true && stderr.isTTY === true,
+    signal,
+    api,
+    async executor(query) {
+      if (local) return (await import("./local-executor.ts")).openLocalExecutor(query.name, env);
+      const { createHostedExecutor } = await import("@agent-connectors/client");
+      return createHostedExecutor(await api(), query);
+    },
+    workspaceOf: (given) => given ?? env["AGENT_CONNECTORS_WORKSPACE"] ?? settings.workspace,
+    local,
+    commands,
+  };
+}
+
+interface Opening {
+  readonly settings: Settings;
+  readonly url: string;
+  readonly organization: string | undefined;
+}
+
+/** Uses the credentials of the environment, or else the sign-in, which is for one service only. */
+async function openApi({ settings, url, organization }: Opening): Promise<Api> {
+  const { createApi } = await import("@agent-connectors/client");
+  const { env } = process;
+  const shared = {
+    base_url: url,
+    user_agent: "agent-cli",
+    ...(organization !== undefined && { organization_id: organization }),
+  };
+  if (env["AGENT_CONNECTORS_TOKEN"] || env["AGENT_CONNECTORS_CLIENT_ID"]) return createApi(shared);
+  const { sign_in: signIn } = settings;
+  if (!signIn || settings.url !== url)
+    throw new ConnectorError(
+      "unauthenticated",
+      `you are not signed in to '${url}'; run agent-cli login, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
+    );
+  if (signIn.kind === "client") {
+    const { client_id, client_secret } = signIn;
+    return createApi({ ...shared, client_id, client_secret });
+  }
+  const { currentToken } = await import("./session.ts");
+  return createApi({ ...shared, token: () => currentToken(url) });
+}

@@ -1,0 +1,64 @@
+import { ConnectorError, errorCodes } from "@agent-connectors/runtime/portable";
+import { CommanderError } from "commander";
+
+/** The exit code if nobody has completed a setup page in time. */
+export const setupTimeoutExit = 6;
+
+/** The exit code of a program that Ctrl-C ends. */
+const interruptedExit = 130;
+
+/** A failure with an exit code that the error table does not have. */
+export class ExitError extends Error {
+  override readonly name = "ExitError";
+  readonly exitCode: number;
+  constructor(exitCode: number, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+
+  /** Ctrl-C. */
+  static interrupted(): ExitError {
+    return new ExitError(interruptedExit, "interrupted");
+  }
+}
+
+/** Writes a failure to standard error: lines on a terminal, one line of JSON elsewhere. Returns the exit code. */
+export function reportFailure(thrown: unknown, stderr: NodeJS.WriteStream = process.stderr): number {
+  // Help and the version are results, not failures.
+  if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
+  const { exitCode, json, lines } = failureOf(thrown);
+  stderr.write(stderr.isTTY ? lines.map((line) => `${line}\n`).join("") : `${JSON.stringify(json)}\n`);
+  return exitCode;
+}
+
+interface Failure {
+  readonly exitCode: number;
+  readonly json: object;
+  readonly lines: readonly string[];
+}
+
+function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof ExitError)
+    return { exitCode: thrown.exitCode, json: { code: "cancelled", message: thrown.message }, lines: [thrown.message] };
+  const error = connectorError(thrown);
+  const internal = error.code === "internal" && error.cause instanceof Error ? [error.cause.message] : [];
+  return {
+    exitCode: errorCodes[error.code].exit,
+    json: error.toJSON(),
+    lines: [error.message, ...internal, ...remedyOf(error)],
+  };
+}
+
+function connectorError(thrown: unknown): ConnectorError {
+  if (thrown instanceof CommanderError)
+    return new ConnectorError("invalid_params", `${thrown.message.replace(/^error: /, "")}; --help shows examples`);
+  if (thrown instanceof Error && "syscall" in thrown)
+    return new ConnectorError("internal", thrown.message, { cause: thrown });
+  return ConnectorError.from(thrown);
+}
+
+function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
+  if (code === "unauthenticated") return ["Sign in with: agent-cli login"];
+  if (code === "credentials_rejected") return ["Connect it again with: agent-cli connectors update --reconnect"];
+  return retry_after_ms === undefined ? [] : [`Try again in ${Math.ceil(retry_after_ms / 1000)} s.`];
+}

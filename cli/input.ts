@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { ConnectorError, compileCheck, invalid } from "@agent-connectors/runtime/portable";
+import { type Command, type Field, inputSchema } from "./command.ts";
+
+/** The words of a command line, by field. */
+export type Words = Readonly<Record<string, string | boolean | undefined>>;
+
+/**
+ * Reads the input of a command: `--json` with JSON, `@file` or `-` for standard input, and the words of the command line, which
+ * replace its members. Throws `invalid_params` with all problems.
+ */
+export async function readInput(
+  command: Command,
+  words: Words,
+  json: string | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
+  const given = json === undefined ? {} : parseObject(await sourceOf(json));
+  const values = Object.entries(words).flatMap(([name, word]) => {
+    const field = command.fields[name];
+    return field === undefined || word === undefined ? [] : [[name, typedValue(name, field, word)] as const];
+  });
+  const input = { ...given, ...Object.fromEntries(values) };
+  const check = await compileCheck(inputSchema(command), "option");
+  const problems = check(input);
+  if (problems.length > 0) throw invalid("invalid_params", problems);
+  return input;
+}
+
+async function sourceOf(json: string): Promise<string> {
+  if (json === "-") return text(process.stdin);
+  if (!json.startsWith("@")) return json;
+  try {
+    return await readFile(json.slice(1), "utf8");
+  } catch (error) {
+    throw new ConnectorError(
+      "invalid_params",
+      `--json: the file '${json.slice(1)}' cannot be read: ${reasonOf(error)}`,
+    );
+  }
+}
+
+function parseObject(source: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    throw new ConnectorError("invalid_params", `--json: expected a JSON object, @file or -; ${reasonOf(error)}`);
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  throw new ConnectorError("invalid_params", `--json: expected a JSON object, found ${source.slice(0, 40)}`);
+}
+
+/** Converts a word to the type of its field. The check reports a word of another type. */
+function typedValue(name: string, { schema }: Field, word: string | boolean): unknown {
+  if (typeof word === "boolean" || schema.type === "string") return word;
+  if (schema.type === "array" && !word.startsWith("[")) return word.split(",");
+  try {
+    return JSON.parse(word);
+  } catch {
+    if (schema.type === "integer") return word;
+    throw new ConnectorError("invalid_params", `${name}: expected JSON, found '${word.slice(0, 60)}'`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+/** The program `agent-cli`. It checks the version of Node before it loads any module, because the modules need it. */
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major > 22 || (major === 22 && minor >= 20)) {
+  const { runProgram } = await import("./program.ts");
+  await runProgram(process.argv.slice(2));
+} else {
+  console.error(
+    `[invalid_config] expected Node.js 22.20 or later, found ${process.versions.node}; install a newer Node.js`,
+  );
+  process.exitCode = 4;
+}

@@ -1,0 +1,79 @@
+import type { Writable } from "node:stream";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { table } from "./table.ts";
+
+export const formats = ["json", "table", "ndjson", "csv"] as const;
+
+/** How results are written to standard output. */
+export type Format = (typeof formats)[number];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Writes results to standard output and notices to standard error. */
+export interface Output {
+  readonly format: Format;
+  /** Writes a result: as JSON the whole value, otherwise its rows. */
+  result(value: unknown, rows?: readonly unknown[]): Promise<void>;
+  /** Writes rows as they arrive, one on a line. */
+  rows(rows: AsyncIterable<unknown>): Promise<void>;
+  /** Writes a line for people. */
+  notice(line: string): void;
+}
+
+interface Streams {
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly stderr: Writable;
+}
+
+/** Creates the output. Without a format, it is a table on a terminal and JSON elsewhere. */
+export function createOutput({ stdout, stderr }: Streams, given: Format | undefined): Output {
+  const format = given ?? (stdout.isTTY ? "table" : "json");
+  const write = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+  return {
+    format,
+    async result(value, rows = [value]) {
+      if (format === "json") return write(`${JSON.stringify(value, null, 2)}\n`);
+      await write(await textOf(format, rows.map(rowOf), stdout.columns || undefined));
+    },
+    async rows(rows) {
+      if (format === "table" || format === "csv")
+        return write(await textOf(format, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
+      for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
+    },
+    notice(line) {
+      stderr.write(`${line}\n`);
+    },
+  };
+}
+
+/** Reads the name of a format. Throws `invalid_params`. */
+export function formatOf(name: string | undefined): Format | undefined {
+  if (name === undefined) return undefined;
+  const format = formats.find((known) => known === name);
+  if (format) return format;
+  throw new ConnectorError("invalid_params", `--output: expected one of ${formats.join(", ")}, found '${name}'`);
+}
+
+function rowOf(value: unknown): Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { value };
+}
+
+async function textOf(format: Exclude<Format, "json">, rows: readonly Row[], width = 120): Promise<string> {
+  if (format === "table") return table(rows, width);
+  if (format === "ndjson") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const { stringify } = await import("csv-stringify/sync");
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return stringify(
+    rows.map((row) => columns.map((name) => cellOf(row[name]))),
+    // A cell that begins with one of these characters would be a formula in a spreadsheet.
+    { header: true, columns, escape_formulas: true },
+  );
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

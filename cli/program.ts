@@ -1,0 +1,139 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { Argument, Command as Commander, Option } from "commander";
+import { type Command, type Field, flagOf } from "./command.ts";
+import { commands } from "./commands/index.ts";
+import type { GlobalOptions } from "./context.ts";
+import { ExitError, reportFailure } from "./failure.ts";
+import { formats } from "./output.ts";
+
+const description = `Connects, calls and searches business systems.
+
+Sign in with 'agent-cli login', or set AGENT_CONNECTORS_URL, AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET. With
+--local, calls run in this process with credentials of the environment.`;
+
+/** Runs the program. Sets the exit code. */
+export async function runProgram(args: readonly string[]): Promise<void> {
+  // A closed pipe, such as that of 'head', ends the program quietly.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === "EPIPE" ? 0 : reportFailure(error));
+  });
+  const interrupted = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+  try {
+    await createProgram(interrupted.signal).parseAsync([...args], { from: "user" });
+  } catch (error) {
+    process.exitCode = reportFailure(interrupted.signal.aborted ? ExitError.interrupted() : error);
+  }
+}
+
+/** The command line: each command of the table, below the words of its name. */
+export function createProgram(signal: AbortSignal): Commander {
+  const program = new Commander("agent-cli")
+    .description(description)
+    .version("0.1.0")
+    .option("--url <url>", "URL of the service (AGENT_CONNECTORS_URL)")
+    .option("--organization <id>", "organization of the calls, if you have several")
+    .option("--local", "call the connected system from this process, with credentials of the environment")
+    .addOption(new Option("--output <format>", "default: table on a terminal, otherwise json").choices(formats))
+    .configureHelp({ showGlobalOptions: true });
+  for (const command of commands) add(program, command, signal);
+  for (const each of withChildren(program))
+    each
+      .exitOverride()
+      .configureOutput({ outputError: () => {} })
+      .showHelpAfterError(false);
+  return program;
+}
+
+function withChildren(command: Commander): readonly Commander[] {
+  return [command, ...command.commands.flatMap(withChildren)];
+}
+
+function add(program: Commander, command: Command, signal: AbortSignal): void {
+  const words = command.name.split(" ");
+  const parent = words.slice(0, -1).reduce(groupOf, program);
+  const added = parent.command(words.at(-1) ?? "").description(command.summary);
+  for (const [name, field] of argumentsOf(command)) added.addArgument(argumentOf(name, field));
+  for (const [name, field] of flagsOf(command)) added.addOption(optionOf(name, field));
+  if (Object.keys(command.fields).length > 0)
+    added.option("--json <json>", "the input as a JSON object, @file, or - for standard input");
+  added.addHelpText("after", `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join("\n")}`);
+  added.action((...args: unknown[]) => run({ command, program, added, args, signal }));
+}
+
+const groups: Readonly<Record<string, string>> = {
+  connectors: "Connect systems, call them, and search their records",
+  organizations: "Choose an organization",
+  workspaces: "Choose a workspace",
+};
+
+function groupOf(parent: Commander, word: string): Commander {
+  const known = parent.commands.find((candidate) => candidate.name() === word);
+  return known ?? parent.command(word).description(groups[word] ?? "");
+}
+
+function argumentsOf({ fields }: Command): readonly (readonly [string, Field])[] {
+  const entries = Object.entries(fields).filter(([, { argument }]) => argument !== undefined);
+  return entries.sort(([, one], [, other]) => (one.argument ?? 0) - (other.argument ?? 0));
+}
+
+function flagsOf({ fields }: Command): readonly (readonly [string, Field])[] {
+  return Object.entries(fields).filter(([, { argument }]) => argument === undefined);
+}
+
+function argumentOf(name: string, { schema: { description: about, type } }: Field): Argument {
+  // `--json` can have it instead, so no argument is required here.
+  return new Argument(type === "array" ? `[${name}...]` : `[${name}]`, about);
+}
+
+function optionOf(name: string, { schema }: Field): Option {
+  const { description: about, type } = schema;
+  if (type === "boolean") return new Option(flagOf(name), about);
+  const value = type === "object" ? "json" : type === "integer" ? "n" : type === "array" ? "list" : "value";
+  return new Option(`${flagOf(name)} <${value}>`, about);
+}
+
+interface Run {
+  readonly command: Command;
+  readonly program: Commander;
+  readonly added: Commander;
+  readonly args: readonly unknown[];
+  readonly signal: AbortSignal;
+}
+
+async function run({ command, program, added, args, signal }: Run): Promise<void> {
+  const { openContext } = await import("./context.ts");
+  const { readInput } = await import("./input.ts");
+  const options: Readonly<Record<string, string | boolean | undefined>> = added.opts();
+  const flags = flagsOf(command).map(([name]) => [name, options[camelCase(name)]] as const);
+  const places = argumentsOf(command).map(([name], at) => [name, wordOf(args[at])] as const);
+  const json = typeof options["json"] === "string" ? options["json"] : undefined;
+  const input = await readInput(command, Object.fromEntries([...places, ...flags]), json);
+  const context = await openContext({ ...program.opts<GlobalOptions>(), signal, commands });
+  if (context.local && !localCommands.has(command.name))
+    throw new ConnectorError("hosted_only", `'${command.name}' needs the service; run it without --local`);
+  await command.run(input, context);
+}
+
+/** The commands that work without a service. */
+const localCommands: ReadonlySet<string> = new Set([
+  "connectors execute",
+  "connectors describe",
+  "connectors list-types",
+  "docs",
+  "schema",
+  "validate",
+  "generate",
+  "call",
+  "sandbox",
+]);
+
+/** The words of a variadic argument are one list. */
+function wordOf(given: unknown): string | undefined {
+  if (Array.isArray(given)) return given.length === 0 ? undefined : JSON.stringify(given);
+  return typeof given === "string" ? given : undefined;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

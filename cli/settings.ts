@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import envPaths from "env-paths";
+
+/** How the user signed in. */
+export type SignIn =
+  | {
+      readonly kind: "user";
+      readonly refresh_token: string;
+      readonly access_token: string;
+      /** Milliseconds since the epoch. */
+      readonly expires_at: number;
+    }
+  | { readonly kind: "client"; readonly client_id: string; readonly client_secret: string };
+
+/** What the program remembers between commands. */
+export interface Settings {
+  /** The URL of the service. */
+  readonly url?: string;
+  readonly workspace?: string;
+  readonly sign_in?: SignIn;
+}
+
+/** The folder of the settings: that of the platform, or `AGENT_CONNECTORS_CONFIG_DIR`. */
+export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment["AGENT_CONNECTORS_CONFIG_DIR"] || envPaths("agent-connectors", { suffix: "" }).config;
+}
+
+function settingsFile(): string {
+  return join(settingsFolder(), "settings.json");
+}
+
+/** Reads the settings; empty before the first command that saves any. */
+export async function readSettings(): Promise<Settings> {
+  const path = settingsFile();
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw new ConnectorError("invalid_config", `the settings cannot be read: ${String(error)}`);
+  }
+  try {
+    // Only this program writes the file.
+    return JSON.parse(text) as Settings;
+  } catch {
+    throw new ConnectorError("invalid_config", `expected JSON in '${path}'; delete it and sign in again`);
+  }
+}
+
+/** Changes the settings. Other users of the machine cannot read them, and a full disk leaves the previous ones. */
+export async function saveSettings(changes: Partial<Record<keyof Settings, unknown>>): Promise<void> {
+  const settings = { ...(await readSettings()), ...changes };
+  const path = settingsFile();
+  const unfinished = `${path}.${randomUUID()}`;
+  await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(unfinished, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new ConnectorError("invalid_config", `the settings cannot be saved: ${String(error)}`, { cause: error });
+  }
+}

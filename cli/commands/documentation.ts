@@ -1,0 +1,66 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { command, inputSchema } from "../command.ts";
+import { findIn } from "./connectors.ts";
+import { connector, workspace } from "./fields.ts";
+
+const docs = command({
+  name: "docs",
+  summary: "Read the documentation of a connector: its outline, or one section",
+  examples: ["agent-cli docs payments", "agent-cli docs payments actions.customers.list"],
+  fields: {
+    name: connector,
+    section: { schema: { type: "string", description: "id of a section, as the outline lists it" }, argument: 1 },
+    workspace,
+  },
+  async run({ name, section, workspace: given }, context) {
+    const { api, output, signal } = context;
+    const { id } = await findIn(context, { name, workspace: given });
+    const path = `/api/v1/integrations/connectors/${id}/docs`;
+    const read = await (await api()).json({ method: "GET", path, query: { section }, signal, effect: "reads" });
+    const { text } = read as { readonly text: string };
+    if (output.format === "json") await output.result(read);
+    else process.stdout.write(`${text}\n`);
+  },
+});
+
+const schema = command({
+  name: "schema",
+  summary: "Print the JSON Schema of a command's --json",
+  examples: ["agent-cli schema connectors execute"],
+  fields: {
+    command: {
+      schema: { type: "array", items: { type: "string" }, description: "the words of the command" },
+      required: true,
+      argument: 0,
+    },
+  },
+  async run({ command: words }, { output, commands }) {
+    const name = words.join(" ");
+    const found = commands.find((known) => known.name === name);
+    if (!found)
+      throw new ConnectorError(
+        "not_found",
+        `there is no command '${name}'; there are ${commands.map((known) => known.name).join(", ")}`,
+      );
+    await output.result(inputSchema(found), [{ schema: inputSchema(found) }]);
+  },
+});
+
+const completion = command({
+  name: "completion",
+  summary: "Print the completions of a shell",
+  examples: ["source <(agent-cli completion bash)", "agent-cli completion fish | source"],
+  fields: {
+    shell: {
+      schema: { type: "string", enum: ["bash", "zsh", "fish"], description: "bash, zsh or fish" },
+      required: true,
+      argument: 0,
+    },
+  },
+  async run({ shell }, { commands }) {
+    const { completionOf } = await import("../completion.ts");
+    process.stdout.write(completionOf(shell, commands));
+  },
+});
+
+export const documentationCommands = [docs, schema, completion];

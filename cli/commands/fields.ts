@@ -1,0 +1,20 @@
+import type { Field } from "../command.ts";
+
+/** The workspace of a command. */
+export const workspace = {
+  schema: { type: "string", description: "name of the workspace (AGENT_CONNECTORS_WORKSPACE, or 'workspaces use')" },
+} as const satisfies Field;
+
+/** The connector of a command, as the first argument. */
+export const connector = {
+  schema: { type: "string", description: "name, id or kind of the connector" },
+  required: true,
+  argument: 0,
+} as const satisfies Field;
+
+/** The entity of a command, as the second argument. */
+export const entity = {
+  schema: { type: "string", description: "name of the entity, such as customers" },
+  required: true,
+  argument: 1,
+} as const satisfies Field;

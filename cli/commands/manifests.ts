@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { command } from "../command.ts";
+
+const files = {
+  schema: { type: "array", items: { type: "string" }, description: "paths of manifests" },
+  required: true,
+  argument: 0,
+} as const;
+
+const validate = command({
+  name: "validate",
+  summary: "Report the mistakes in manifests of your own",
+  examples: ["agent-cli validate help_desk.yaml"],
+  fields: { files },
+  async run({ files: paths }, { output }) {
+    const { formatDiagnostic, parse, resolve } = await import("@agent-connectors/generator");
+    let mistakes = 0;
+    for (const path of paths) {
+      const { diagnostics } = resolve(parse(await read(path), path));
+      for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
+      mistakes += diagnostics.length;
+    }
+    if (mistakes > 0)
+      throw new ConnectorError("invalid_params", `found ${mistakes} mistakes in ${paths.length} manifests`);
+    await output.result(paths.map((path) => ({ path, mistakes: 0 })));
+  },
+});
+
+const generate = command({
+  name: "generate",
+  summary: "Print the typed client and the documentation of manifests of your own",
+  examples: ["agent-cli generate help_desk.yaml --folder src"],
+  fields: {
+    files,
+    folder: { schema: { type: "string", description: "folder above generated/; default: this one" } },
+  },
+  async run({ files: paths, folder = "." }, { output }) {
+    const { formatDiagnostic, generate: print } = await import("@agent-connectors/generator");
+    const { mkdir, writeFile } = await import("node:fs/promises");
+    const { dirname, join } = await import("node:path");
+    const written: string[] = [];
+    for (const path of paths) {
+      const { value, diagnostics } = print({ file: path, text: await read(path) });
+      for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
+      if (!value) throw new ConnectorError("invalid_params", `found ${diagnostics.length} mistakes in '${path}'`);
+      for (const file of value.files) {
+        const target = join(folder, file.path);
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, file.text);
+        written.push(target);
+      }
+    }
+    await output.result(
+      { written },
+      written.map((path) => ({ path })),
+    );
+  },
+});
+
+export const manifestCommands = [validate, generate];
+
+async function read(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new ConnectorError(
+      "invalid_params",
+      `'${path}' cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

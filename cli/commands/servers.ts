@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { kinds } from "@agent-connectors/connectors";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { command } from "../command.ts";
+
+const sandbox = command({
+  name: "sandbox",
+  summary: "Serve simulated upstreams, without accounts",
+  examples: ["agent-cli sandbox --kinds payments,recruiting", "agent-cli sandbox --port 4100 --records 1000"],
+  fields: {
+    kinds: { schema: { type: "array", items: { type: "string" }, description: "kinds to simulate; default: all" } },
+    port: { schema: { type: "integer", minimum: 0, maximum: 65_535, description: "port; default: a free one" } },
+    records: { schema: { type: "integer", minimum: 0, description: "records of each entity" } },
+  },
+  async run({ kinds: names = Object.keys(kinds), port, records }, { output, signal }) {
+    const { startSandbox } = await import("@agent-connectors/sandbox");
+    const { loadModel } = await import("../local-executor.ts");
+    const connectors = await Promise.all(names.map(loadModel));
+    const running = await startSandbox({
+      connectors,
+      ...(port !== undefined && { port }),
+      ...(records !== undefined && { records }),
+    });
+    const rows = connectors.map(({ kind }) => ({
+      kind,
+      url: running.urlOf(kind),
+      credentials: running.credentialsOf(kind),
+    }));
+    await output.result(rows, rows);
+    output.notice("The sandbox runs. Stop it with Ctrl-C.");
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    await running.close();
+  },
+});
+
+const serve = command({
+  name: "serve",
+  summary: "Start the hosted service; its options follow --",
+  examples: ["agent-cli serve -- --sandbox", "agent-cli serve -- --port 4000", "agent-cli serve -- --help"],
+  fields: {
+    options: {
+      schema: { type: "array", items: { type: "string" }, description: "options of the service" },
+      argument: 0,
+    },
+  },
+  async run({ options = [] }) {
+    const { spawn } = await import("node:child_process");
+    // The service handles its own signals, so it is a process of its own.
+    const program = await serviceProgram();
+    const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
+      stdio: "inherit",
+    });
+    const forward = (name: NodeJS.Signals) => service.kill(name);
+    process.on("SIGINT", forward).on("SIGTERM", forward);
+    const [code] = await once(service, "exit");
+    process.exitCode = code ?? 1;
+  },
+});
+
+export const serverCommands = [sandbox, serve];
+
+/** The program of the installed service. */
+async function serviceProgram(): Promise<string> {
+  const { fileURLToPath } = await import("node:url");
+  try {
+    return fileURLToPath(new URL("start.js", import.meta.resolve("@agent-connectors/service")));
+  } catch (cause) {
+    throw new ConnectorError("internal", "the package @agent-connectors/service is not installed", { cause });
+  }
+}

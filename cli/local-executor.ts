@@ -1,0 +1,54 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Connector, ConnectorError, createConnector, type Executor, nearest } from "@agent-connectors/runtime";
+
+/**
+ * Opens a connector in this process. The environment has its credentials and configuration: `PAYMENTS_API_KEY` for the credential
+ * `api_key` of `payments`, and `PAYMENTS_BASE_URL` for another address of the upstream.
+ */
+export async function openLocalExecutor(kind: string, environment: NodeJS.ProcessEnv): Promise<Executor> {
+  const model = await loadModel(kind);
+  const variable = (name: string) => environment[variableOf(kind, name)];
+  const credentials = given(
+    model.auth.flatMap(({ credentials: fields }) => Object.keys(fields)),
+    variable,
+  );
+  if (Object.keys(credentials).length === 0) throw missingCredentials(model);
+  const config = given(Object.keys(model.config), variable);
+  const baseUrl = variable("base_url");
+  return createConnector(model, { credentials, config, ...(baseUrl !== undefined && { baseUrl }) });
+}
+
+/** The environment variable of a credential or a value of the configuration. */
+export function variableOf(kind: string, name: string): string {
+  return `${kind}_${name}`.replace(/\W/g, "_").toUpperCase();
+}
+
+/** The model of a kind. Throws `not_found` with the nearest kind. */
+export async function loadModel(kind: string): Promise<Connector> {
+  const known = Object.entries(kinds).find(([name]) => name === kind)?.[1];
+  if (known) return (await known.load()).connector;
+  const meant = nearest(kind, Object.keys(kinds));
+  const remedy = meant === undefined ? "agent-cli connectors list-types lists all" : `did you mean '${meant}'?`;
+  throw new ConnectorError("not_found", `there is no kind '${kind}'; ${remedy}`);
+}
+
+function given(names: readonly string[], read: (name: string) => string | undefined): Record<string, string> {
+  return Object.fromEntries(
+    [...new Set(names)].flatMap((name) => {
+      const value = read(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function missingCredentials({ kind, auth }: Connector): ConnectorError {
+  const options = auth.map(({ credentials }) =>
+    Object.keys(credentials)
+      .map((name) => variableOf(kind, name))
+      .join(" and "),
+  );
+  return new ConnectorError(
+    "invalid_config",
+    `expected the credentials of '${kind}' in the environment: ${options.join("; or ")}`,
+  );
+}

@@ -1,0 +1,233 @@
+import { createApi, postOAuth } from "@agent-connectors/client";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { command } from "../command.ts";
+import type { Context } from "../context.ts";
+import { requestUser } from "../session.ts";
+import { type SignIn, saveSettings } from "../settings.ts";
+
+const login = command({
+  name: "login",
+  summary: "Sign in to a service in the browser, or as an API client",
+  examples: [
+    "agent-cli login --url https://connectors.example.com",
+    "echo $SECRET | agent-cli login --client-id 0198c5c2-…  # an API client, with its secret on standard input",
+  ],
+  fields: {
+    client_id: { schema: { type: "string", description: "id of an API client; standard input has its secret" } },
+    no_browser: { schema: { type: "boolean", description: "print the address instead of opening a browser" } },
+  },
+  async run({ client_id, no_browser }, context) {
+    const { url } = context;
+    const signIn =
+      client_id === undefined
+        ? await signInByDevice(context, no_browser === true)
+        : await readClient(client_id, context);
+    const profile = await profileOf(url, signIn);
+    await saveSettings({ url, sign_in: signIn });
+    context.output.notice(`Signed in to ${url} as ${profile.name}.`);
+    await context.output.result(profile, [{ name: profile.name, email: profile.email, url }]);
+  },
+});
+
+const logout = command({
+  name: "logout",
+  summary: "Forget the sign-in, and revoke it",
+  examples: ["agent-cli logout"],
+  fields: {},
+  async run(_, { settings, url, output }) {
+    const { sign_in: signIn } = settings;
+    await saveSettings({ sign_in: undefined });
+    if (signIn?.kind === "user")
+      await postOAuth({ base_url: url }, "/api/v1/oauth/revoke", { token: signIn.refresh_token });
+    output.notice(signIn ? "Signed out." : "You were not signed in.");
+  },
+});
+
+const whoami = command({
+  name: "whoami",
+  summary: "Show your account and your organizations",
+  examples: ["agent-cli whoami", "agent-cli whoami --output json"],
+  fields: {},
+  async run(_, { api, output, signal }) {
+    const profile = (await (
+      await api()
+    ).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
+    const { name, email, kind, organizations } = profile;
+    const chosen = organizations.find(({ id }) => id === profile.organization_id);
+    await output.result(profile, [{ name, email, kind, organization: chosen?.name ?? "", role: profile.role }]);
+  },
+});
+
+const listOrganizations = command({
+  name: "organizations list",
+  summary: "List your organizations",
+  examples: ["agent-cli organizations list"],
+  fields: {},
+  async run(_, { api, output, signal }) {
+    const profile = (await (
+      await api()
+    ).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
+    await output.result(profile.organizations, profile.organizations);
+  },
+});
+
+const useOrganization = command({
+  name: "organizations use",
+  summary: "Set the default organization of your calls",
+  examples: ["agent-cli organizations use Acme"],
+  fields: {
+    organization: {
+      schema: { type: "string", description: "name or id of the organization" },
+      required: true,
+      argument: 0,
+    },
+  },
+  async run({ organization }, { api, output, signal }) {
+    const service = await api();
+    const profile = (await service.json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
+    const found = chosenOf(profile.organizations, { noun: "organization", name: organization });
+    const body = { default_organization_id: found.id };
+    await service.json({ method: "PATCH", path: "/api/v1/me", body, signal, effect: "writes" });
+    output.notice(`Your calls use the organization '${found.name}'.`);
+  },
+});
+
+const listWorkspaces = command({
+  name: "workspaces list",
+  summary: "List the workspaces that you can see",
+  examples: ["agent-cli workspaces list"],
+  fields: {},
+  async run(_, context) {
+    const workspaces = await workspacesOf(context);
+    await context.output.result(workspaces, workspaces);
+  },
+});
+
+const useWorkspace = command({
+  name: "workspaces use",
+  summary: "Set the workspace of later commands",
+  examples: ["agent-cli workspaces use default"],
+  fields: {
+    workspace: { schema: { type: "string", description: "name or id of the workspace" }, required: true, argument: 0 },
+  },
+  async run({ workspace }, context) {
+    const found = chosenOf(await workspacesOf(context), { noun: "workspace", name: workspace });
+    await saveSettings({ workspace: found.name });
+    context.output.notice(`Commands use the workspace '${found.name}'.`);
+  },
+});
+
+export const accountCommands = [
+  login,
+  logout,
+  whoami,
+  listOrganizations,
+  useOrganization,
+  listWorkspaces,
+  useWorkspace,
+];
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The profile that the service returns. */
+interface Profile extends Named {
+  readonly kind: string;
+  readonly email: string | null;
+  readonly organization_id: string | null;
+  readonly role: string | null;
+  readonly organizations: readonly Named[];
+}
+
+async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]> {
+  const query = { limit: 200 };
+  const page = await (await api()).json({ method: "GET", path: "/api/v1/workspaces", query, signal, effect: "reads" });
+  return (page as { readonly data: readonly Named[] }).data;
+}
+
+/** The item with a name or an id. Throws `not_found` with the existing names. */
+function chosenOf<Item extends Named>(items: readonly Item[], { noun, name }: { noun: string; name: string }): Item {
+  const found = items.find((item) => item.id === name) ?? items.find((item) => item.name === name);
+  if (found) return found;
+  const names = items.map((item) => `'${item.name}'`).join(", ");
+  throw new ConnectorError("not_found", `there is no ${noun} '${name}'; there are ${names}`);
+}
+
+async function profileOf(url: string, signIn: SignIn): Promise<Profile> {
+  const credentials =
+    signIn.kind === "user"
+      ? { token: signIn.access_token }
+      : { client_id: signIn.client_id, client_secret: signIn.client_secret };
+  const api = createApi({ base_url: url, ...credentials });
+  return (await api.json({ method: "GET", path: "/api/v1/me", effect: "reads" })) as Profile;
+}
+
+async function readClient(client_id: string, { interactive }: Context): Promise<SignIn> {
+  const client_secret = interactive ? await askSecret() : (await readStandardInput()).trim();
+  if (client_secret === "") throw new ConnectorError("invalid_params", "expected the client secret on standard input");
+  return { kind: "client", client_id, client_secret };
+}
+
+async function askSecret(): Promise<string> {
+  const { isCancel, password } = await import("@clack/prompts");
+  const typed = await password({ message: "Client secret", output: process.stderr });
+  if (isCancel(typed)) throw new ConnectorError("cancelled", "the sign-in was cancelled");
+  return typed ?? "";
+}
+
+async function readStandardInput(): Promise<string> {
+  const { text } = await import("node:stream/consumers");
+  return text(process.stdin);
+}
+
+/** The response of the device authorization endpoint (RFC 8628 §3.2). */
+interface DeviceAuthorization {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
+  readonly interval: number;
+}
+
+async function signInByDevice({ url, output, signal }: Context, withoutBrowser: boolean): Promise<SignIn> {
+  const { hostname } = await import("node:os");
+  const path = "/api/v1/oauth/device_authorization";
+  const device = (await postOAuth({ base_url: url }, path, {
+    client_name: `agent-cli on ${hostname()}`,
+  })) as DeviceAuthorization;
+  output.notice(`Open ${device.verification_uri_complete} and allow the code ${device.user_code}.`);
+  if (!withoutBrowser) await openBrowser(device.verification_uri_complete);
+  return pollForTokens(url, device, signal);
+}
+
+/** Opens a page. On a machine without a browser, the user opens the printed address elsewhere. */
+export async function openBrowser(page: string): Promise<void> {
+  const { default: open } = await import("open");
+  const opened = await open(page).catch(() => undefined);
+  opened?.on("error", () => {});
+}
+
+async function pollForTokens(url: string, device: DeviceAuthorization, signal: AbortSignal): Promise<SignIn> {
+  const { setTimeout: pause } = await import("node:timers/promises");
+  const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code };
+  for (let seconds = device.interval; ; ) {
+    await pause(seconds * 1_000, undefined, { signal });
+    try {
+      return await requestUser(url, form);
+    } catch (error) {
+      const code = error instanceof ConnectorError ? error.upstream?.code : undefined;
+      // RFC 8628 §3.5
+      if (code === "slow_down") seconds += 5;
+      else if (code !== "authorization_pending") throw refusalOf(error, code);
+    }
+  }
+}
+
+function refusalOf(error: unknown, code: string | undefined): unknown {
+  if (code === "access_denied") return new ConnectorError("permission_denied", "the sign-in was denied on the page");
+  if (code === "expired_token")
+    return new ConnectorError("unauthenticated", "the code expired; run agent-cli login again");
+  return error;
+}

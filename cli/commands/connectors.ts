@@ -1,0 +1,177 @@
+import { type FoundConnector, findConnector } from "@agent-connectors/client";
+import { ConnectorError, type Description } from "@agent-connectors/runtime/portable";
+import { command } from "../command.ts";
+import type { Context } from "../context.ts";
+import { connector, workspace } from "./fields.ts";
+import { waitForSetup } from "./setup.ts";
+
+const path = "/api/v1/integrations/connectors";
+
+const listTypes = command({
+  name: "connectors list-types",
+  summary: "List the kinds of connectors",
+  examples: ["agent-cli connectors list-types"],
+  fields: {},
+  async run(_, { api, output, local, signal }) {
+    if (local) {
+      const { kinds } = await import("@agent-connectors/connectors");
+      const all = Object.values(kinds).map(({ kind, title, description }) => ({ name: kind, title, description }));
+      return output.result(all, all);
+    }
+    const request = { method: "GET", path: "/api/v1/integrations/connector-types", signal, effect: "reads" } as const;
+    const { data } = (await (await api()).json(request)) as { readonly data: readonly object[] };
+    await output.result(data, data);
+  },
+});
+
+const list = command({
+  name: "connectors list",
+  summary: "List the connectors that you can see",
+  examples: ["agent-cli connectors list", "agent-cli connectors list --connector-type payments --output csv"],
+  fields: {
+    workspace,
+    connector_type: { schema: { type: "string", description: "only connectors of this kind" } },
+    status: { schema: { type: "string", enum: ["ready", "needs_reconnect"], description: "only with this status" } },
+  },
+  async run({ workspace: given, connector_type, status }, context) {
+    const { api, output, signal } = context;
+    const service = await api();
+    const filter = { workspace_name: context.workspaceOf(given), connector_type, status, limit: 200 };
+    const found: FoundConnector[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = (await service.json({
+        method: "GET",
+        path,
+        query: { ...filter, cursor },
+        signal,
+        effect: "reads",
+      })) as {
+        readonly data: readonly FoundConnector[];
+        readonly meta: { readonly cursor: string | null };
+      };
+      found.push(...page.data);
+      if (page.meta.cursor === null) break;
+      cursor = page.meta.cursor;
+    }
+    await output.result(
+      found,
+      found.map(({ id, name, connector_type: kind, status: state, workspace: { name: place } }) => ({
+        ...{ id, name, kind, status: state, workspace: place },
+      })),
+    );
+  },
+});
+
+const describe = command({
+  name: "connectors describe",
+  summary: "Describe a connector: its entities and their actions",
+  examples: [
+    "agent-cli connectors describe payments",
+    `agent-cli connectors describe --json '{"workspace": "default", "name": "payments"}'`,
+    "agent-cli connectors describe payments --local",
+  ],
+  fields: { name: connector, workspace },
+  async run({ name, workspace: given }, context) {
+    const { output, local } = context;
+    if (local) {
+      const { loadModel } = await import("../local-executor.ts");
+      const { describeConnector } = await import("@agent-connectors/runtime");
+      return output.result(...outlineOf(describeConnector(await loadModel(name), Date.now()), {}));
+    }
+    const found = await findIn(context, { name, workspace: given });
+    const executor = await context.executor({ name: found.id });
+    const { id, name: called, status, workspace: place } = found;
+    const facts = { id, name: called, status, workspace: place.name };
+    await output.result(...outlineOf(await executor.describe(), facts));
+  },
+});
+
+const update = command({
+  name: "connectors update",
+  summary: "Rename a connector, or connect it again",
+  examples: [
+    "agent-cli connectors update billing --rename payments-eu",
+    "agent-cli connectors update billing --reconnect",
+  ],
+  fields: {
+    name: connector,
+    workspace,
+    rename: { schema: { type: "string", description: "the new name" } },
+    reconnect: { schema: { type: "boolean", description: "open the setup page for new credentials" } },
+    no_browser: {
+      schema: { type: "boolean", description: "print the address of the setup page instead of opening it" },
+    },
+  },
+  async run({ name, workspace: given, rename, reconnect, no_browser }, context) {
+    const { api, output, signal } = context;
+    if (rename === undefined && !reconnect)
+      throw new ConnectorError("invalid_params", "expected --rename NAME or --reconnect");
+    const found = await findIn(context, { name, workspace: given });
+    const service = await api();
+    if (rename !== undefined)
+      await service.json({
+        method: "PATCH",
+        path: `${path}/${found.id}`,
+        body: { name: rename },
+        signal,
+        effect: "writes",
+      });
+    if (reconnect) {
+      const { workspace: place, connector_type, id } = found;
+      const body = { workspace_name: place.name, connector_type, connector_id: id };
+      await waitForSetup(context, { body, opensBrowser: !no_browser, timeoutSeconds: undefined });
+    }
+    const updated = await service.json({ method: "GET", path: `${path}/${found.id}`, signal, effect: "reads" });
+    await output.result(updated);
+  },
+});
+
+const remove = command({
+  name: "connectors delete",
+  summary: "Delete a connector with its credentials and its copied records",
+  examples: ["agent-cli connectors delete billing", "agent-cli connectors delete billing --yes"],
+  fields: {
+    name: connector,
+    workspace,
+    yes: { schema: { type: "boolean", description: "delete without a question" } },
+  },
+  async run({ name, workspace: given, yes }, context) {
+    const found = await findIn(context, { name, workspace: given });
+    const title = `'${found.name}' (${found.connector_type} in '${found.workspace.name}')`;
+    if (!yes) await confirm(context, title);
+    const { api, output, signal } = context;
+    await (await api()).json({ method: "DELETE", path: `${path}/${found.id}`, signal, effect: "writes" });
+    output.notice(`Deleted ${title}.`);
+  },
+});
+
+export const connectorCommands = [listTypes, list, describe, update, remove];
+
+/** The connector of a command's input. */
+export async function findIn(
+  context: Context,
+  { name, workspace: given }: { readonly name: string; readonly workspace: string | undefined },
+): Promise<FoundConnector> {
+  return findConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
+}
+
+/** The entities and actions of a connector, and a row for each entity. */
+function outlineOf(description: Description, facts: object): readonly [object, readonly object[]] {
+  const { kind, title, description: about } = description;
+  const entities = Object.entries(description.entities).map(([entity, { description: of, actions, contextStore }]) => ({
+    entity,
+    actions: [...Object.keys(actions), ...(contextStore?.actions ?? [])],
+    description: of,
+  }));
+  const rows = entities.map(({ entity, actions }) => ({ entity, actions: actions.join(" ") }));
+  return [{ ...facts, kind, title, description: about, entities }, rows];
+}
+
+async function confirm({ interactive }: Context, title: string): Promise<void> {
+  if (!interactive)
+    throw new ConnectorError("invalid_params", `deleting ${title} needs --yes, because no person can be asked`);
+  const { confirm: ask } = await import("@clack/prompts");
+  const message = `Delete ${title}, its credentials and its copied records?`;
+  if ((await ask({ message, initialValue: false, output: process.stderr })) !== true)
+    throw new ConnectorError("cancelled", "nothing was deleted");
+}

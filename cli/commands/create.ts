@@ -1,0 +1,36 @@
+import { command } from "../command.ts";
+import { workspace } from "./fields.ts";
+import { waitForSetup } from "./setup.ts";
+
+/** `connectors create` */
+export const createConnectorCommand = command({
+  name: "connectors create",
+  summary: "Connect a system on the hosted setup page",
+  examples: [
+    "agent-cli connectors create payments",
+    "agent-cli connectors create billing --connector-type payments",
+    `agent-cli connectors create --json '{"workspace": "default", "name": "payments"}'`,
+  ],
+  fields: {
+    name: {
+      schema: { type: "string", description: "name of the connector; names its kind too, unless connector_type does" },
+      required: true,
+      argument: 0,
+    },
+    workspace,
+    connector_type: { schema: { type: "string", description: "kind of the connector" } },
+    no_browser: { schema: { type: "boolean", description: "print the address of the page instead of opening it" } },
+    timeout: { schema: { type: "integer", minimum: 1, description: "seconds to wait for the person; default 900" } },
+  },
+  async run({ name, workspace: given, connector_type, no_browser, timeout }, context) {
+    const { api, output, signal } = context;
+    const body = {
+      workspace_name: context.workspaceOf(given) ?? "default",
+      connector_type: connector_type ?? name,
+      name,
+    };
+    const id = await waitForSetup(context, { body, opensBrowser: !no_browser, timeoutSeconds: timeout });
+    const path = `/api/v1/integrations/connectors/${id}`;
+    await output.result(await (await api()).json({ method: "GET", path, signal, effect: "reads" }));
+  },
+});

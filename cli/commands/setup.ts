@@ -1,0 +1,84 @@
+import { type Api, followEvents } from "@agent-connectors/client";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import type { Context } from "../context.ts";
+import { ExitError, setupTimeoutExit } from "../failure.ts";
+import { openBrowser } from "./account.ts";
+
+/** A setup session of the service. */
+interface SetupSession {
+  readonly id: string;
+  readonly url: string;
+  readonly status: "open" | "completed" | "cancelled" | "expired";
+  readonly connector_id: string | null;
+  readonly failure: { readonly message: string } | null;
+}
+
+interface SetupRequest {
+  /** The body of the session. */
+  readonly body: object;
+  readonly opensBrowser: boolean;
+  /** 15 minutes by default, the lifetime of a session. */
+  readonly timeoutSeconds: number | undefined;
+}
+
+const sessions = "/api/v1/integrations/setup-sessions";
+
+/**
+ * Opens a setup page and waits until a person has completed it. Returns the id of the connector. Ctrl-C and a timeout cancel the
+ * session, so that its link stops working.
+ */
+export async function waitForSetup(context: Context, request: SetupRequest): Promise<string> {
+  const { api, output, signal, interactive } = context;
+  const service = await api();
+  const { timeoutSeconds = 900 } = request;
+  const session = (await service.json({
+    method: "POST",
+    path: sessions,
+    body: request.body,
+    signal,
+    effect: "writes",
+  })) as SetupSession;
+  output.notice(`Enter the credentials at ${session.url}`);
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
+  const stop = await startSpinner(interactive);
+  try {
+    if (request.opensBrowser) await openBrowser(session.url);
+    return await completed(context, session, AbortSignal.any([signal, timeout]));
+  } catch (error) {
+    await cancel(service, session);
+    if (signal.aborted) throw ExitError.interrupted();
+    if (timeout.aborted) throw new ExitError(setupTimeoutExit, `nobody completed the page within ${timeoutSeconds} s`);
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function completed({ api, output }: Context, { id }: SetupSession, signal: AbortSignal): Promise<string> {
+  let shown: string | undefined;
+  for await (const { event, data } of followEvents(await api(), { path: `${sessions}/${id}/events`, signal })) {
+    // The events of a setup session are setup sessions.
+    const { status, connector_id, failure } = data as SetupSession;
+    if (failure && failure.message !== shown) output.notice(`The page shows: ${failure.message}`);
+    shown = failure?.message;
+    if (event !== "end") continue;
+    if (status === "completed" && connector_id !== null) return connector_id;
+    throw new ConnectorError("cancelled", `the setup session was ${status}`);
+  }
+  throw new ConnectorError("service_unavailable", "the events of the setup session ended early");
+}
+
+/** Cancels a session that is still open. */
+async function cancel(service: Api, { id }: SetupSession): Promise<void> {
+  // It has ended, or expires by itself.
+  await service.json({ method: "DELETE", path: `${sessions}/${id}`, effect: "reads" }).catch(() => {});
+}
+
+/** Shows that the program waits, if a person can see it. Returns the end of the spinner. */
+async function startSpinner(interactive: boolean): Promise<() => void> {
+  if (!interactive) return () => {};
+  const { spinner } = await import("@clack/prompts");
+  const shown = spinner({ output: process.stderr });
+  shown.start("Waiting for the setup page; Ctrl-C cancels it");
+  return () => shown.stop("");
+}

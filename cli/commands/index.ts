@@ -1,7 +1,21 @@
 import type { Command } from "../command.ts";
+import { accountCommands } from "./account.ts";
+import { callCommands } from "./call.ts";
+import { connectorCommands } from "./connectors.ts";
+import { createConnectorCommand } from "./create.ts";
 import { documentationCommands } from "./documentation.ts";
 import { manifestCommands } from "./manifests.ts";
 import { serverCommands } from "./servers.ts";
+import { syncCommand } from "./sync.ts";
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [...documentationCommands, ...manifestCommands, ...serverCommands];
+export const commands: readonly Command[] = [
+  ...accountCommands,
+  ...connectorCommands,
+  createConnectorCommand,
+  ...callCommands,
+  syncCommand,
+  ...documentationCommands,
+  ...manifestCommands,
+  ...serverCommands,
+];

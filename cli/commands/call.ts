@@ -1,0 +1,172 @@
+import { ConnectorError, type Executor, type FileDownload, type Result } from "@agent-connectors/runtime/portable";
+import { command, type InputOf } from "../command.ts";
+import type { Context } from "../context.ts";
+import { connector, entity, workspace } from "./fields.ts";
+import { saveFile } from "./save-file.ts";
+
+const executeFields = {
+  name: connector,
+  entity,
+  action: { schema: { type: "string", description: "name of the action, such as list" }, required: true, argument: 2 },
+  workspace,
+  params: { schema: { type: "object", description: "params of the action" } },
+  fields: { schema: { type: "array", items: { type: "string" }, description: "dotted paths of the fields to return" } },
+  exclude_fields: {
+    schema: { type: "array", items: { type: "string" }, description: "dotted paths of the fields to leave out" },
+  },
+  all: { schema: { type: "boolean", description: "walk all pages, and write one record on a line" } },
+  max_pages: { schema: { type: "integer", minimum: 1, description: "maximum pages" } },
+  max_records: { schema: { type: "integer", minimum: 1, description: "maximum records" } },
+  timeout_ms: { schema: { type: "integer", minimum: 1, description: "milliseconds for each page" } },
+  idempotency_key: { schema: { type: "string", description: "makes a write safe to repeat" } },
+  intent: { schema: { type: "string", description: "reason for the call, for the audit" } },
+  file: { schema: { type: "string", description: "path for a downloaded file; default: its own name" } },
+} as const;
+
+const execute = command({
+  name: "connectors execute",
+  summary: "Execute an action of an entity",
+  examples: [
+    `agent-cli connectors execute payments customers list --params '{"limit": 10}' --fields id,email`,
+    `agent-cli connectors execute --json '{"workspace": "default", "name": "payments", "entity": "customers", "action": "list"}'`,
+    "agent-cli connectors execute payments customers list --all > customers.ndjson",
+    `agent-cli connectors execute recruiting attachments download --params '{"attachment_id": 7}'`,
+  ],
+  fields: executeFields,
+  async run(input, context) {
+    const executor = await open(context, input);
+    try {
+      await (input.all ? walk(executor, input, context) : once(executor, input, context));
+    } finally {
+      await executor.close();
+    }
+  },
+});
+
+const search = command({
+  name: "connectors search",
+  summary: "Search the copied records of an entity, by a filter or by similarity",
+  examples: [
+    `agent-cli connectors search payments customers --filter '{"eq": {"delinquent": true}}' --sort '[{"created": "desc"}]'`,
+    `agent-cli connectors search meeting_notes notes --semantic-field summary_markdown --prompt "pricing"`,
+  ],
+  fields: {
+    name: connector,
+    entity,
+    workspace,
+    filter: { schema: { type: "object", description: "conditions, by operator" } },
+    sort: { schema: { type: "array", items: { type: "object" }, description: 'such as [{"created": "desc"}]' } },
+    semantic_field: { schema: { type: "string", description: "field to search by similarity" } },
+    prompt: { schema: { type: "string", description: "words to search for by similarity" } },
+    fields: {
+      schema: { type: "array", items: { type: "string" }, description: "dotted paths of the fields to return" },
+    },
+    limit: { schema: { type: "integer", minimum: 1, description: "maximum records" } },
+    cursor: { schema: { type: "string", description: "meta.cursor of the previous page" } },
+  },
+  async run({ filter, sort, semantic_field, prompt, fields, limit, cursor, ...target }, context) {
+    if ((semantic_field === undefined) !== (prompt === undefined))
+      throw new ConnectorError("invalid_params", "expected --semantic-field together with --prompt");
+    const form =
+      prompt === undefined
+        ? { query: { ...(filter && { filter }), ...(sort && { sort }) } }
+        : { semantic: { field: semantic_field, prompt, ...(filter && { filter }) } };
+    const params = { ...form, ...(fields && { fields }), ...(limit && { limit }), ...(cursor && { cursor }) };
+    await readStore(context, target, { action: "context_store_search", params });
+  },
+});
+
+const sql = command({
+  name: "connectors sql",
+  summary: "Query the copied records of an entity with SQL",
+  examples: [
+    `agent-cli connectors sql payments customers "SELECT currency, count(*) AS n FROM customers GROUP BY currency"`,
+  ],
+  fields: {
+    name: connector,
+    entity,
+    sql: { schema: { type: "string", description: "one SELECT statement" }, required: true, argument: 2 },
+    workspace,
+    limit: { schema: { type: "integer", minimum: 1, description: "maximum rows" } },
+  },
+  async run({ sql: statement, limit, ...target }, context) {
+    const params = { sql: statement, ...(limit && { limit }) };
+    await readStore(context, target, { action: "context_store_sql_query", params });
+  },
+});
+
+export const callCommands = [execute, search, sql];
+
+type ExecuteInput = InputOf<typeof executeFields>;
+
+function open(
+  context: Context,
+  { name, workspace: given }: Pick<ExecuteInput, "name" | "workspace">,
+): Promise<Executor> {
+  return context.executor({ name, workspaceName: context.workspaceOf(given) });
+}
+
+/** The options of a call that the input has. */
+function optionsOf(input: ExecuteInput, { signal, local }: Context) {
+  const { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent } = input;
+  if (local && intent !== undefined)
+    throw new ConnectorError("invalid_params", "intent: only the service has an audit; leave it out with --local");
+  const given = { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent };
+  return { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), signal };
+}
+
+async function once(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
+  const { entity: of, action, params, file } = input;
+  const result = await executor.execute(of, action, params, optionsOf(input, context));
+  if ("stream" in result) return download(result, file, context);
+  if (file !== undefined) throw new ConnectorError("invalid_params", `--file: '${of}.${action}' returns no file`);
+  await writeResult(result, context);
+}
+
+async function walk(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
+  const { entity: of, action, params } = input;
+  const { output } = context;
+  const pages = executor.pages(of, action, params, optionsOf(input, context));
+  await output.rows(recordsOf(pages));
+}
+
+async function* recordsOf(pages: AsyncIterable<Result>): AsyncGenerator<unknown, void, undefined> {
+  for await (const { data } of pages) yield* Array.isArray(data) ? data : [data];
+}
+
+async function writeResult(result: Result, { output }: Context): Promise<void> {
+  const { data, meta } = result;
+  await output.result(result, Array.isArray(data) ? data : [data]);
+  const more = Object.entries(meta).filter(
+    ([, value]) => value !== null && value !== false && typeof value !== "object",
+  );
+  if (output.format !== "json" && more.length > 0)
+    output.notice(more.map(([name, value]) => `meta.${name}: ${value}`).join("\n"));
+}
+
+async function download(file: FileDownload, path: string | undefined, { output, interactive }: Context): Promise<void> {
+  const saved = await saveFile(file, { path, showsProgress: interactive });
+  await output.result(saved);
+}
+
+interface StoreCall {
+  readonly action: "context_store_search" | "context_store_sql_query";
+  readonly params: object;
+}
+
+interface StoreTarget {
+  readonly name: string;
+  readonly entity: string;
+  readonly workspace: string | undefined;
+}
+
+async function readStore(context: Context, target: StoreTarget, { action, params }: StoreCall): Promise<void> {
+  const executor = await open(context, target);
+  try {
+    const result = await executor.execute(target.entity, action, { ...params }, { signal: context.signal });
+    // Actions of the context store return records, not files.
+    await writeResult(result as Result, context);
+  } finally {
+    await executor.close();
+  }
+}

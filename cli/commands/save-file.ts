@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { link, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ConnectorError, type FileDownload } from "@agent-connectors/runtime/portable";
+
+interface SaveOptions {
+  /** The path of the file, or a folder; the file's own name in the current folder by default. */
+  readonly path: string | undefined;
+  readonly showsProgress: boolean;
+}
+
+/** A saved file. */
+interface SavedFile {
+  readonly path: string;
+  readonly content_type: string;
+  readonly bytes: number;
+}
+
+/**
+ * Saves a file. Writes to another name in the same folder first, so that its final name never has a part of it. Throws `conflict`
+ * if the file exists.
+ */
+export async function saveFile(file: FileDownload, { path, showsProgress }: SaveOptions): Promise<SavedFile> {
+  const target = await targetOf(file.name, path);
+  const unfinished = join(dirname(target), `.${randomUUID()}.part`);
+  const progress = progressOf(file, showsProgress);
+  try {
+    if (await exists(target)) throw taken(target);
+    await pipeline(Readable.from(file.stream), progress.stream, createWriteStream(unfinished, { flags: "wx" }));
+    await finish(unfinished, target);
+  } catch (error) {
+    // The first error is the reason.
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error instanceof Error && "syscall" in error ? notSaved(target, error) : error;
+  } finally {
+    progress.end();
+  }
+  return { path: target, content_type: file.contentType, bytes: progress.bytes() };
+}
+
+async function targetOf(name: string, path: string | undefined): Promise<string> {
+  if (path === undefined) return resolve(name);
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ? resolve(path, name) : resolve(path);
+}
+
+/** Gives the file its name. A hard link fails if the name exists, even since the first check; a rename would replace it. */
+async function finish(unfinished: string, target: string): Promise<void> {
+  try {
+    await link(unfinished, target);
+    await rm(unfinished);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw taken(target);
+    // Some file systems have no hard links.
+    await rename(unfinished, target);
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function taken(path: string): ConnectorError {
+  return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
+}
+
+function notSaved(path: string, cause: Error): ConnectorError {
+  return new ConnectorError("internal", `'${path}' cannot be written: ${cause.message}`, { cause });
+}
+
+/** Counts the bytes of a file, and shows them on a terminal ten times a second. */
+function progressOf({ name, length }: FileDownload, isShown: boolean) {
+  let bytes = 0;
+  const show = () => {
+    const part =
+      length === undefined ? "" : ` of ${kilobytes(length)} (${Math.floor((100 * bytes) / Math.max(length, 1))} %)`;
+    process.stderr.write(`\r\x1b[K${name}: ${kilobytes(bytes)}${part}`);
+  };
+  const timer = isShown ? setInterval(show, 100) : undefined;
+  const stream = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return {
+    stream,
+    bytes: () => bytes,
+    end: () => {
+      clearInterval(timer);
+      if (isShown) process.stderr.write("\r\x1b[K");
+    },
+  };
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000)} kB`;
+}

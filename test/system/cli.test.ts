@@ -1,0 +1,431 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const run = promisify(execFile);
+
+/** A folder with the packed packages installed, as a user has them. */
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let service: ChildProcess;
+/** What the first start of the service printed. */
+let printed: Readonly<Record<"url" | "clientId" | "clientSecret" | "password", string>>;
+
+beforeAll(async () => {
+  await run(process.execPath, [join(root, "scripts/build.ts")]);
+  folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
+  const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
+  const archives = packed.stdout
+    .trim()
+    .split("\n")
+    .map((name) => join(folder, name));
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...archives], {
+    cwd: folder,
+  });
+  environment = {
+    PATH: process.env["PATH"],
+    HOME: folder,
+    AGENT_CONNECTORS_CONFIG_DIR: join(folder, "config"),
+    DATA_DIR: join(folder, "data"),
+    PORT: "0",
+  };
+  printed = await startService();
+}, 300_000);
+afterAll(async () => {
+  service.kill("SIGTERM");
+  await once(service, "exit");
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Starts `agent-cli serve`, and returns the secrets that it prints. */
+async function startService(): Promise<typeof printed> {
+  service = spawn(process.execPath, [cli(), "serve", "--", "--sandbox"], { cwd: folder, env: environment });
+  let output = "";
+  for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += piece;
+    if (output.includes("export NOTES")) break;
+  }
+  const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
+  return {
+    url: found(/listens at (\S+)\. /),
+    clientId: found(/client id +(\S+)/),
+    clientSecret: found(/client secret +(\S+)/),
+    password: found(/password +(\S+)/),
+  };
+}
+
+const cli = () => join(folder, "node_modules/agent-cli/dist/main.js");
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface RunOptions {
+  readonly input?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Called with the standard error so far, until it returns true. */
+  readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
+}
+
+/** Runs the program with a pipe for each stream. */
+async function agentCli(
+  args: readonly string[],
+  { input = "", env = {}, onStderr }: RunOptions = {},
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [cli(), ...args], { cwd: folder, env: { ...environment, ...env } });
+  let [stdout, stderr] = ["", ""];
+  let reaction: Promise<unknown> | undefined;
+  child.stdout.on("data", (piece) => {
+    stdout += piece;
+  });
+  child.stderr.on("data", (piece) => {
+    stderr += piece;
+    reaction ??= onStderr?.(stderr, child)?.catch((error) => {
+      child.kill();
+      throw error;
+    });
+  });
+  child.stdin.end(input);
+  const [code] = await once(child, "close");
+  await reaction;
+  return { code, stdout, stderr };
+}
+
+/** The JSON of a successful command. */
+async function jsonOf(...args: readonly string[]) {
+  const { code, stdout, stderr } = await agentCli(args);
+  expect({ code, stderr: code === 0 ? "" : stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout);
+}
+
+/** The error of a failed command, and its exit code. */
+async function failureOf(args: readonly string[], options?: RunOptions) {
+  const { code, stdout, stderr } = await agentCli(args, options);
+  expect(stdout).toBe("");
+  return { exit: code, ...JSON.parse(stderr.trim().split("\n").at(-1) ?? "") };
+}
+
+const execute = (...args: readonly string[]) => ["connectors", "execute", ...args];
+
+describe("before the sign-in", () => {
+  test("help, the version and completions are printed", async () => {
+    expect((await agentCli(["--help"])).stdout).toContain("Sign in with 'agent-cli login'");
+    expect((await agentCli(execute("--help"))).stdout).toContain("Examples:");
+    expect((await agentCli(["--version"])).stdout).toBe("0.1.0\n");
+    for (const shell of ["bash", "zsh", "fish"])
+      expect((await agentCli(["completion", shell])).stdout).toContain("connectors");
+  });
+
+  test("bash completes commands and flags", async () => {
+    const script = `source <("${process.execPath}" "${cli()}" completion bash)
+      COMP_WORDS=(agent-cli connectors ex); COMP_CWORD=2; _agent_cli; echo "\${COMPREPLY[@]}"
+      COMP_WORDS=(agent-cli connectors execute --max); COMP_CWORD=3; _agent_cli; echo "\${COMPREPLY[@]}"`;
+    const { stdout } = await run("bash", ["-c", script], { env: environment });
+    expect(stdout).toBe("execute\n--max-pages --max-records\n");
+  });
+
+  test.each([
+    [["whoami"], { exit: 2, code: "unauthenticated" }],
+    [["connectors", "nothing"], { exit: 4, code: "invalid_params" }],
+    [["--output", "xml", "whoami"], { exit: 4, code: "invalid_params" }],
+    [execute("--json", "{"), { exit: 4, code: "invalid_params" }],
+    [execute("--json", "@missing.json"), { exit: 4, code: "invalid_params" }],
+    [["--url", "http://127.0.0.1:9", "login", "--no-browser"], { exit: 5, code: "service_unavailable" }],
+    [["schema", "nothing"], { exit: 3, code: "not_found" }],
+    [["validate", "missing.yaml"], { exit: 4, code: "invalid_params" }],
+    [["--local", "whoami"], { exit: 1, code: "hosted_only" }],
+    [["--local", ...execute("payments", "customers", "list")], { exit: 4, code: "invalid_config" }],
+    [["--local", ...execute("paymants", "customers", "list")], { exit: 3, code: "not_found" }],
+  ])("%j fails with %o", async (args, failure) => {
+    expect(await failureOf(args)).toMatchObject(failure);
+  });
+
+  test("the JSON Schema of a command lists its fields", async () => {
+    const { properties, required } = await jsonOf("schema", "connectors", "execute");
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining(["workspace", "name", "entity", "action", "params"]),
+    );
+    expect(required).toEqual(["name", "entity", "action"]);
+  });
+
+  test("a manifest of one's own is validated and generated", async () => {
+    const manifest = join(folder, "library.yaml");
+    await writeFile(manifest, await readFile(join(root, "generator/manifest/guide/library.yaml")));
+    expect(await jsonOf("validate", manifest)).toEqual([{ path: manifest, mistakes: 0 }]);
+    const { written } = await jsonOf("generate", manifest, "--folder", join(folder, "src"));
+    expect(written).toContain(join(folder, "src/generated/library/index.ts"));
+    const wrong = join(folder, "wrong.yaml");
+    await writeFile(wrong, "connector: wrong\n");
+    const { code, stderr } = await agentCli(["validate", wrong]);
+    expect([code, stderr]).toEqual([4, expect.stringContaining("wrong.yaml:1:1 missing-key: 'title' is missing")]);
+  });
+});
+
+describe("the sign-in", () => {
+  test("of an API client takes its secret from standard input, and is forgotten by logout", async () => {
+    const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
+    expect(await failureOf(login, { input: "wrong" })).toMatchObject({ exit: 2, code: "unauthenticated" });
+    const { code, stderr } = await agentCli(login, { input: `${printed.clientSecret}\n` });
+    expect([code, stderr]).toEqual([0, `Signed in to ${printed.url} as admin.\n`]);
+    const settings = join(folder, "config/settings.json");
+    expect((await stat(settings)).mode & 0o777).toBe(0o600);
+    expect(await jsonOf("whoami")).toMatchObject({ kind: "client", role: "admin" });
+    expect((await agentCli(["logout"])).code).toBe(0);
+    expect(await readFile(settings, "utf8")).not.toContain("acs_");
+    expect(await failureOf(["whoami"])).toMatchObject({ exit: 2, code: "unauthenticated" });
+  });
+
+  test("of a user is allowed in the browser", async () => {
+    const { code, stderr } = await agentCli(["--url", printed.url, "login", "--no-browser"], {
+      onStderr: (text) => {
+        const userCode = /user_code=(\S+) /.exec(text)?.[1];
+        return userCode === undefined ? undefined : allowDevice(userCode);
+      },
+    });
+    expect([code, stderr]).toEqual([0, expect.stringContaining("Signed in to")]);
+    expect(await jsonOf("whoami")).toMatchObject({ kind: "user", email: "admin@localhost" });
+  }, 60_000);
+
+  test("stays valid for processes that renew it at the same time", async () => {
+    const path = join(folder, "config/settings.json");
+    const settings = JSON.parse(await readFile(path, "utf8"));
+    settings.sign_in.expires_at = 0;
+    await writeFile(path, JSON.stringify(settings));
+    const all = await Promise.all(Array.from({ length: 4 }, () => agentCli(["whoami"])));
+    expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(4).fill([0, ""]));
+  });
+});
+
+/** Signs the first user in and allows a device, as a browser does. */
+async function allowDevice(userCode: string): Promise<void> {
+  const post = (path: string, fields: Readonly<Record<string, string>>, cookie = "") =>
+    fetch(printed.url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+      headers: { origin: printed.url, cookie },
+    });
+  const signedIn = await post("/sign-in", { email: "admin@localhost", password: printed.password });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  expect((await post("/device", { user_code: userCode, decision: "allow" }, cookie)).status).toBe(200);
+}
+
+describe("connectors", () => {
+  test("are listed as JSON, as a table and as CSV", async () => {
+    const all = await jsonOf("connectors", "list");
+    expect(all).toHaveLength(20);
+    const csv = (await agentCli(["connectors", "list", "--output", "csv"])).stdout.trim().split("\n");
+    expect(csv).toHaveLength(21);
+    expect(csv[0]).toBe("id,name,kind,status,workspace");
+    expect((await agentCli(["connectors", "list", "--output", "table"])).stdout).toMatch(/^id +name +status/);
+    expect(await jsonOf("connectors", "list-types")).toHaveLength(20);
+  });
+
+  test("execute actions by arguments, by JSON, by a file and by standard input", async () => {
+    const input = { workspace: "default", name: "payments", entity: "customers", action: "list", params: { limit: 2 } };
+    const json = JSON.stringify(input);
+    const file = join(folder, "input.json");
+    await writeFile(file, json);
+    const expected = await jsonOf(...execute("payments", "customers", "list", "--params", '{"limit": 2}'));
+    expect(expected.data).toHaveLength(2);
+    expect(await jsonOf(...execute("--json", json))).toEqual(expected);
+    expect(await jsonOf(...execute("--json", `@${file}`))).toEqual(expected);
+    const { stdout } = await agentCli(execute("--json", "-"), { input: json });
+    expect(JSON.parse(stdout)).toEqual(expected);
+    const { data } = await jsonOf(...execute("--json", json, "--fields", "id"));
+    expect(Object.keys(data[0])).toEqual(["id"]);
+  });
+
+  test("walk all pages, and end quietly when the reader closes the pipe", async () => {
+    const walk = execute("payments", "customers", "list", "--all", "--fields", "id");
+    const { stdout } = await agentCli(walk);
+    expect(stdout.trim().split("\n")).toHaveLength(250);
+    const line = [process.execPath, cli(), ...walk].map((word) => `"${word}"`).join(" ");
+    const piped = await run("bash", ["-c", `set -o pipefail; ${line} | head -1`], { cwd: folder, env: environment });
+    expect(piped.stderr).toBe("");
+    expect(JSON.parse(piped.stdout)).toHaveProperty("id");
+  });
+
+  test.each([
+    [execute("payments", "custmers", "list"), { exit: 3, code: "unknown_entity" }],
+    [execute("payments", "customers", "get", "--params", '{"id": "cus_missing"}'), { exit: 3, code: "not_found" }],
+    [execute("payments", "customers", "list", "--params", '{"limt": 2}'), { exit: 4, code: "invalid_params" }],
+    [execute("payments", "customers"), { exit: 4, code: "invalid_params" }],
+    [execute("payments", "customers", "list", "--max-pages", "many"), { exit: 4, code: "invalid_params" }],
+    [execute("nothing", "customers", "list"), { exit: 3, code: "not_found" }],
+    [["connectors", "delete", "payments"], { exit: 4, code: "invalid_params" }],
+    [["docs", "payments", "customers.list"], { exit: 3, code: "unknown_section" }],
+    [["--url", "http://127.0.0.1:9", "whoami"], { exit: 2, code: "unauthenticated" }],
+  ])("%j fails with %o", async (args, failure) => {
+    expect(await failureOf(args)).toMatchObject(failure);
+  });
+
+  test("save a download under its own name, and never replace a file", async () => {
+    const { data } = await jsonOf(...execute("recruiting", "attachments", "list", "--max-records", "1"));
+    const download = execute(
+      "recruiting",
+      "attachments",
+      "download",
+      "--params",
+      JSON.stringify({ attachment_id: data[0].id }),
+    );
+    const saved = await jsonOf(...download);
+    expect((await stat(saved.path)).size).toBe(saved.bytes);
+    expect(await failureOf(download)).toMatchObject({ exit: 1, code: "conflict" });
+    const other = join(folder, "another name");
+    expect(await jsonOf(...download, "--file", other)).toMatchObject({ path: other });
+    const unwritable = await failureOf([...download, "--file", "/dev/full/x"]);
+    expect([unwritable.exit, unwritable.message]).toEqual([1, expect.stringContaining("cannot be written")]);
+  });
+
+  test("search their copied records, and query them with SQL", async () => {
+    const synced = await agentCli(["connectors", "sync", "payments", "--entity", "customers", "--watch"]);
+    expect([synced.code, JSON.parse(synced.stdout)]).toEqual([0, [expect.objectContaining({ status: "ready" })]]);
+    const { data } = await jsonOf(
+      "connectors",
+      "search",
+      "payments",
+      "customers",
+      "--filter",
+      '{"eq": {"delinquent": true}}',
+    );
+    expect(data.length).toBeGreaterThan(0);
+    const sql = await jsonOf("connectors", "sql", "payments", "customers", "SELECT count(*) AS n FROM customers");
+    expect(sql.data).toEqual([{ n: expect.any(Number) }]);
+    expect(sql.data[0].n).toBeGreaterThanOrEqual(data.length);
+  }, 60_000);
+
+  test("describe themselves and their documentation", async () => {
+    const { entities } = await jsonOf(
+      "connectors",
+      "describe",
+      "--json",
+      '{"workspace": "default", "name": "payments"}',
+    );
+    expect(entities[0]).toMatchObject({
+      entity: "customers",
+      actions: expect.arrayContaining(["list", "context_store_search"]),
+    });
+    expect((await jsonOf("docs", "payments", "actions.customers.get")).text).toContain("Get one customer");
+    expect((await agentCli(["docs", "payments", "--output", "table"])).stdout).toContain("# Payments");
+  });
+
+  test("are created on the setup page, renamed and deleted", async () => {
+    const create = ["connectors", "create", "billing", "--connector-type", "payments", "--no-browser"];
+    const { code, stdout } = await agentCli(create, {
+      onStderr: (text) => {
+        const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
+        return page === undefined ? undefined : completeSetup(page);
+      },
+    });
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ name: "billing", status: "ready" })]);
+    expect(await failureOf(execute("nothing", "balance", "get"))).toMatchObject({ code: "not_found" });
+    expect(await jsonOf("connectors", "update", "billing", "--rename", "invoicing")).toMatchObject({
+      name: "invoicing",
+    });
+    expect((await agentCli(["connectors", "delete", "invoicing", "--yes"])).code).toBe(0);
+    expect(await jsonOf("connectors", "list", "--connector-type", "payments")).toHaveLength(1);
+  });
+
+  test("name their candidates if a name is ambiguous", async () => {
+    const create = ["connectors", "create", "second", "--connector-type", "payments", "--no-browser"];
+    const { code } = await agentCli(create, {
+      onStderr: (text) => {
+        const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
+        return page === undefined ? undefined : completeSetup(page);
+      },
+    });
+    expect(code).toBe(0);
+    expect((await agentCli(["connectors", "update", "payments", "--rename", "first"])).code).toBe(0);
+    const failure = await failureOf(execute("payments", "balance", "get"));
+    expect([failure.exit, failure.message]).toEqual([4, expect.stringContaining("'payments' names 2 connectors")]);
+    expect((await agentCli(["connectors", "update", "first", "--rename", "payments"])).code).toBe(0);
+  });
+
+  test("a setup page that nobody completes, and Ctrl-C, cancel the session", async () => {
+    const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
+    const late = await agentCli([...create, "--timeout", "1"]);
+    expect([late.code, late.stderr]).toEqual([6, expect.stringContaining("nobody completed the page within 1 s")]);
+    const interrupted = await agentCli(create, {
+      onStderr: (text, child) => (/\/setup\/\S+\n/.test(text) ? Promise.resolve(child.kill("SIGINT")) : undefined),
+    });
+    expect(interrupted.code).toBe(130);
+    for (const { stderr } of [late, interrupted]) {
+      const page = /(http\S+\/setup\/\S+)/.exec(stderr)?.[1] ?? "";
+      expect(await (await fetch(page)).text()).toContain("cancelled");
+    }
+  });
+});
+
+/** Enters credentials on a setup page. */
+async function completeSetup(page: string): Promise<void> {
+  const opened = await fetch(page);
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const response = await fetch(page, {
+    method: "POST",
+    body: new URLSearchParams({
+      auth: "api_key",
+      "credentials.api_key": "sk_test_1",
+      "replication_config.account_id": "acct_1",
+      "replication_config.start_date": "2026-01-01",
+    }),
+    redirect: "manual",
+    headers: { origin: printed.url, cookie },
+  });
+  expect(response.status).toBe(303);
+}
+
+test("the lines of the page about the command line work as pasted", async () => {
+  const page = await readFile(join(root, "docs/cli.md"), "utf8");
+  const blocks = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].map(([, lines]) => lines);
+  const env = {
+    ...environment,
+    PATH: `${join(folder, "node_modules/.bin")}:${dirname(process.execPath)}:${environment["PATH"]}`,
+  };
+  const { stdout } = await run("bash", ["-euc", blocks.join("\n")], { cwd: folder, env });
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(stdout).toContain('"score"');
+}, 90_000);
+
+describe("on a terminal", () => {
+  /** Runs the program in a pseudo-terminal. */
+  const inTerminal = async (...args: readonly string[]) => {
+    const line = [process.execPath, cli(), ...args].map((word) => `'${word}'`).join(" ");
+    const command = ["-qec", `stty cols 100; ${line}`, "/dev/null"];
+    const ended = run("script", command, { cwd: folder, env: { ...environment, TERM: "xterm" } });
+    ended.child.stdin?.end();
+    return ended.then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, text: stdout }),
+    );
+  };
+
+  test("records are a table, and errors are lines", async () => {
+    const { text } = await inTerminal(...execute("payments", "customers", "list", "--params", '{"limit": 3}'));
+    expect(text).toMatch(/^id +name +email/);
+    const failed = await inTerminal(...execute("payments", "customers", "lst"));
+    expect(failed).toEqual({ code: 3, text: expect.stringContaining("did you mean 'list'?") });
+    expect(failed.text).not.toContain('{"code"');
+  });
+
+  test("a sync shows a bar for each entity", async () => {
+    const { code, text } = await inTerminal("connectors", "sync", "payments", "--watch");
+    expect(code).toBe(0);
+    expect(text).toMatch(/customers +█+/);
+  }, 60_000);
+});

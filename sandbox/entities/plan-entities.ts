@@ -87,7 +87,9 @@ function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
   const depth = (parent?.depth ?? 0) + 1;
   const space = { depth, stride: settings.records + creatable };
   const cursor = entity.contextStore?.incrementalSync;
-  const composite = ids?.kind === "composite" ? compositeMakes(record, ids.fields, settings) : undefined;
+  const usual = parent ? settings.children : settings.records;
+  const composite =
+    ids?.kind === "composite" ? compositeMakes(record, ids.fields, { ...settings, records: usual }) : undefined;
   const fileField = fileFieldOf(entity);
   const carried = carriedOf(entity, links);
   return {
@@ -99,7 +101,7 @@ function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
     salt,
     ...(parent && { parent }),
     depth,
-    length: composite?.length ?? (parent ? settings.children : settings.records),
+    length: composite?.length ?? usual,
     order: cursor?.order === "ascending" ? "ascending" : "newest_first",
     ...(idField !== undefined && { idField }),
     codes: codesOf(connector, entity, {

@@ -75,7 +75,7 @@ export function compositeMakes(
   settings: RecordSettings,
 ): { readonly makes: ReadonlyMap<string, Make>; readonly length: number } {
   const parts = fields.flatMap((field) => partOf(field, schemaAt(record, field) ?? {}, settings));
-  const dated = fields.find((field) => isTime(schemaAt(record, field) ?? {}));
+  const dated = fields.find((field) => isDay(schemaAt(record, field) ?? {}));
   const makes = new Map<string, Make>();
   let step = 1;
   let endless = false;
@@ -97,6 +97,11 @@ export function compositeMakes(
     makes,
     length: Math.min(most, dated === undefined ? settings.records : Math.max(settings.records, perDay * yearly)),
   };
+}
+
+/** Whether a field is the day or the hour of a row of a report. A `date-time` is the time of an event, which has records as any other. */
+function isDay(schema: Schema): boolean {
+  return isTime(schema) && schema.format !== "date-time";
 }
 
 function partOf(field: string, schema: Schema, { words }: RecordSettings): Part[] {

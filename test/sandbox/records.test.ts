@@ -360,6 +360,27 @@ test("an entity has a number of records under each parent of its own", async () 
   expect([accounts.length, boards.length, cards.length]).toEqual([12, 2, 2]);
 });
 
+test("records whose key has the time of an event are as many as others", async () => {
+  const key = ["id", "time"];
+  const record: Schema = { type: "object", properties: { id: text, time: { type: "string", format: "date-time" } } };
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: { Event: record },
+      entities: {
+        events: {
+          recordType: "Event",
+          contextStore: { ...store, key },
+          actions: { list: actionOf("list", "GET /events", { resultType: "Event" }) },
+        },
+      },
+    }),
+    { records: 12 },
+  );
+  const events = (await json("/events")).data;
+  expect(events).toHaveLength(12);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(12);
+});
+
 test("more children than records are refused", async () => {
   await expect(startSandbox({ connectors: [], records: 10, children: 11 })).rejects.toThrow(
     "expected from 1 to 10 children, as many as records, found 11",

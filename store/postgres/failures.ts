@@ -15,8 +15,13 @@ const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|
 /** States of a missing schema, table or column: the store is deleted or reset, or a newer program adapted it. */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
+/** A privilege that the user of the URL lacks, also for roles that another user created. */
+const missingPrivilege = "42501";
+
 const remedies: Readonly<Partial<Record<string, string>>> = {
   "25006": "its database is read-only; make it writable",
+  [missingPrivilege]:
+    "its database user lacks a privilege; the operator must grant it CREATE on the database, and CREATEROLE for SQL",
   "53100": "the disk of its database is full; free some space. Nothing stored is lost",
 };
 
@@ -31,7 +36,7 @@ export function failureOf(error: unknown): ConnectorError {
   if (state !== undefined && missingStates.test(state))
     return new ConnectorError("context_store_not_ready", "the context store has no such table or column yet", options);
   // A failure without a state is one of the connection.
-  if (state === undefined || unavailableStates.test(state)) {
+  if (state === undefined || state === missingPrivilege || unavailableStates.test(state)) {
     const remedy = remedies[state ?? ""] ?? "its database cannot be reached now; try again";
     const unavailable = `the context store is unavailable: ${remedy}`;
     return new ConnectorError("service_unavailable", unavailable, { ...options, retry_after_ms: retryAfterMs });

@@ -49,16 +49,16 @@ const settings: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: "0",
 };
 
-/** Connections of one role. */
-const connectionLimit = 5;
-
-/** Creates the role, or updates its password. It can log in, and has no other attribute and no membership. */
+/**
+ * Creates the role, or updates its password. It can log in, and has no other attribute and no membership. Each process limits
+ * its own connections, because the number of processes is not known here.
+ */
 async function createRole(execute: Execute, schema: string, verifier: string): Promise<void> {
   await lockSchema(execute, schema);
   const role = quoted(schema);
   const [known] = await execute("select 1 from pg_roles where rolname = $1", [schema]);
   // The text has no quotes: base64, digits and dollar signs.
-  const attributes = `login noinherit connection limit ${connectionLimit} password '${verifier}'`;
+  const attributes = `login noinherit connection limit -1 password '${verifier}'`;
   await execute(`${known ? "alter" : "create"} role ${role} ${attributes}`);
   for (const [name, value] of Object.entries(settings)) await execute(`alter role ${role} set ${name} = '${value}'`);
   await execute(`alter role ${role} set search_path = ${role}`);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createPostgresStores } from "@agent-connectors/store";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookTable } from "../books.ts";
@@ -93,4 +94,42 @@ test("an owner of the database that is no superuser stores, logs in and deletes"
   await mine.close();
   await owned.close();
   await opened.database.run(`drop role ${owner}`);
+});
+
+test("the role has connections for many replicas", async () => {
+  const { connection } = await opened.stores.login(id);
+  const clients = Array.from({ length: 12 }, () => new pg.Client(connection));
+  await Promise.all(clients.map((client) => client.connect()));
+  await Promise.all(clients.map((client) => client.end()));
+});
+
+test("a database user without CREATEROLE stores records, and the failure of SQL names the privilege", async () => {
+  const name = `plain_${randomUUID().replaceAll("-", "")}`;
+  const url = new URL(opened.database.url);
+  await opened.database.run(`create role ${name} login password 'plain'`);
+  const plain = createPostgresStores({
+    url: Object.assign(new URL(url), { username: name, password: "plain" }).href,
+    loginKey: new Uint8Array(32),
+    onConnectionError: () => {},
+  });
+  const connectorId = randomUUID();
+  const refused = {
+    code: "service_unavailable",
+    reason:
+      "the context store is unavailable: its database user lacks a privilege; the operator must grant it CREATE on the database, and CREATEROLE for SQL",
+  };
+  await expect(plain.open(connectorId)).rejects.toMatchObject(refused);
+  await opened.database.run(`grant create on database "${url.pathname.slice(1)}" to ${name}`);
+  const store = await plain.open(connectorId);
+  await store.adapt([bookTable()]);
+  await store.write({ entity: "books", records: [{ id: 1, title: "Emma" }], pass: 1, state: 1 });
+  await expect(plain.login(connectorId)).rejects.toMatchObject(refused);
+  await opened.database.run(`alter role ${name} createrole`);
+  const client = new pg.Client((await plain.login(connectorId)).connection);
+  await client.connect();
+  expect((await client.query("select title from books")).rows).toEqual([{ title: "Emma" }]);
+  await client.end();
+  await plain.delete(connectorId);
+  await plain.close();
+  await opened.database.run(`drop owned by ${name}; drop role ${name}`);
 });

@@ -18,6 +18,8 @@ export interface Fault {
   /** Entity whose calls fail. The default is any. */
   readonly entity?: string;
   readonly action?: string;
+  /** Number of matching requests before it that succeed. The default is 0. */
+  readonly after?: number;
   /** Number of requests that get it. The default is 1. */
   readonly times?: number;
   /** For `slow`: milliseconds before the response. The default is 1000. */
@@ -83,6 +85,11 @@ export function createFaultList(initial: readonly Fault[] = []): FaultList {
     take: (place) => {
       const taken = faults.find((fault) => matches(fault, place));
       if (!taken) return undefined;
+      const { after = 0 } = taken;
+      if (after > 0) {
+        faults = faults.map((fault) => (fault === taken ? { ...taken, after: after - 1 } : fault));
+        return undefined;
+      }
       const left = (taken.times ?? 1) - 1;
       faults = faults.flatMap((fault) => (fault !== taken ? [fault] : left > 0 ? [{ ...taken, times: left }] : []));
       return taken;
@@ -103,25 +110,26 @@ function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boo
 const maxTimes = 1_000_000;
 
 const names = ["kind", "entity", "action"] as const;
+const numbers = ["after", "times", "delay_ms"] as const;
 
 /** Reads a fault from JSON. Returns a message if it is invalid. */
 function readFault(value: unknown): Fault | string {
   if (typeof value !== "object" || value === null) return 'expected an object such as {"fault": "rate_limit"}';
   const given = new Map<string, unknown>(Object.entries(value));
-  const unknown = [...given.keys()].find((name) => !["fault", "times", "delay_ms", ...names].includes(name));
-  if (unknown !== undefined) return `'${unknown}' is unknown; expected fault, kind, entity, action, times, delay_ms`;
+  const unknown = [...given.keys()].find((name) => !["fault", ...numbers, ...names].includes(name));
+  if (unknown !== undefined) return `'${unknown}' is unknown; expected ${["fault", ...names, ...numbers].join(", ")}`;
   const fault = given.get("fault");
   if (!isFaultKind(fault)) return `fault: expected one of ${faultKinds.join(", ")}`;
   const wrong = names.find((name) => given.has(name) && typeof given.get(name) !== "string");
   if (wrong) return `${wrong}: expected a string`;
-  for (const name of ["times", "delay_ms"]) {
+  for (const name of numbers) {
     const number = given.get(name) ?? 1;
     if (!Number.isSafeInteger(number) || Number(number) < 1 || Number(number) > maxTimes)
       return `${name}: expected a whole number from 1 to ${maxTimes}`;
   }
   const places = names.flatMap((name) => (given.has(name) ? [[name, String(given.get(name))]] : []));
-  const numbers = ["times", "delay_ms"].flatMap((name) => (given.has(name) ? [[name, Number(given.get(name))]] : []));
-  return { fault, ...Object.fromEntries(places), ...Object.fromEntries(numbers) };
+  const counts = numbers.flatMap((name) => (given.has(name) ? [[name, Number(given.get(name))]] : []));
+  return { fault, ...Object.fromEntries(places), ...Object.fromEntries(counts) };
 }
 
 /** Seconds that a client must wait. */

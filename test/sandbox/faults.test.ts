@@ -87,6 +87,19 @@ test("a slow response has the same records", async () => {
   expect((await json("/tickets?limit=5")).data).toHaveLength(5);
 });
 
+test("a fault comes after a number of requests", async () => {
+  const { sandbox, get } = await sandboxFor(desk());
+  await addFault(sandbox, { fault: "html", after: 2 });
+  const types: (string | null)[] = [];
+  for (let at = 0; at < 4; at++) types.push((await get("/tickets")).headers.get("content-type"));
+  expect(types.map((type) => type?.split(";")[0])).toEqual([
+    "application/json",
+    "application/json",
+    "text/html",
+    "application/json",
+  ]);
+});
+
 test("faults are set, listed, applied the requested number of times, and deleted", async () => {
   const { sandbox, get } = await sandboxFor(desk());
   const control = async (method: string, body?: unknown) =>
@@ -113,7 +126,7 @@ test.each([
   { body: { fault: "slow", times: 0 }, error: "times: expected a whole number from 1 to 1000000" },
   {
     body: { fault: "slow", often: 2 },
-    error: "'often' is unknown; expected fault, kind, entity, action, times, delay_ms",
+    error: "'often' is unknown; expected fault, kind, entity, action, after, times, delay_ms",
   },
   { body: "slow", error: 'expected an object such as {"fault": "rate_limit"}' },
 ])("an invalid fault is refused: $error", async ({ body, error }) => {

@@ -3,7 +3,7 @@ import { systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
 import { vi } from "vitest";
 import { runSync } from "../../../service/context-store/sync.ts";
-import { startSyncRunner } from "../../../service/syncs/runner.ts";
+import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { configurations } from "../connectors/configurations.ts";
 import type { TestService } from "../start-test-service.ts";
 
@@ -24,18 +24,26 @@ export async function connectTo(
   return body.id;
 }
 
-/** Copies the records of all connectors of the service, except those of paused syncs. */
-export async function syncAll({ service }: Pick<TestService, "service">): Promise<void> {
-  const parts = { ...service, tokens: service.execution.tokens };
-  const runner = startSyncRunner({
+/** Starts to run the syncs of the service. */
+export function startSyncs(
+  { service }: Pick<TestService, "service">,
+  parts: Partial<Parameters<typeof runSync>[0]> = {},
+): SyncRunner {
+  const all = { ...service, tokens: service.execution.tokens, ...parts };
+  return startSyncRunner({
     database: service.database,
     clock: systemClock,
     logger: pino({ level: "silent" }),
     metrics: service.telemetry.metrics,
     // Most syncs wait for the rate limit of their upstream.
     concurrency: 16,
-    run: (sync, context) => runSync(parts, sync, context),
+    run: (sync, context) => runSync(all, sync, context),
   });
+}
+
+/** Copies the records of all connectors of the service, except those of paused syncs. */
+export async function syncAll({ service }: Pick<TestService, "service">): Promise<void> {
+  const runner = startSyncs({ service });
   try {
     await vi.waitFor(
       async () => {

@@ -21,6 +21,11 @@ export interface Description {
     /** Types of columns. */
     readonly sortable: typeof sortableTypes;
     readonly limits: typeof storeLimits;
+    /**
+     * How the service ranks searches by similarity. `lexical`: by words and spelling, without synonyms. `semantic`: by meaning,
+     * with a model. Absent without a service, and for kinds without such searches.
+     */
+    readonly ranking?: "lexical" | "semantic";
   };
 }
 

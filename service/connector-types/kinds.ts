@@ -53,6 +53,13 @@ export function copiedEntities(connector: Connector): readonly string[] {
   return [...ordered];
 }
 
+/** The names of the entities with fields for search by similarity. */
+export function semanticEntities(connector: Connector): readonly string[] {
+  return Object.values(entitiesOf(connector))
+    .filter(({ contextStore }) => Object.keys(contextStore?.semantic ?? {}).length > 0)
+    .map(({ name }) => name);
+}
+
 const loadedDocs = new Map<string, SkillDocs>();
 
 /** The documentation of a kind, read and parsed when it is first used. After a failed read, the next call reads again. */

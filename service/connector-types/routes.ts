@@ -1,7 +1,7 @@
 import { describeConnector } from "@agent-connectors/runtime";
 import { route } from "../http/route.ts";
 import { termSchema } from "../http/schemas.ts";
-import { findKind, listKinds } from "./kinds.ts";
+import { findKind, listKinds, semanticEntities } from "./kinds.ts";
 import { connectorTypeSchema, connectorTypeSummarySchema, presentKind, presentKindSummary } from "./schema.ts";
 
 export const getConnectorTypes = route({
@@ -66,7 +66,10 @@ export const getDescription = route({
       schema: { type: "object", additionalProperties: true },
     },
   },
-  handle: async ({ service: { clock }, params }) => ({
-    ...describeConnector(await findKind(params.connector_type), clock.now()),
-  }),
+  handle: async ({ service: { clock, stores }, params }) => {
+    const connector = await findKind(params.connector_type);
+    const { contextStore, ...description } = describeConnector(connector, clock.now());
+    const ranking = semanticEntities(connector).length > 0 ? { ranking: stores.semantic.kind } : {};
+    return { ...description, ...(contextStore && { contextStore: { ...contextStore, ...ranking } }) };
+  },
 });

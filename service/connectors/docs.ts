@@ -1,8 +1,9 @@
 import { ConnectorError, listNames, nearest, nearestAction, suggested } from "@agent-connectors/runtime";
+import type { Semantic } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { loadSkillDocs } from "../connector-types/kinds.ts";
+import { loadKind, loadSkillDocs, semanticEntities } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
 import { findConnector } from "./queries.ts";
 
@@ -16,23 +17,41 @@ interface DocsSection {
   readonly sections?: readonly string[];
 }
 
+interface DocsParts {
+  readonly database: Kysely<Database>;
+  readonly stores: { readonly semantic: Pick<Semantic, "kind"> };
+}
+
 /**
  * Returns a section of the documentation of a connector's kind, or the outline if `section` is absent. Throws `not_found`
- * for a connector that the caller cannot see, and `unknown_section` for an id that the outline does not list.
+ * for a connector that the caller cannot see, and `unknown_section` for an id that the outline does not list. The outline and
+ * the sections of searches by similarity say how this service ranks them.
  */
 export async function readDocs(
-  database: Kysely<Database>,
+  { database, stores }: DocsParts,
   caller: Caller,
   { connectorId, section }: { readonly connectorId: string; readonly section?: string | undefined },
 ): Promise<DocsSection> {
   authorize(caller, "connectors.read");
   const { kind } = await findConnector(database, caller, connectorId);
   const { outline, sections } = await loadSkillDocs(kind);
-  if (section === undefined) return { section: null, text: outline, sections: [...sections.keys()] };
+  const searched = semanticEntities(await loadKind(kind)).map((entity) => `actions.${entity}.context_store_search`);
+  const ranking = `\n\n${rankings[stores.semantic.kind]}`;
+  if (section === undefined) {
+    const text = searched.length > 0 ? outline + ranking : outline;
+    return { section: null, text, sections: [...sections.keys()] };
+  }
   const text = sections.get(section);
   if (text === undefined) throw unknownSection(section, [...sections.keys()]);
-  return { section, text };
+  return { section, text: searched.includes(section) ? text + ranking : text };
 }
+
+/** How each kind of embedder ranks. */
+const rankings: Readonly<Record<Semantic["kind"], string>> = {
+  lexical:
+    "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the text contains.",
+  semantic: "This service ranks `semantic` searches by meaning, with a model.",
+};
 
 /** The error for an unknown id. If the id names an entity, the error lists only the sections of that entity. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {

@@ -194,7 +194,7 @@ export const getConnectorDocs = route({
     },
   },
   handle: ({ service, caller, params, query }) =>
-    readDocs(service.database, caller, { connectorId: params.connector_id, section: query.section }),
+    readDocs(service, caller, { connectorId: params.connector_id, section: query.section }),
 });
 
 export const getPermissions = route({

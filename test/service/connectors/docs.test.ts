@@ -91,6 +91,47 @@ describe("the documentation of a connector", () => {
   });
 });
 
+describe("the documentation of searches by similarity", () => {
+  test.each([
+    [undefined, "lexical", "lexically, by words and spelling. It finds no synonyms"],
+    [{ models: ["tiny"] as const, folder: "/models" }, "semantic", "by meaning, with a model"],
+  ])("with the embeddings %j says that the service ranks them %s", async (embeddings, ranking, text) => {
+    const running = await startTestService({
+      engine: "sqlite",
+      kinds: ["payments", "meeting_notes"],
+      settings: { ...(embeddings && { embeddings }) },
+    });
+    try {
+      const docsOf = async (kind: "payments" | "meeting_notes", section = "") => {
+        const { body } = await running.admin.request("GET", `${urls[kind]}/docs${section && `?section=${section}`}`);
+        return body.text;
+      };
+      const connect = async (kind: "payments" | "meeting_notes") => {
+        const { body } = await running.admin.request("POST", "/api/v1/integrations/connectors", {
+          workspace_name: "default",
+          connector_type: kind,
+          name: kind,
+          credentials: running.sandbox.credentialsOf(kind),
+        });
+        return `/api/v1/integrations/connectors/${body.id}`;
+      };
+      const urls = { payments: await connect("payments"), meeting_notes: await connect("meeting_notes") };
+      const sentence = `This service ranks \`semantic\` searches ${text}`;
+      expect(await docsOf("meeting_notes")).toContain(sentence);
+      expect(await docsOf("meeting_notes", "actions.notes.context_store_search")).toContain(sentence);
+      expect(await docsOf("meeting_notes", "actions.notes.list")).not.toContain("This service ranks");
+      expect(await docsOf("payments")).not.toContain("This service ranks");
+      const { body } = await running.admin.request(
+        "GET",
+        "/api/v1/integrations/connector-types/meeting_notes/description",
+      );
+      expect(body.contextStore.ranking).toBe(ranking);
+    } finally {
+      await running.close();
+    }
+  });
+});
+
 describe("connector types", () => {
   let running: TestService;
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import { unknownName } from "./errors/problem.ts";
 import type { Action, Connector, Json, Template } from "./model.ts";
 import { stuckAt } from "./pages.ts";
 import type { PageStep, Step } from "./paginate/mode.ts";
+import { halved, largestSize, type SizedStep } from "./paginate/page-size.ts";
 import { defaultOf } from "./params/default-of.ts";
 import { evaluate } from "./template/evaluate.ts";
 import { systemClock } from "./transport/clock.ts";
@@ -16,7 +17,10 @@ import { systemClock } from "./transport/clock.ts";
 export interface StoreClient {
   /** The whole configuration, with the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
-  /** Walks the pages of an entity's list; each is fetched on demand. */
+  /**
+   * Walks the pages of an entity's list; each is fetched on demand. They have the largest size that the model states, and half
+   * of it after a response that is larger than the limit.
+   */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /** Returns a listed record completely, if the store of the entity has a `detail` action; else returns it unchanged. */
   detail(entity: string, listed: Json, options?: { readonly signal?: AbortSignal | undefined }): Promise<Json>;
@@ -69,8 +73,10 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
     async *pages(entity, { params, from, signal }) {
       const { list } = operationsOf(model, entity);
       try {
-        const call = await prepareCall(await opening.session(), list, { params, options: signal && { signal } });
-        yield* pagesOf(call, from);
+        const session = await opening.session();
+        const callOf = (size: Params) =>
+          prepareCall(session, list, { params: { ...size, ...params }, options: signal && { signal } });
+        yield* pagesOf(list.action, from, callOf);
       } catch (error) {
         throw failureIn(opening, list, error);
       }
@@ -121,17 +127,32 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
   return Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, evaluate(template, scope)]));
 }
 
-async function* pagesOf(call: Call, from: Json | undefined): AsyncGenerator<StorePage, void, undefined> {
-  const { pagination } = call.action;
+type Params = Readonly<Record<string, Json>>;
+
+/** Walks the pages with the largest page size of the model, and with half of it each time that a response is too large. */
+async function* pagesOf(
+  action: Action,
+  from: Json | undefined,
+  callOf: (size: Params) => Promise<Call>,
+): AsyncGenerator<StorePage, void, undefined> {
   // `from` is the value that `positionOf` returned.
-  let step: Step = from === undefined ? firstPage(call) : { kind: "page", ...(from as Omit<PageStep, "kind">) };
+  const saved = from as (Omit<PageStep, "kind"> & { readonly size?: number }) | undefined;
+  let size = saved ? saved.size : largestSize(action);
+  let call = await callOf(sizeParam(action, size));
+  let step: Step = saved ? savedStep(saved) : firstPage(call);
   let previousUrl: string | undefined;
   while (step.kind === "page") {
-    const page = await fetchPage(call, { step, previousUrl, mostRecords: Number.POSITIVE_INFINITY });
-    const following: Step = pagination ? page.next() : { kind: "done" };
+    const fetched = await fetchOrHalve(call, { step, size, previousUrl });
+    if ("smaller" in fetched) {
+      ({ step, size } = fetched.smaller);
+      call = await callOf(sizeParam(action, size));
+      continue;
+    }
+    const { page } = fetched;
+    const following: Step = action.pagination ? page.next() : { kind: "done" };
     // The data of a response is JSON.
     const records = (Array.isArray(page.data) ? page.data : [page.data]) as readonly Json[];
-    const next = following.kind === "page" ? positionOf(call, following) : undefined;
+    const next = following.kind === "page" ? positionOf(call, { step: following, size }) : undefined;
     yield { records, size: page.size, ...(next !== undefined && { next }), isLast: following.kind !== "page" };
     if (following.kind === "stuck") throw stuckAt(call, following.token);
     step = following;
@@ -139,10 +160,39 @@ async function* pagesOf(call: Call, from: Json | undefined): AsyncGenerator<Stor
   }
 }
 
+function savedStep({ size: _, ...step }: Omit<PageStep, "kind"> & { readonly size?: number }): PageStep {
+  return { kind: "page", ...step };
+}
+
+function sizeParam({ pagination }: Action, size: number | undefined): Params {
+  const name = pagination?.size?.param;
+  return name === undefined || size === undefined ? {} : { [name]: size };
+}
+
+type FetchedOrSmaller =
+  | { readonly page: Awaited<ReturnType<typeof fetchPage>> }
+  | { readonly smaller: Required<SizedStep> };
+
+/** Fetches a page. If the response is too large, returns the step to fetch it with half the page size. */
+async function fetchOrHalve(
+  call: Call,
+  { step, size, previousUrl }: SizedStep & { readonly previousUrl: string | undefined },
+): Promise<FetchedOrSmaller> {
+  try {
+    return { page: await fetchPage(call, { step, previousUrl, mostRecords: Number.POSITIVE_INFINITY }) };
+  } catch (error) {
+    const isTooLarge = error instanceof ConnectorError && error.code === "too_large";
+    const smaller = isTooLarge ? halved(call.action, { step, size }, firstPage(call)) : undefined;
+    if (!smaller) throw error;
+    return { smaller };
+  }
+}
+
 /** A step as JSON without the earlier pages; `undefined` if it contains a secret. A URL is absolute. */
-function positionOf({ action, session }: Call, { token, position, extras }: PageStep): Json | undefined {
+function positionOf({ action, session }: Call, { step, size }: SizedStep): Json | undefined {
+  const { token, position, extras } = step;
   const isUrl = action.pagination?.token.target.in === "url";
-  const text = JSON.stringify({ token: isUrl ? position : token, position, ...(extras && { extras }) });
+  const text = JSON.stringify({ token: isUrl ? position : token, position, ...(extras && { extras }), size });
   const hasSecret = session.secrets.values().some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
   return hasSecret ? undefined : JSON.parse(text);
 }

@@ -17,7 +17,7 @@ const slowestStartMs = 500;
 const toleranceMs = 5;
 
 test("live calls go before a sync, and both together keep the connector's limit", { timeout: 60_000 }, async () => {
-  const running = await startTestService({ engine: "sqlite", kinds: ["payments"], sandbox: { records: 200 } });
+  const running = await startTestService({ engine: "sqlite", kinds: ["payments"], sandbox: { records: 2_000 } });
   try {
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
@@ -60,7 +60,7 @@ test("live calls go before a sync, and both together keep the connector's limit"
       expect((live?.at ?? Number.NaN) - called).toBeLessThan(slowestStartMs);
       await sleep(330);
     }
-    expect((await syncing).records).toBe(200);
+    expect((await syncing).records).toBe(2_000);
     await client.close();
     await largePages.close();
     expect(sent.filter(({ by }) => by === "live").length).toBeGreaterThan(5);

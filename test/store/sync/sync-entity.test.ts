@@ -39,8 +39,8 @@ test("an incremental pass reads changes from the highest value on, and misses no
   upstream.tickets = [ticket("1", 9), ticket("2", 9), ticket("3", 4), ticket("4", 9)];
   expect(await sync()).toMatchObject({ kind: "incremental", records: 3 });
   expect(requestsOf(upstream)).toEqual([
-    "/tickets?since=2026-05-09T00%3A00%3A00Z",
-    "/tickets?since=2026-05-09T00%3A00%3A00Z&after=2",
+    "/tickets?since=2026-05-09T00%3A00%3A00Z&limit=100",
+    "/tickets?since=2026-05-09T00%3A00%3A00Z&limit=100&after=2",
   ]);
   expect(await stored(store)).toEqual(upstream.tickets);
 });
@@ -90,7 +90,11 @@ test("a feed with the newest records first ends after the first page of older on
   upstream.tickets = [ticket("b", 7), ticket("a", 6), ticket("c", 5), ...old];
   await sync();
   // The third page has records of days 4 and 3.
-  expect(requestsOf(upstream)).toEqual(["/tickets", "/tickets?after=2", "/tickets?after=4"]);
+  expect(requestsOf(upstream)).toEqual([
+    "/tickets?limit=100",
+    "/tickets?limit=100&after=2",
+    "/tickets?limit=100&after=4",
+  ]);
   expect((await stored(store)).length).toBe(8);
 });
 
@@ -107,7 +111,7 @@ test("a failed sync keeps its records, and the next one continues at the page th
   requestsOf(upstream);
   upstream.intercept = () => false;
   expect(await sync()).toMatchObject({ kind: "complete", records: 6, resumed: true });
-  expect(requestsOf(upstream)).toEqual(["/tickets?after=4"]);
+  expect(requestsOf(upstream)).toEqual(["/tickets?limit=100&after=4"]);
   expect(await stored(store)).toEqual(tickets);
 });
 
@@ -127,7 +131,12 @@ test("a walk begins again if the upstream refuses the position of an interrupted
     return refuse(request, response);
   };
   await sync();
-  expect(requestsOf(upstream)).toEqual(["/tickets?after=2", "/tickets", "/tickets?after=2", "/tickets?after=4"]);
+  expect(requestsOf(upstream)).toEqual([
+    "/tickets?limit=100&after=2",
+    "/tickets?limit=100",
+    "/tickets?limit=100&after=2",
+    "/tickets?limit=100&after=4",
+  ]);
   expect(await stored(store)).toEqual(tickets);
 });
 
@@ -140,7 +149,7 @@ test("an aborted sync ends with an error, and the next one continues it", async 
   });
   requestsOf(upstream);
   expect(await sync()).toMatchObject({ resumed: true, records: 4 });
-  expect(requestsOf(upstream)).toEqual(["/tickets?after=2"]);
+  expect(requestsOf(upstream)).toEqual(["/tickets?limit=100&after=2"]);
   expect(await stored(store)).toEqual(tickets);
 });
 

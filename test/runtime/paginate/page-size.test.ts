@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Connector, ContextStore, Json, Pagination } from "../../../runtime/index.ts";
+import { createStoreClient } from "../../../runtime/index.ts";
+import { key } from "../fixtures/client-for.ts";
+import { helpDesk } from "../fixtures/help-desk.ts";
+import { json, loopback } from "../fixtures/loopback.ts";
+
+const token = (name: string) => ({ target: { in: "query" as const, name } });
+const size = { target: { in: "query" as const, name: "limit" }, param: "limit", value: { get: ["params", "limit"] } };
+const paginations: Readonly<Record<string, Pagination>> = {
+  offset: { kind: "offset", token: token("after"), injectFirst: false, size },
+  page: { kind: "page", token: token("after"), start: 1, injectFirst: true, size },
+  cursor: { kind: "cursor", token: token("after"), value: { get: ["response", "next"] }, size },
+};
+
+const records = 20;
+
+/** An upstream of 20 tickets. A page that contains one of the wide ones is larger than the limit of the client. */
+async function upstream(kind: string, wide: readonly number[], width = 600) {
+  const { baseUrl, seen } = await loopback(({ path }, response) => {
+    const query = new URL(path, "http://a").searchParams;
+    const limit = Number(query.get("limit") ?? 2);
+    const after = Number(query.get("after") ?? 0);
+    const from = kind === "page" ? (after - 1) * limit : after;
+    const ids = Array.from({ length: Math.min(limit, records - from) }, (_, at) => from + at);
+    const data = ids.map((id) => ({ id: `${id}`, subject: "s".repeat(wide.includes(id) ? width : 1) }));
+    json(response, { data, next: from + limit < records ? from + limit : null });
+  });
+  const { tickets } = helpDesk.entities;
+  const limit = { schema: { type: "integer" as const, maximum: 8 }, required: false, target: size.target };
+  const entity = {
+    ...tickets,
+    actions: {
+      ...tickets.actions,
+      list: { ...tickets.actions.list, params: { limit }, pagination: paginations[kind] as Pagination },
+    },
+    contextStore: tickets.contextStore as ContextStore,
+  };
+  const connector: Connector = { ...helpDesk, entities: { ...helpDesk.entities, tickets: entity } };
+  const client = createStoreClient(connector, {
+    credentials: { api_key: key },
+    baseUrl,
+    limits: { maxBodyBytes: 1_500 },
+  });
+  onTestFinished(() => client.close());
+  const limits = () => seen.map(({ path }) => Number(new URL(path, "http://a").searchParams.get("limit")));
+  const walk = (from?: Json) => Array.fromAsync(client.pages("tickets", { params: {}, from }));
+  return { walk, limits };
+}
+
+const idsOf = (pages: readonly { readonly records: readonly Json[] }[]) =>
+  pages.flatMap((page) => page.records.map((record) => Number((record as { id: string }).id)));
+
+const all = Array.from({ length: records }, (_, id) => id);
+
+test.each(Object.keys(paginations))("a walk by %s has pages of the largest size", async (kind) => {
+  const { walk, limits } = await upstream(kind, []);
+  expect(idsOf(await walk())).toEqual(all);
+  expect(limits()).toEqual([8, 8, 8]);
+});
+
+test.each(Object.keys(paginations))("a walk by %s halves the size after a response that is too large", async (kind) => {
+  const { walk, limits } = await upstream(kind, [9, 10, 11]);
+  const pages = await walk();
+  expect(idsOf(pages)).toEqual(all);
+  const begun = limits();
+  // The last page is full, so a numbered walk requests one more.
+  expect(begun.slice(0, 9)).toEqual([8, 8, 4, 2, 2, 2, 2, 2, 2]);
+  // A later walk continues with the size of the page.
+  const { next } = pages[2] as { next: Json };
+  expect(idsOf(await walk(next))).toEqual(all.slice(12));
+  expect(new Set(limits().slice(begun.length))).toEqual(new Set([2]));
+});
+
+test.each(Object.keys(paginations))("a walk by %s halves the size of its first page", async (kind) => {
+  const { walk, limits } = await upstream(kind, [0, 1, 2]);
+  expect(idsOf(await walk())).toEqual(all);
+  expect(limits().slice(0, 3)).toEqual([8, 4, 2]);
+});
+
+test("a page of one record that is too large fails the walk", async () => {
+  const { walk, limits } = await upstream("cursor", [3], 1_600);
+  await expect(walk()).rejects.toMatchObject({ code: "too_large" });
+  expect(limits()).toEqual([8, 4, 2, 2, 1, 1]);
+});

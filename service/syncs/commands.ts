@@ -56,7 +56,10 @@ export interface SyncSettings {
   readonly intervalMs?: number | undefined;
 }
 
-/** Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. A running one ends normally. */
+/**
+ * Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. A paused one that runs stops
+ * at its next page. It keeps its records, and continues there after the pause.
+ */
 export async function updateSyncs(
   database: Kysely<Database>,
   caller: Caller,

@@ -99,13 +99,17 @@ export interface SyncProgress {
   readonly recordsPerSecond: number;
 }
 
-/** Renews the lease and stores the progress. Returns whether the run still has its lease; without it the run must end. */
+/**
+ * Renews the lease and stores the progress. Returns whether the run continues. It must end if another run has its lease, if its
+ * connector is gone, and if its sync is paused.
+ */
 export async function renewLease(
   database: Kysely<Database>,
   lease: SyncLease,
   { now, progress }: { readonly now: number; readonly progress?: SyncProgress },
 ): Promise<boolean> {
   const { numUpdatedRows } = await withLease(database, lease)
+    .where("paused", "=", 0)
     .set({ lease_until: now + leaseMs, updated_at: now, ...(progress && columnsOf(progress)) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -207,7 +211,7 @@ async function endFailed(
     .execute();
 }
 
-/** Gives up a run that the shutdown of this process ends. It is due again at once and resumes where it stopped. */
+/** Gives up a run that a pause or the shutdown of this process ends. It is due again at once and resumes where it stopped. */
 export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await withLease(database, lease).set(released(now)).execute();
 }

@@ -96,7 +96,10 @@ export const patchSync = route({
       type: "object",
       properties: {
         entity: entitySchema,
-        paused: { type: "boolean" },
+        paused: {
+          type: "boolean",
+          description: "`true` also ends a running sync, which continues there after the pause.",
+        },
         interval_seconds: {
           type: "integer",
           minimum: 60,

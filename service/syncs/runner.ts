@@ -15,7 +15,7 @@ export interface SyncRunner {
 
 /** The context of one run. */
 export interface RunContext {
-  /** Aborted when the process shuts down, and when the run has lost its lease. */
+  /** Aborted when the process shuts down, when the run has lost its lease, and when its sync is paused. */
   readonly signal: AbortSignal;
   /** Reports the progress, which is stored from time to time. */
   readonly onProgress: (progress: SyncProgress) => void;

@@ -104,4 +104,24 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     start(async () => ({ records: 1, bytes: 2, drift: {}, isComplete: true }));
     await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1));
   });
+
+  test("a pause ends a run, which goes on after the pause", async () => {
+    const id = await addConnector();
+    const { database } = running.service;
+    const pause = (paused: 0 | 1) => database.updateTable("syncs").set({ paused }).execute();
+    let begun = 0;
+    start(async ({ signal }) => {
+      begun++;
+      if (begun === 1) await systemClock.sleep(60_000, signal);
+      return { records: begun, bytes: 0, drift: {}, isComplete: true };
+    });
+    await vi.waitFor(() => expect(begun).toBe(1));
+    await pause(1);
+    await vi.waitFor(() => expect(ended).toEqual(["cancelled"]), { timeout: 5_000 });
+    expect(await rowOf(id)).toMatchObject({ lease_owner: null, error_code: null, attempts: 0 });
+    await pause(0);
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ records: 2, status: "ready" }), {
+      timeout: 5_000,
+    });
+  });
 });

@@ -10,6 +10,7 @@ import type { Execute, Server } from "./server.ts";
 import {
   createSchema,
   type Filling,
+  hasTable,
   lockSchema,
   lockSyncRow,
   readSyncRow,
@@ -42,7 +43,8 @@ export async function adaptTables(server: Server, schema: string, tables: readon
 /** The shape of each table that is complete, as `_sync` has it. */
 async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
   const rows = await server.read<{ readonly entity: string; readonly shape: string }>(
-    `select entity, shape from ${tableOf(schema, "_sync")} where filling is null`,
+    `select entity, shape from ${tableOf(schema, "_sync")} where filling is null and ${hasTable("$1")}`,
+    [schema],
   );
   return new Map(rows.map(({ entity, shape }) => [entity, shape]));
 }

@@ -67,6 +67,11 @@ export function existing(row: SyncRow | undefined, entity: string): SyncRow {
   return row;
 }
 
+/** A condition on rows of `_sync`: the table of the entity exists. A restored backup can lack it. */
+export function hasTable(schema: "$1" | "$2"): string {
+  return `to_regclass(format('%I.%I', ${schema}::text, entity)) is not null`;
+}
+
 async function selectRow(
   execute: Execute,
   schema: string,
@@ -75,8 +80,8 @@ async function selectRow(
 ): Promise<SyncRow | undefined> {
   const sync = tableOf(schema, "_sync");
   const [row] = await execute<StoredRow>(
-    `select shape, state, drift, records, bytes, filling from ${sync} where entity = $1 ${lock}`,
-    [entity],
+    `select shape, state, drift, records, bytes, filling from ${sync} where entity = $1 and ${hasTable("$2")} ${lock}`,
+    [entity, schema],
   );
   return row === undefined ? undefined : rowOf(row);
 }

@@ -1,0 +1,170 @@
+import { copyFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { payments } from "@agent-connectors/connectors/payments";
+import { createConnector } from "@agent-connectors/runtime";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SyncRunner } from "../../../service/syncs/runner.ts";
+import { connectTo, startSyncs } from "../context-store/synced.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+const records = 40;
+
+describe.each(engines)("a copy on %s", (engine) => {
+  let running: TestService;
+  let runner: SyncRunner;
+  let id: string;
+  let upstream: ReturnType<typeof connectUpstream>;
+  beforeEach(async () => {
+    running = await startTestService({ engine, kinds: ["payments"], sandbox: { records } });
+    upstream = connectUpstream(running);
+    id = await connectTo(running, "payments");
+    await running.admin.request("PATCH", sync(), { paused: true });
+    await running.admin.request("PATCH", sync(), { entity: "customers", paused: false });
+    runner = startSyncs(running);
+    await copied(records);
+  });
+  afterEach(async () => {
+    await runner.close();
+    await upstream.close();
+    await running.close();
+  });
+
+  const sync = () => `/api/v1/integrations/connectors/${id}/sync`;
+  const status = async () => {
+    const { body } = await running.admin.request("GET", sync());
+    return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+  };
+  const search = () =>
+    running.admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+      entity: "customers",
+      action: "context_store_search",
+      params: { query: {}, fields: ["id"] },
+    });
+  /** Waits until searches return exactly the records of the upstream, of which there are `count`. */
+  const copied = async (count: number): Promise<void> => {
+    const listed: string[] = [];
+    for await (const customer of upstream.customers.list({ limit: 100 })) listed.push(customer.id);
+    expect(listed.length).toBe(count);
+    await vi.waitFor(
+      async () => {
+        expect(await status()).toMatchObject({ status: "ready", error: null, records: count });
+        const { body } = await search();
+        expect(body.data.map((each: { readonly id: string }) => each.id).toSorted()).toEqual(listed.toSorted());
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  };
+  const database = () => running.service.database;
+  /** Makes the next run due now, as the interval would. */
+  const runNow = () =>
+    database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
+  const file = () => join(running.database.folder, "stores", `${id}.duckdb`);
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: running.database.databaseUrl });
+    await client.connect();
+    await client.query(statement.replaceAll("STORE", `"context_store_${id}"`)).finally(() => client.end());
+  };
+  const closeFile = async () => (await running.service.stores.open(id)).close();
+  const backUp = async () => {
+    if (engine === "postgres")
+      return onServer(`create schema saved; create table saved.customers as table STORE.customers;
+        create table saved._sync as table STORE._sync`);
+    await closeFile();
+    await copyFile(file(), `${file()}.saved`);
+  };
+  const restore = async () => {
+    if (engine === "postgres")
+      return onServer(`begin; delete from STORE.customers; insert into STORE.customers table saved.customers;
+        delete from STORE._sync; insert into STORE._sync table saved._sync; commit`);
+    await closeFile();
+    await copyFile(`${file()}.saved`, file());
+  };
+
+  if (engine === "sqlite")
+    test("that is damaged is set aside, and made again", { timeout: 60_000 }, async () => {
+      await closeFile();
+      await writeFile(file(), "damaged");
+      const { status: code, body } = await search();
+      expect([code, body.code]).toEqual([503, "service_unavailable"]);
+      expect(body.message).toContain("is damaged, and was set aside: the next sync copies its records again");
+      expect((await search()).body.message).toContain("their store is missing; the service copies them again");
+      await copied(records);
+    });
+
+  if (engine === "postgres")
+    test("that lost a table is made again", { timeout: 60_000 }, async () => {
+      await onServer("drop table STORE.customers");
+      const { status: code, body } = await search();
+      expect([code, body.code]).toEqual([503, "context_store_not_ready"]);
+      expect(body.message).toContain("their store is missing; the service copies them again");
+      await copied(records);
+    });
+
+  test("that is missing is made again by its next sync", { timeout: 60_000 }, async () => {
+    await running.service.stores.delete(id);
+    await runNow();
+    await copied(records);
+  });
+
+  test("that is older than the control database gets the later records", { timeout: 60_000 }, async () => {
+    await backUp();
+    for (const name of ["Ada", "Grace"]) await upstream.customers.create({ name });
+    await runNow();
+    await copied(records + 2);
+    await restore();
+    expect((await search()).body.data).toHaveLength(records);
+    await runNow();
+    await copied(records + 2);
+  });
+
+  test("that is newer than the control database stays", { timeout: 60_000 }, async () => {
+    const row = await database()
+      .selectFrom("syncs")
+      .selectAll()
+      .where("entity", "=", "customers")
+      .executeTakeFirstOrThrow();
+    await upstream.customers.create({ name: "Ada" });
+    await runNow();
+    await copied(records + 1);
+    const earlier = {
+      ...row,
+      synced_at: null,
+      status: "loading",
+      records: 0,
+      started_at: null,
+      next_run_at: 0,
+    } as const;
+    await database().updateTable("syncs").set(earlier).where("entity", "=", "customers").execute();
+    await copied(records + 1);
+  });
+
+  test.runIf(engine === "postgres")(
+    "on a full disk keeps its records, and continues",
+    { timeout: 60_000 },
+    async () => {
+      await onServer(`create function STORE.fill() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger filling before insert on STORE.customers for each row execute function STORE.fill()`);
+      await upstream.customers.create({ name: "Ada" });
+      await runNow();
+      await vi.waitFor(async () => expect((await status()).error?.code).toBe("service_unavailable"), {
+        timeout: 20_000,
+      });
+      expect((await status()).error.message).toContain("the disk of its database is full; free some space");
+      expect((await search()).body.data).toHaveLength(records);
+      await onServer("drop function STORE.fill cascade");
+      await runNow();
+      await copied(records + 1);
+    },
+  );
+});
+
+/** A client that changes the upstream. */
+function connectUpstream({ sandbox }: TestService) {
+  return createConnector(payments, {
+    baseUrl: sandbox.urlOf("payments"),
+    credentials: sandbox.credentialsOf(payments),
+  });
+}

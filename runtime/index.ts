@@ -106,6 +106,7 @@ export {
 } from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
+export { type DocsSection, parseSkillDocs, type SkillDocs, sectionOf } from "./skill-docs.ts";
 export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./store-client.ts";
 export { type Column, type ColumnType, storeColumns } from "./store-columns.ts";
 export { storeFields } from "./store-fields.ts";

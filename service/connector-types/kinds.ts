@@ -1,7 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { kinds } from "@agent-connectors/connectors";
-import { type Connector, ConnectorError, entitiesOf, invalid, nearest, unknownName } from "@agent-connectors/runtime";
+import {
+  type Connector,
+  ConnectorError,
+  entitiesOf,
+  invalid,
+  nearest,
+  parseSkillDocs,
+  type SkillDocs,
+  unknownName,
+} from "@agent-connectors/runtime";
 
 /** The names of all connector kinds, in alphabetical order. */
 export function kindNames(): readonly string[] {
@@ -71,23 +80,4 @@ export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
   const docs = parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
   loadedDocs.set(kind, docs);
   return docs;
-}
-
-/** The documentation of a kind for agents, in sections. */
-interface SkillDocs {
-  /** Markdown: the purpose of the kind, and the list of sections. */
-  readonly outline: string;
-  /** The Markdown of each section by its id, in the order of the outline. */
-  readonly sections: ReadonlyMap<string, string>;
-}
-
-/** Splits the `agent.md` of a kind at its headings. Omits sections that do not document an action. */
-function parseSkillDocs(markdown: string): SkillDocs {
-  const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
-  const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
-  const [outline] = titled.filter(([title]) => title === "Outline").map(([, part]) => part);
-  return {
-    outline: [beginning.trim(), outline].join("\n\n"),
-    sections: new Map(titled.filter(([title]) => /^actions\.\w+\.\w+$/.test(title))),
-  };
 }

@@ -1,0 +1,73 @@
+import { nearestAction } from "./call/find-operation.ts";
+import { ConnectorError } from "./errors/connector-error.ts";
+import { nearest } from "./errors/nearest.ts";
+import { suggested } from "./errors/problem.ts";
+import { listNames } from "./schema/describe.ts";
+
+/** The documentation of a kind for agents, in sections. */
+export interface SkillDocs {
+  /** Markdown: the purpose of the kind, and the list of sections. */
+  readonly outline: string;
+  /** The Markdown of each section by its id, in the order of the outline. */
+  readonly sections: ReadonlyMap<string, string>;
+}
+
+/** A section of the documentation, or its outline. */
+export interface DocsSection {
+  /** Id of the section; `null` for the outline. */
+  readonly section: string | null;
+  /** Markdown. */
+  readonly text: string;
+  /** Ids of all sections; only with the outline. */
+  readonly sections?: readonly string[];
+}
+
+/** Splits the `agent.md` of a kind at its headings. Omits sections that do not document an action. */
+export function parseSkillDocs(markdown: string): SkillDocs {
+  const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
+  const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
+  const [outline] = titled.filter(([title]) => title === "Outline").map(([, part]) => part);
+  return {
+    outline: [beginning.trim(), outline].join("\n\n"),
+    sections: new Map(titled.filter(([title]) => /^actions\.\w+\.\w+$/.test(title))),
+  };
+}
+
+/** Returns a section, or the outline without an id. Throws `unknown_section` for an id that the outline does not list. */
+export function sectionOf({ outline, sections }: SkillDocs, section: string | undefined): DocsSection {
+  const ids = [...sections.keys()];
+  if (section === undefined) return { section: null, text: outline, sections: ids };
+  const text = sections.get(section);
+  if (text === undefined) throw unknownSection(section, ids);
+  return { section, text };
+}
+
+/** The error for an unknown id. If the id names an entity, the error lists only the sections of that entity. */
+function unknownSection(section: string, ids: readonly string[]): ConnectorError {
+  const { meant, allowed } = nearestSection(section, ids);
+  const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
+  const remedy = meant === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${meant}'?`;
+  return new ConnectorError("unknown_section", `section: expected ${expected}, found '${section}'; ${remedy}`, {
+    details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(meant) }],
+  });
+}
+
+/** Returns the most similar section, and the sections of the entity in the id; all sections for an unknown entity. */
+function nearestSection(
+  section: string,
+  ids: readonly string[],
+): { readonly meant?: string | undefined; readonly allowed: readonly string[] } {
+  const [first = "", second] = section
+    .replace(/^actions?\W/i, "")
+    .split(/\W+/)
+    .filter((part) => part !== "");
+  const entity = nearest(
+    first,
+    ids.map((id) => id.split(".")[1] ?? ""),
+  );
+  if (entity === undefined) return { allowed: ids };
+  const allowed = ids.filter((id) => id.startsWith(`actions.${entity}.`));
+  const actions = allowed.map((id) => id.split(".")[2] ?? "");
+  const action = second === undefined ? actions[0] : nearestAction(second, actions);
+  return { meant: action === undefined ? undefined : `actions.${entity}.${action}`, allowed };
+}

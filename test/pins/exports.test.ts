@@ -8,11 +8,17 @@ import { expect, test } from "vitest";
 // A removed name breaks programs that import it. Add a new name here on purpose.
 const exported = {
   client: [
+    "ModelRetry",
+    "ToolError",
+    "ToolException",
+    "agentTools",
     "connect",
     "createApi",
     "createHostedExecutor",
     "findConnector",
     "followEvents",
+    "frameworks",
+    "hostedAgentConnector",
     "postOAuth",
     "requestToken",
   ],
@@ -66,6 +72,7 @@ const exported = {
     "operatorGroups",
     "pageClientIdField",
     "pagingOf",
+    "parseSkillDocs",
     "parseTime",
     "problemCodes",
     "problemSentence",
@@ -75,6 +82,7 @@ const exported = {
     "redactText",
     "renewAt",
     "resolveConfig",
+    "sectionOf",
     "sortableTypes",
     "statusCode",
     "storeColumns",

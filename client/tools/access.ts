@@ -1,0 +1,38 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+
+/** An action that an agent wants to execute. */
+export interface Operation {
+  readonly connector: string;
+  readonly entity: string;
+  readonly action: string;
+}
+
+/** What an agent may do with its tools. */
+export interface Access {
+  /** `read` permits only actions without an effect on the connected system; `write`, the default, all. */
+  readonly access?: "read" | "write";
+  /** The permitted operations, such as `customers.list` or `customers.*`; all by default. */
+  readonly operations?: readonly string[];
+  /** Asks a person before an action deletes records. Without it, such actions run as others do. */
+  readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
+}
+
+const readingActions: ReadonlySet<string> = new Set([
+  ...["list", "get", "search", "download"],
+  ...["context_store_search", "context_store_sql_query"],
+]);
+
+/** Throws `permission_denied` for an operation that the tools do not permit, or that a person denies. */
+export async function checkAccess(operation: Operation, { access, operations, confirm }: Access): Promise<void> {
+  const { entity, action } = operation;
+  const name = `${entity}.${action}`;
+  if (access === "read" && !readingActions.has(action))
+    throw new ConnectorError("permission_denied", `'${name}' changes records, and these tools only read`);
+  if (operations && !operations.includes(name) && !operations.includes(`${entity}.*`))
+    throw new ConnectorError(
+      "permission_denied",
+      `'${name}' is not among the permitted operations: ${operations.join(", ")}`,
+    );
+  if (action === "delete" && confirm && (await confirm(operation)) === "deny")
+    throw new ConnectorError("permission_denied", `the user did not permit '${name}'`);
+}

@@ -1,0 +1,179 @@
+import {
+  type CallOptions,
+  ConnectorError,
+  nearest,
+  type Params,
+  type Schema,
+} from "@agent-connectors/runtime/portable";
+import { type Access, checkAccess } from "./access.ts";
+import type { AgentConnector } from "./connector.ts";
+import { type Framework, messageOf, translate } from "./failure.ts";
+import { inspect, listConnectors } from "./inspect.ts";
+import { defaultMaxCharacters, resultText } from "./result.ts";
+
+/** A tool that a model can call. */
+export interface AgentTool {
+  readonly name: "inspect_connector" | "read_skill_docs" | "execute";
+  readonly description: string;
+  /** The JSON Schema of the arguments. */
+  readonly inputSchema: Schema;
+  /** Runs the tool and returns the text for the model. Failures are translated for the framework of the tools. */
+  run(
+    args: Readonly<Record<string, unknown>>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<string>;
+}
+
+/** Options of the tools. */
+export interface AgentToolsOptions extends Access {
+  /** Translates failures for this framework; `none` by default: they are `ToolError`s. */
+  readonly framework?: Framework;
+  /** Maximum characters of a result; 100,000 by default, about 25,000 tokens. */
+  readonly maxCharacters?: number;
+}
+
+/**
+ * The three tools with which an agent uses connectors: it inspects a connector, reads the documentation of an action, then
+ * executes the action. With several connectors, the tools take the argument `connector`.
+ */
+export function agentTools(
+  connectors: readonly AgentConnector[],
+  options: AgentToolsOptions = {},
+): readonly AgentTool[] {
+  const several = connectors.length > 1;
+  const runs = { inspect_connector: runInspect, read_skill_docs: runDocs, execute: runExecute };
+  return [inspectTool, docsTool, executeTool].map((tool) => ({
+    ...tool,
+    inputSchema: several ? withConnector(tool.inputSchema, connectors) : tool.inputSchema,
+    run: async (args, { signal } = {}) => {
+      let connector: AgentConnector | undefined;
+      try {
+        if (several && tool.name === "inspect_connector" && args["connector"] === undefined)
+          return listConnectors(connectors);
+        connector = chosen(connectors, args["connector"]);
+        return await runs[tool.name](connector, args, { ...options, signal });
+      } catch (thrown) {
+        const error = ConnectorError.from(thrown);
+        const failed = translate(options.framework ?? "none", error, await messageOf(error, connector));
+        if ("text" in failed) return failed.text;
+        throw failed.error;
+      }
+    },
+  }));
+}
+
+type ToolDefinition = Omit<AgentTool, "run">;
+
+const inspectTool: ToolDefinition = {
+  name: "inspect_connector",
+  description:
+    "Describes a connector: its entities, their actions, and the state of their copied records. Call it first.",
+  inputSchema: { type: "object", properties: {}, additionalProperties: false },
+};
+
+const docsTool: ToolDefinition = {
+  name: "read_skill_docs",
+  description: "Returns the documentation of actions: params, results and examples. Without a section, the outline.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      section: { type: "string", description: "Id of a section, exactly as listed: actions.<entity>.<action>." },
+      sections: { type: "array", items: { type: "string" }, maxItems: 10, description: "Ids of several sections." },
+    },
+    additionalProperties: false,
+  },
+};
+
+const paths: Schema = { type: "array", items: { type: "string" } };
+
+const executeTool: ToolDefinition = {
+  name: "execute",
+  description:
+    "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      entity: { type: "string", description: "Such as customers." },
+      action: { type: "string", description: "Such as list." },
+      params: { type: "object", additionalProperties: true, description: "Params of the action." },
+      options: {
+        type: "object",
+        properties: {
+          fields: { ...paths, description: "Dotted paths of the fields to return. Few fields keep the result short." },
+          exclude_fields: { ...paths, description: "Dotted paths of the fields to leave out." },
+          max_pages: { type: "integer", minimum: 1, description: "Returns several pages in one result." },
+          max_records: { type: "integer", minimum: 1, description: "Maximum records of the result." },
+          intent: { type: "string", description: "The reason for the call, for the audit." },
+        },
+        additionalProperties: false,
+      },
+    },
+    required: ["entity", "action"],
+    additionalProperties: false,
+  },
+};
+
+function withConnector(schema: Schema, connectors: readonly AgentConnector[]): Schema {
+  const connector = {
+    type: "string",
+    enum: connectors.map(({ name }) => name),
+    description: "Name of the connector.",
+  } as const;
+  return { ...schema, properties: { connector, ...schema.properties } };
+}
+
+function chosen(connectors: readonly AgentConnector[], name: unknown): AgentConnector {
+  const [only, another] = connectors;
+  if (only && !another && name === undefined) return only;
+  const found = connectors.find((connector) => connector.name === name);
+  if (found) return found;
+  const names = connectors.map((connector) => connector.name);
+  const meant = typeof name === "string" ? nearest(name, names) : undefined;
+  const expected = `one of ${names.join(", ")}`;
+  throw new ConnectorError("invalid_params", `connector: expected ${expected}, found ${JSON.stringify(name)}`, {
+    details: [
+      {
+        path: "connector",
+        code: "value",
+        expected,
+        found: String(name),
+        allowed: names,
+        ...(meant !== undefined && { suggestion: meant }),
+      },
+    ],
+  });
+}
+
+interface RunOptions extends AgentToolsOptions {
+  readonly signal: AbortSignal | undefined;
+}
+
+type Run = (connector: AgentConnector, args: Readonly<Record<string, unknown>>, options: RunOptions) => Promise<string>;
+
+const runInspect: Run = (connector) => inspect(connector);
+
+const runDocs: Run = async (connector, { section, sections }) => {
+  const ids = [
+    ...(typeof section === "string" ? [section] : []),
+    ...(Array.isArray(sections) ? sections.map(String) : []),
+  ];
+  if (ids.length === 0) return (await connector.docs()).text;
+  const texts = await Promise.all(ids.map((id) => connector.docs(id)));
+  return texts.map(({ text }) => text).join("\n\n");
+};
+
+const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxCharacters, signal, ...access }) => {
+  // The connector checks names, params and options.
+  const { entity, action, params, options } = args as {
+    readonly entity: string;
+    readonly action: string;
+    readonly params?: Params;
+    readonly options?: CallOptions;
+  };
+  await checkAccess({ connector: connector.name, entity, action }, access);
+  const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
+  if (!("stream" in result)) return resultText(`${entity}.${action}`, result, maxCharacters);
+  // A model cannot read bytes.
+  for await (const _ of result.stream) break;
+  return `The file '${result.name}' (${result.contentType}, ${result.length ?? "an unknown number of"} bytes) cannot be shown here; a program can download it.`;
+};

@@ -1,0 +1,92 @@
+import { type ConnectorError, type ErrorCode, errorCodes } from "@agent-connectors/runtime/portable";
+import type { AgentConnector } from "./connector.ts";
+
+/** How failures reach the agent, by the framework that calls the tools. */
+export const frameworks = ["none", "pydantic_ai", "langchain", "openai_agents", "mcp", "ai"] as const;
+
+export type Framework = (typeof frameworks)[number];
+
+/** A failed tool call. Its message is for the model: what happened, and how to go on. */
+export class ToolError extends Error {
+  override readonly name: string = "ToolError";
+  readonly code: ErrorCode;
+  readonly retry_after_ms?: number;
+
+  constructor(message: string, { code, retry_after_ms, cause }: ConnectorError) {
+    super(message, { cause });
+    this.code = code;
+    if (retry_after_ms !== undefined) this.retry_after_ms = retry_after_ms;
+  }
+}
+
+/** A failure that other arguments can mend. Programs with Pydantic AI translate it into its exception of this name. */
+export class ModelRetry extends ToolError {
+  override readonly name = "ModelRetry";
+}
+
+/** A failure that LangChain returns to the model with `handle_tool_error`. */
+export class ToolException extends ToolError {
+  override readonly name = "ToolException";
+}
+
+/** The outcome of a failed call: an error to throw, or a text that is the result. */
+export type Failed = { readonly error: ToolError } | { readonly text: string };
+
+/** Translates a failure for a framework. */
+export function translate(framework: Framework, error: ConnectorError, message: string): Failed {
+  if (framework === "openai_agents") return { text: message };
+  if (framework === "langchain") return { error: new ToolException(message, error) };
+  if (framework === "pydantic_ai" && errorCodes[error.code].fixable) return { error: new ModelRetry(message, error) };
+  return { error: new ToolError(message, error) };
+}
+
+/** Describes a failure to a model: what happened, then what the model or a person can do. */
+export async function messageOf(error: ConnectorError, connector: AgentConnector | undefined): Promise<string> {
+  const remedy = await remedyOf(error, connector);
+  return remedy === "" ? error.message : `${error.message}\n${remedy}`;
+}
+
+const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
+  unauthenticated: "You cannot mend this. Tell the user to sign in again, or to check the client id and secret.",
+  permission_denied: "You cannot mend this. Tell the user that an admin can permit this operation.",
+  missing_scope: "You cannot mend this. Tell the user that the connected account lacks a permission.",
+  invalid_config: "You cannot mend this. Tell the user that the configuration of the connector is incomplete.",
+  hosted_only: "Use an action of the connected system instead, such as list or search.",
+  internal: "You cannot mend this. Tell the user.",
+};
+
+async function remedyOf(error: ConnectorError, connector: AgentConnector | undefined): Promise<string> {
+  const { code, retry_after_ms, details } = error;
+  if (code === "credentials_rejected") return reconnectRemedy(connector);
+  if (code === "context_store_not_ready") return waitRemedy(error, connector);
+  if (retry_after_ms !== undefined) return `Try again in ${Math.ceil(retry_after_ms / 1000)} s.`;
+  const known = remedies[code];
+  if (known !== undefined) return known;
+  if (!errorCodes[code].fixable) return errorCodes[code].retry ? "Try again later." : "";
+  const suggestions = details?.flatMap(({ path, suggestion }) =>
+    suggestion === undefined ? [] : [`${path} → ${suggestion}`],
+  );
+  return suggestions && suggestions.length > 0
+    ? `Call again with: ${suggestions.join(", ")}`
+    : "Correct the arguments and call again.";
+}
+
+async function reconnectRemedy(connector: AgentConnector | undefined): Promise<string> {
+  // The link is a help; without it, the first error is still reported.
+  const link = await connector?.reconnectLink?.().catch(() => undefined);
+  const how = link === undefined ? "connect it again" : `enter new credentials at ${link}`;
+  return `You cannot mend this. Ask the user to ${how}.`;
+}
+
+async function waitRemedy(
+  { retry_after_ms = 5_000 }: ConnectorError,
+  connector: AgentConnector | undefined,
+): Promise<string> {
+  const status = await connector?.status?.().catch(() => undefined);
+  const copies = status?.copies.filter(({ synced_at }) => synced_at === null) ?? [];
+  const loading = copies
+    .slice(0, 5)
+    .map(({ entity, status: state, records }) => `${entity} ${state}, ${records} records so far`);
+  const state = loading.length === 0 ? "" : `Still being copied: ${loading.join("; ")}. `;
+  return `${state}Try again in ${Math.ceil(retry_after_ms / 1000)} s, or use list meanwhile.`;
+}

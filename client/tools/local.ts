@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type Executor, parseSkillDocs, type SkillDocs, sectionOf } from "@agent-connectors/runtime";
+import type { AgentConnector } from "./connector.ts";
+
+/**
+ * Gives agents a connector in this process, with the documentation of its kind from `@agent-connectors/connectors`.
+ *
+ * ```ts
+ * const tools = agentTools([await localAgentConnector("payments", createConnector(payments, { credentials }))]);
+ * ```
+ */
+export async function localAgentConnector(
+  kind: string,
+  { execute }: Pick<Executor, "execute">,
+  name = kind,
+): Promise<AgentConnector> {
+  const docs = await readDocs(kind);
+  return { name, execute, docs: async (section) => sectionOf(docs, section) };
+}
+
+async function readDocs(kind: string): Promise<SkillDocs> {
+  const { resolve } = createRequire(import.meta.url);
+  return parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
+}

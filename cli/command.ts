@@ -38,6 +38,8 @@ export interface Command {
   /** Complete command lines. */
   readonly examples: readonly string[];
   readonly fields: Fields;
+  /** Set if the command works without a service, too. */
+  readonly local?: true;
   /** Writes the result to the output of the context. Throws `ConnectorError`s. */
   readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;
 }

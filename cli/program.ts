@@ -110,23 +110,10 @@ async function run({ command, program, added, args, signal }: Run): Promise<void
   const json = typeof options["json"] === "string" ? options["json"] : undefined;
   const input = await readInput(command, Object.fromEntries([...places, ...flags]), json);
   const context = await openContext({ ...program.opts<GlobalOptions>(), signal, commands });
-  if (context.local && !localCommands.has(command.name))
+  if (context.local && !command.local)
     throw new ConnectorError("hosted_only", `'${command.name}' needs the service; run it without --local`);
   await command.run(input, context);
 }
-
-/** The commands that work without a service. */
-const localCommands: ReadonlySet<string> = new Set([
-  "connectors execute",
-  "connectors describe",
-  "connectors list-types",
-  "docs",
-  "schema",
-  "validate",
-  "generate",
-  "call",
-  "sandbox",
-]);
 
 /** The words of a variadic argument are one list. */
 function wordOf(given: unknown): string | undefined {

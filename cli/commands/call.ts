@@ -25,6 +25,7 @@ const executeFields = {
 
 const execute = command({
   name: "connectors execute",
+  local: true,
   summary: "Execute an action of an entity",
   examples: [
     `agent-cli connectors execute payments customers list --params '{"limit": 10}' --fields id,email`,

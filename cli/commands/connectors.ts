@@ -9,6 +9,7 @@ const path = "/api/v1/integrations/connectors";
 
 const listTypes = command({
   name: "connectors list-types",
+  local: true,
   summary: "List the kinds of connectors",
   examples: ["agent-cli connectors list-types"],
   fields: {},
@@ -64,6 +65,7 @@ const list = command({
 
 const describe = command({
   name: "connectors describe",
+  local: true,
   summary: "Describe a connector: its entities and their actions",
   examples: [
     "agent-cli connectors describe payments",

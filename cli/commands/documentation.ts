@@ -25,6 +25,7 @@ const docs = command({
 
 const schema = command({
   name: "schema",
+  local: true,
   summary: "Print the JSON Schema of a command's --json",
   examples: ["agent-cli schema connectors execute"],
   fields: {
@@ -48,6 +49,7 @@ const schema = command({
 
 const completion = command({
   name: "completion",
+  local: true,
   summary: "Print the completions of a shell",
   examples: ["source <(agent-cli completion bash)", "agent-cli completion fish | source"],
   fields: {

@@ -5,6 +5,7 @@ import { connectorCommands } from "./connectors.ts";
 import { createConnectorCommand } from "./create.ts";
 import { documentationCommands } from "./documentation.ts";
 import { manifestCommands } from "./manifests.ts";
+import { mcpCommand } from "./mcp.ts";
 import { serverCommands } from "./servers.ts";
 import { syncCommand } from "./sync.ts";
 
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...callCommands,
   syncCommand,
   ...documentationCommands,
+  mcpCommand,
   ...manifestCommands,
   ...serverCommands,
 ];

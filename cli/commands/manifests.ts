@@ -10,6 +10,7 @@ const files = {
 
 const validate = command({
   name: "validate",
+  local: true,
   summary: "Report the mistakes in manifests of your own",
   examples: ["agent-cli validate help_desk.yaml"],
   fields: { files },
@@ -29,6 +30,7 @@ const validate = command({
 
 const generate = command({
   name: "generate",
+  local: true,
   summary: "Print the typed client and the documentation of manifests of your own",
   examples: ["agent-cli generate help_desk.yaml --folder src"],
   fields: {

@@ -5,6 +5,7 @@ import { command } from "../command.ts";
 
 const sandbox = command({
   name: "sandbox",
+  local: true,
   summary: "Serve simulated upstreams, without accounts",
   examples: ["agent-cli sandbox --kinds payments,recruiting", "agent-cli sandbox --port 4100 --records 1000"],
   fields: {
@@ -35,6 +36,7 @@ const sandbox = command({
 
 const serve = command({
   name: "serve",
+  local: true,
   summary: "Start the hosted service; its options follow --",
   examples: ["agent-cli serve -- --sandbox", "agent-cli serve -- --port 4000", "agent-cli serve -- --help"],
   fields: {

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -389,6 +391,77 @@ async function completeSetup(page: string): Promise<void> {
   });
   expect(response.status).toBe(303);
 }
+
+describe("the Model Context Protocol server", () => {
+  /** Connects the official client to `agent-cli mcp`. */
+  const connected = async (...args: readonly string[]) => {
+    const client = new Client({ name: "test", version: "1" }, { capabilities: {} });
+    const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? ""]));
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [cli(), ...args],
+        cwd: folder,
+        env,
+        stderr: "ignore",
+      }),
+    );
+    const call = async (name: string, given: Readonly<Record<string, unknown>> = {}) => {
+      const { content, isError } = await client.callTool({ name, arguments: given });
+      const [first] = content;
+      return { isError, text: first?.type === "text" ? first.text : "" };
+    };
+    return { client, call };
+  };
+
+  test("serves three tools for several connectors", async () => {
+    const { client, call } = await connected("mcp", "payments", "meeting_notes");
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+      ["inspect_connector", true],
+      ["read_skill_docs", true],
+      ["execute", false],
+    ]);
+    expect(client.getInstructions()).toContain("inspect_connector first");
+    expect((await call("inspect_connector")).text).toContain("- payments\n- meeting_notes");
+    const list = { connector: "payments", entity: "customers", action: "list" };
+    const { text } = await call("execute", { ...list, params: { limit: 2 }, options: { fields: ["id"] } });
+    expect(JSON.parse(text.split("\n")[1] ?? "").data).toHaveLength(2);
+    expect(await call("execute", { ...list, params: { limt: 2 } })).toEqual({
+      isError: true,
+      text: expect.stringContaining("Call again with: limt → limit"),
+    });
+    await client.close();
+  });
+
+  test("denies a deletion if the client cannot ask the user", async () => {
+    const { client, call } = await connected("mcp", "payments");
+    const deletion = { entity: "customers", action: "delete", params: { id: "cus_missing" } };
+    expect((await call("execute", deletion)).text).toContain("the user did not permit 'customers.delete'");
+    await client.close();
+    const allowed = await connected("mcp", "payments", "--allow-deletes");
+    expect((await allowed.call("execute", deletion)).text).toContain("not_found");
+    await allowed.client.close();
+  });
+
+  test("asks the user before a deletion", async () => {
+    const client = new Client({ name: "test", version: "1" }, { capabilities: { elicitation: {} } });
+    let asked = 0;
+    client.setRequestHandler("elicitation/create", () => {
+      asked++;
+      return { action: "decline" };
+    });
+    const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? ""]));
+    const args = [cli(), "mcp", "payments"];
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args, cwd: folder, env, stderr: "ignore" }),
+    );
+    const deletion = { entity: "customers", action: "delete", params: { id: "cus_missing" } };
+    const { isError } = await client.callTool({ name: "execute", arguments: deletion });
+    expect([isError, asked]).toEqual([true, 1]);
+    await client.close();
+  });
+});
 
 test("the lines of the page about the command line work as pasted", async () => {
   const page = await readFile(join(root, "docs/cli.md"), "utf8");

@@ -1,0 +1,56 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { command } from "../command.ts";
+import { workspace } from "./fields.ts";
+
+/** `mcp` */
+export const mcpCommand = command({
+  name: "mcp",
+  local: true,
+  summary: "Serve connectors to an agent, by the Model Context Protocol on standard input and output",
+  examples: [
+    "agent-cli mcp payments meeting_notes",
+    "agent-cli mcp payments --read-only",
+    "PAYMENTS_API_KEY=sk_live_… agent-cli --local mcp payments",
+  ],
+  fields: {
+    names: {
+      schema: {
+        type: "array",
+        items: { type: "string" },
+        minItems: 1,
+        description: "names, ids or kinds of connectors",
+      },
+      required: true,
+      argument: 0,
+    },
+    workspace,
+    read_only: { schema: { type: "boolean", description: "permit only actions that read" } },
+    operations: {
+      schema: {
+        type: "array",
+        items: { type: "string" },
+        description: "permit only these, such as customers.list,invoices.*",
+      },
+    },
+    allow_deletes: { schema: { type: "boolean", description: "delete records without a question to the user" } },
+  },
+  async run({ names, workspace: given, read_only, operations, allow_deletes }, context) {
+    const { serveMcp } = await import("../mcp-server.ts");
+    const { hostedAgentConnector } = await import("@agent-connectors/client");
+    const open = async (name: string) => {
+      if (!context.local)
+        return hostedAgentConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
+      const { localAgentConnector } = await import("@agent-connectors/client/local");
+      return localAgentConnector(name, await context.executor({ name }));
+    };
+    const connectors = await Promise.all(names.map(open));
+    const repeated = connectors.find((one, at) => connectors.findIndex(({ name }) => name === one.name) < at);
+    if (repeated) throw new ConnectorError("invalid_params", `'${repeated.name}' is given twice`);
+    await serveMcp(connectors, {
+      access: read_only ? "read" : "write",
+      ...(operations && { operations }),
+      deletes: allow_deletes ? "allow" : "confirm",
+      signal: context.signal,
+    });
+  },
+});

@@ -89,9 +89,9 @@ function failed(text: string): CallToolResult {
 /** Asks the user through the client. A client that cannot ask denies; `--allow-deletes` permits deletions without a question. */
 async function confirmDelete(server: Server): Promise<"allow" | "deny"> {
   if (!server.getClientCapabilities()?.elicitation) return "deny";
-  const answer = await server.elicitInput({
+  const response = await server.elicitInput({
     message: "The agent wants to delete a record. Delete it?",
     requestedSchema: { type: "object", properties: {} },
   });
-  return answer.action === "accept" ? "allow" : "deny";
+  return response.action === "accept" ? "allow" : "deny";
 }

@@ -53,7 +53,11 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
   // Except in the form of the page of invitations, whose field has this name.
-  { pattern: /answer(?!: \{|: decision|")/gi, instead: "response (HTTP), result (a call)", paths: ["service/"] },
+  {
+    pattern: /answer(?!: \{|: decision|")/gi,
+    instead: "response (HTTP), result (a call)",
+    paths: ["service/", "client/", "cli/"],
+  },
 ];
 
 /** The files that list the refused words. */

@@ -19,7 +19,7 @@ export class ToolError extends Error {
   }
 }
 
-/** A failure that other arguments can mend. Programs with Pydantic AI translate it into its exception of this name. */
+/** A failure that other arguments can correct. Programs with Pydantic AI translate it into its exception of this name. */
 export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
 }
@@ -47,12 +47,12 @@ export async function messageOf(error: ConnectorError, connector: AgentConnector
 }
 
 const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
-  unauthenticated: "You cannot mend this. Tell the user to sign in again, or to check the client id and secret.",
-  permission_denied: "You cannot mend this. Tell the user that an admin can permit this operation.",
-  missing_scope: "You cannot mend this. Tell the user that the connected account lacks a permission.",
-  invalid_config: "You cannot mend this. Tell the user that the configuration of the connector is incomplete.",
+  unauthenticated: "You cannot correct this. Tell the user to sign in again, or to check the client id and secret.",
+  permission_denied: "You cannot correct this. Tell the user that an admin can permit this operation.",
+  missing_scope: "You cannot correct this. Tell the user that the connected account lacks a permission.",
+  invalid_config: "You cannot correct this. Tell the user that the configuration of the connector is incomplete.",
   hosted_only: "Use an action of the connected system instead, such as list or search.",
-  internal: "You cannot mend this. Tell the user.",
+  internal: "You cannot correct this. Tell the user.",
 };
 
 async function remedyOf(error: ConnectorError, connector: AgentConnector | undefined): Promise<string> {
@@ -75,7 +75,7 @@ async function reconnectRemedy(connector: AgentConnector | undefined): Promise<s
   // The link is a help; without it, the first error is still reported.
   const link = await connector?.reconnectLink?.().catch(() => undefined);
   const how = link === undefined ? "connect it again" : `enter new credentials at ${link}`;
-  return `You cannot mend this. Ask the user to ${how}.`;
+  return `You cannot correct this. Ask the user to ${how}.`;
 }
 
 async function waitRemedy(

@@ -131,7 +131,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 });
 
-test("a failure that other arguments cannot mend is no ModelRetry, and says whom to ask", async () => {
+test("a failure that other arguments cannot correct is no ModelRetry, and says whom to ask", async () => {
   const call = toolsOf(["local"], { framework: "pydantic_ai" });
   const failed = call("execute", { entity: "customers", action: "context_store_search", params: { query: {} } });
   await expect(failed).rejects.not.toBeInstanceOf(ModelRetry);

@@ -85,10 +85,10 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       checkId(connectorId);
       await lock.acquire();
       await pool.close(connectorId, async () => {
-        const files = parts.flatMap((part) => [
-          `${fileOf(connectorId)}${part}`,
-          `${fileOf(connectorId)}.damaged${part}`,
-        ]);
+        // The file comes last: as long as it exists, an interrupted deletion is repeated.
+        const files = parts
+          .flatMap((part) => [`${fileOf(connectorId)}${part}`, `${fileOf(connectorId)}.damaged${part}`])
+          .reverse();
         for (const file of files) await rm(file, { recursive: true, force: true });
         // Another file can get the same number.
         countWrite(connectorId);

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 /** A real PostgreSQL server in a temporary folder. */
 export interface EmbeddedServer {
@@ -9,6 +10,8 @@ export interface EmbeddedServer {
   readonly url: string;
   /** Its data folder, where `postmaster.pid` has its process id. */
   readonly dataFolder: string;
+  /** Ends it at once, as `pg_ctl stop -m immediate` does. Returns the function that starts it again on its data. */
+  readonly crash: () => Promise<() => Promise<void>>;
   /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>;
 }
@@ -37,11 +40,25 @@ export async function startEmbeddedPostgres(flags: readonly string[] = []): Prom
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     dataFolder,
+    crash: async () => {
+      const [pid] = (await readFile(join(dataFolder, "postmaster.pid"), "utf8")).split("\n");
+      process.kill(Number(pid), "SIGQUIT");
+      while (isRunning(Number(pid))) await setTimeout(10);
+      return () => server.start();
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 const exitEvents = ["beforeExit", "exit"] as const;

@@ -8,6 +8,8 @@ export interface ProgramOptions {
   /** A path in the repository. The default is the program of the service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** The size that no file of the program can exceed, in blocks of 512 bytes: for a program, a full disk. */
+  readonly fileBlocks?: number;
 }
 
 /** A service in a process of its own. */
@@ -22,10 +24,18 @@ export interface Program {
 }
 
 /** Starts the program from its sources, and waits until it listens. If it ends first, throws an error with its output. */
-export async function runProgram({ script = "scripts/start.ts", environment }: ProgramOptions): Promise<Program> {
+export async function runProgram({
+  script = "scripts/start.ts",
+  environment,
+  fileBlocks,
+}: ProgramOptions): Promise<Program> {
   const args = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source", join(root, script)];
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, args, { cwd: root, env: { PATH, ...environment } });
+  const limit = `ulimit -S -f ${fileBlocks ?? "unlimited"}; exec "$@"`;
+  const child = spawn("sh", ["-c", limit, "sh", process.execPath, ...args], {
+    cwd: root,
+    env: { PATH, ...environment },
+  });
   const ended = once(child, "close");
   // A test that fails leaves no process behind.
   const abandon = () => child.kill("SIGKILL");

@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { payments } from "@agent-connectors/connectors/payments";
+import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteOrphanedStores, openStores } from "../../../service/context-store/stores.ts";
+import { secret } from "../../../service/secret.ts";
+import { type Engine, engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { type Api, apiOf } from "./api-of.ts";
+import { firstToken } from "./first-token.ts";
+import { type Program, runProgram } from "./run-program.ts";
+
+/** Records whose copy is larger than the limit of a file below. */
+const records = 3_000;
+/** 6 MB. The control database and its log need less. */
+const fileBlocks = 12_000;
+
+let database: TestDatabase;
+let sandbox: Sandbox;
+let program: Program;
+let api: Api;
+let id: string;
+beforeEach(async () => {
+  sandbox = await startSandbox({ connectors: [payments], records });
+});
+afterEach(async () => {
+  await program.end("SIGKILL");
+  await sandbox.close();
+  await database.drop();
+});
+
+/** Starts the program, connects the sandbox, and lets only the sync of customers run. */
+async function start(engine: Engine, limits: { readonly fileBlocks?: number } = {}): Promise<void> {
+  database = await testDatabase(engine);
+  program = await runProgram({
+    environment: {
+      DATA_DIR: database.folder,
+      ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
+      MASTER_KEYS: randomBytes(32).toString("base64"),
+      PORT: "0",
+      BASE_URLS: JSON.stringify({ payments: sandbox.urlOf("payments") }),
+      EGRESS_ALLOW: new URL(sandbox.url).host,
+    },
+    ...limits,
+  });
+  api = apiOf(() => program.url, await firstToken(program));
+  const { body } = await api("POST", "/api/v1/integrations/connectors", {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "stopped",
+    credentials: sandbox.credentialsOf(payments),
+  });
+  id = body.id;
+  await api("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { paused: true });
+  await api("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { entity: "customers", paused: false });
+}
+
+const status = async () => {
+  const { body } = await api("GET", `/api/v1/integrations/connectors/${id}/sync`);
+  return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+};
+
+/** Lets the time until the next run pass. */
+async function runNow(): Promise<void> {
+  const opened = await database.open();
+  await opened.updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
+  await opened.destroy();
+}
+
+test("a sync on a full disk says so, and continues when there is room", { timeout: 120_000 }, async () => {
+  await start("sqlite", { fileBlocks });
+  await vi.waitFor(async () => expect((await status()).error).not.toBeNull(), { timeout: 60_000, interval: 100 });
+  expect((await status()).error).toMatchObject({
+    code: "service_unavailable",
+    message: expect.stringContaining("its disk is full. Free space on the disk; nothing stored is lost"),
+  });
+  expect((await api("GET", "/readyz")).status).toBe(200);
+  // The same process gets room.
+  spawnSync("prlimit", ["--pid", String(program.process.pid), "--fsize=unlimited"], { stdio: "inherit" });
+  await runNow();
+  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null, records }), {
+    timeout: 60_000,
+    interval: 100,
+  });
+});
+
+describe.each(engines)("a connector on %s", (engine) => {
+  test("whose deletion a kill interrupts loses its copy afterwards", { timeout: 60_000 }, async () => {
+    await start(engine);
+    await vi.waitFor(async () => expect((await status()).records).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect((await api("DELETE", `/api/v1/integrations/connectors/${id}`)).status).toBe(204);
+    await program.end("SIGKILL");
+    const { databaseUrl, folder } = database;
+    const url = databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) };
+    const stores = openStores({ dataDir: folder, ...url }, pino({ level: "silent" }));
+    const opened = await database.open();
+    try {
+      expect(await stores.list()).toEqual([id]);
+      expect(await deleteOrphanedStores(opened, stores)).toBe(1);
+      expect(await stores.list()).toEqual([]);
+    } finally {
+      await opened.destroy();
+      await stores.close();
+    }
+  });
+});

@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { bodyBounds, parseBodies } from "./http/bodies.ts";
 import { closeSlowReaders, drainOnClose } from "./http/connections.ts";
+import { allowOrigins } from "./http/cors.ts";
 import { refuseConnections, refuseRequests } from "./http/failures/refuse.ts";
 import { frameworkFailure, handleError } from "./http/failures/send.ts";
 import { addCommonHeaders } from "./http/headers.ts";
@@ -28,6 +29,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   recordRequests(app, service.telemetry);
   traceRequests(app, service.telemetry.tracer);
   addCommonHeaders(app, service.publicUrl);
+  allowOrigins(app, service.settings.corsOrigins);
   drainOnClose(app);
   closeSlowReaders(app);
   app.decorate("openapi", describeApi(routes, service.publicUrl));

@@ -88,6 +88,7 @@ Environment:
   TRUSTED_PROXIES       number of proxies in front of the service that append the client's address (0)
   MASTER_KEYS           base64 of 32 bytes, instead of the key file; separate several keys with commas, the newest first
   EGRESS_ALLOW          private addresses that connectors can reach: 10.0.0.0/8,wiki.internal
+  CORS_ORIGINS          origins whose pages can call the service: https://app.example.com,http://localhost:5173
   BASE_URLS             JSON: base URLs by kind, which replace those of the manifests
   OAUTH_APPS            JSON: credential fields of the operator's OAuth apps by kind
   OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET   an OpenID provider to sign in with

@@ -34,6 +34,7 @@ export const variables = {
   LOG_LEVEL: { type: "string", enum: ["debug", "info", "warn", "error", "silent"] },
   TRUSTED_PROXIES: integer(0, 10),
   EGRESS_ALLOW: string,
+  CORS_ORIGINS: string,
   BASE_URLS: byKind(string, '{"payments": "http://127.0.0.1:4010/payments"}'),
   OAUTH_APPS: byKind(
     { type: "object", additionalProperties: string },
@@ -86,11 +87,15 @@ export const forms = {
   // Pages, cookies and redirect URIs need the whole host.
   PUBLIC_URL: {
     expected: "a URL without a path such as https://connectors.example.com",
-    read: (text) => {
-      const url = parseUrl(text, ["http:", "https:"]);
-      return url?.href === `${url?.origin}/` ? url.origin : undefined;
-    },
+    read: originOf,
   } satisfies Form<string>,
+  CORS_ORIGINS: {
+    expected: "a list of origins without paths such as https://app.example.com,http://localhost:5173",
+    read: (text) => {
+      const origins = parsedList(text, () => undefined)?.map(originOf);
+      return origins?.every((origin) => origin !== undefined) ? origins : undefined;
+    },
+  } satisfies Form<readonly string[]>,
   // The issuer stays unchanged: providers compare it exactly, including a slash at its end.
   OIDC_ISSUER: {
     expected: "the https URL of the provider, exactly as in its metadata, such as https://id.example.com",
@@ -129,6 +134,12 @@ export const baseUrlForm: Form<string> = {
 function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
+}
+
+/** The origin of a URL that has no path; `undefined` for another text. */
+function originOf(text: string): string | undefined {
+  const url = parseUrl(text, ["http:", "https:"]);
+  return url?.href === `${url?.origin}/` ? url.origin : undefined;
 }
 
 /** An issuer has no query and no fragment (OpenID Connect Discovery 1.0 §3). Only this machine may use plain HTTP. */

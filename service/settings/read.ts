@@ -33,7 +33,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   if (all.length > 0) throw wrongSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = given as Values;
-  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW } = formed.values;
+  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS } = formed.values;
   return {
     host: values.HOST ?? "127.0.0.1",
     port: values.PORT ?? 4000,
@@ -41,6 +41,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     logLevel: values.LOG_LEVEL ?? "info",
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     egressAllow: EGRESS_ALLOW ?? [],
+    corsOrigins: CORS_ORIGINS ?? [],
     baseUrls: membersOf(values.BASE_URLS),
     oauthApps: secret(membersOf(values.OAUTH_APPS)),
     ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),

@@ -22,6 +22,8 @@ export interface Settings {
   readonly trustedProxies: number;
   /** Private addresses that connectors may reach: `10.0.0.0/8`, `127.0.0.1:4010`, `wiki.internal`. */
   readonly egressAllow: readonly string[];
+  /** Origins whose pages may call the service from a browser, such as `https://app.example.com`. */
+  readonly corsOrigins: readonly string[];
   /** Base URLs by kind that replace the kind's own, for a sandbox or a proxy. */
   readonly baseUrls: Readonly<Record<string, string>>;
   /** OAuth apps of the operator by kind: credential fields that users need not enter. */

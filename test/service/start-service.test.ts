@@ -25,6 +25,7 @@ const embedded: Omit<Settings, "dataDir"> = {
   logLevel: "info",
   trustedProxies: 0,
   egressAllow: [],
+  corsOrigins: [],
   baseUrls: {},
   oauthApps: secret({}),
   bounds: defaultBounds,

@@ -154,6 +154,7 @@ function testSettings({ options, kinds, sandbox, database, masterKey }: Settings
     logLevel: options.log ? "debug" : "silent",
     trustedProxies: 0,
     egressAllow: [host],
+    corsOrigins: [],
     baseUrls: Object.fromEntries(kinds.map((kind) => [kind, sandbox.urlOf(kind)])),
     oauthApps: secret({}),
     ...options.settings,

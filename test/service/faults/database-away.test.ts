@@ -32,6 +32,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
         logLevel: "debug",
         trustedProxies: 0,
         egressAllow: [new URL(sandbox.url).host],
+        corsOrigins: [],
         baseUrls: { payments: sandbox.urlOf("payments") },
         oauthApps: secret({}),
         bounds: defaultBounds,

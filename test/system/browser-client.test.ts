@@ -1,0 +1,98 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../service/start-test-service.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A program of a page. It leaves a function that takes the options of `connect`. */
+const program = `
+import { connect } from "@agent-connectors/client";
+
+globalThis.run = async (options) => {
+  const payments = connect("payments", options);
+  const failure = ({ code, message }) => ({ code, message });
+  try {
+    const page = await payments.customers.list({ limit: 3 });
+    const emails = await Array.fromAsync(payments.customers.list({ limit: 10 }), ({ email }) => email);
+    const unknown = await payments.execute("custmers", "list").catch(failure);
+    const recruiting = connect("recruiting", options);
+    const { data } = await recruiting.attachments.list({ per_page: 1 });
+    const { name, stream } = await recruiting.attachments.download({ attachment_id: data[0].id });
+    const bytes = (await Array.fromAsync(stream)).reduce((sum, { length }) => sum + length, 0);
+    return { page: page.data.length, emails: emails.length, unknown, file: { name, bytes } };
+  } catch (error) {
+    return { failed: failure(error) };
+  }
+};
+`;
+
+let pages: Server;
+let running: TestService;
+let browser: Browser;
+let baseUrl: string;
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    conditions: ["@agent-connectors/source"],
+  });
+  const page = `<!doctype html><script type="module">${outputFiles[0]?.text.replaceAll("</script", "<\\/script")}</script>`;
+  pages = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => pages.once("listening", resolve));
+  const corsOrigins = [`http://127.0.0.1:${portOfPages()}`];
+  running = await startTestService({ engine: "sqlite", settings: { corsOrigins }, sandbox: { records: 25 } });
+  for (const kind of ["payments", "recruiting"] as const) await createConnector(kind);
+  baseUrl = await running.listen();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await running.close();
+  pages.close();
+});
+
+function portOfPages(): number {
+  return (pages.address() as AddressInfo).port;
+}
+
+async function createConnector(kind: "payments" | "recruiting"): Promise<void> {
+  const credentials = running.sandbox.credentialsOf(kind);
+  const body = { workspace_name: "default", connector_type: kind, name: kind, credentials };
+  const created = await running.admin.request("POST", "/api/v1/integrations/connectors", body);
+  expect(created).toMatchObject({ status: 201 });
+}
+
+/** The result of the program in a page of this host. */
+async function runIn(host: string): Promise<unknown> {
+  const page = await browser.newPage();
+  await page.goto(`http://${host}:${portOfPages()}/`);
+  const { principalId: client_id, clientSecret: client_secret } = running.admin;
+  const options = { base_url: baseUrl, workspace_name: "default", client_id, client_secret, retries: 0 };
+  return page.evaluate(`run(${JSON.stringify(options)})`);
+}
+
+test("a page of an allowed origin calls connectors, walks lists, reads errors and downloads files", async () => {
+  expect(await runIn("127.0.0.1")).toEqual({
+    page: 3,
+    emails: 25,
+    unknown: { code: "unknown_entity", message: expect.stringContaining("did you mean 'customers'") },
+    file: { name: expect.stringMatching(/./), bytes: expect.any(Number) },
+  });
+});
+
+test("a page of another origin cannot", async () => {
+  expect(await runIn("localhost")).toEqual({
+    failed: { code: "service_unavailable", message: expect.stringContaining(`'${baseUrl}' cannot be reached`) },
+  });
+});

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { quoted } from "../../duckdb/sql.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
-import type { PassageScope, PassageStore, PendingValue } from "../passage-store.ts";
+import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
 import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
@@ -55,19 +55,39 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),
     // The index in memory takes 11 ms for 100,000 passages, arrays of the engine 54 (measured).
     nearest: async () => undefined,
-    read: async (scope, ids) => {
-      if (ids.length === 0) return new Map();
-      const sql = `SELECT p.id, p.key, p.text, p.vector, r.raw FROM _passages p JOIN ${quoted(scope.entity)} r
-        ON r._key = p.key WHERE ${ofVersion} AND p.id IN (${ids.map((id) => Math.trunc(id)).join(", ")})`;
-      return new Map(
-        (await rows(sql, versionValues(scope))).map(([id, key, text, vector, raw]) => [
-          Number(id),
-          { key: String(key), text: String(text), vector: floatsIn(vector), record: JSON.parse(String(raw)) },
-        ]),
-      );
-    },
+    read: (scope, ids) => use((database) => readPassages(database, scope, ids)),
     matching,
   };
+}
+
+async function readPassages(
+  database: Database,
+  scope: PassageScope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredPassage>> {
+  if (ids.length === 0) return new Map();
+  // With another condition, the engine does not use the index. Ids of other versions can be equal.
+  const listed = ids.map((id) => Math.trunc(id)).join(", ");
+  const found = await database.rows(
+    `SELECT id, key, text, vector, entity, field, version FROM _passages WHERE id IN (${listed})`,
+  );
+  const passages = found.filter(([, , , , ...own]) => own.join("\n") === versionValues(scope).join("\n"));
+  const keys = [...new Set(passages.map(([, key]) => String(key)))];
+  const places = keys.map((_, at) => `$${at + 1}`).join(", ");
+  const records =
+    keys.length === 0
+      ? []
+      : await database.rows(`SELECT _key, raw FROM ${quoted(scope.entity)} WHERE _key IN (${places})`, keys);
+  const raws = new Map(records.map(([key, raw]) => [String(key), String(raw)]));
+  return new Map(
+    passages.flatMap(([id, key, text, vector]): [number, StoredPassage][] => {
+      const raw = raws.get(String(key));
+      if (raw === undefined) return [];
+      return [
+        [Number(id), { key: String(key), text: String(text), vector: floatsIn(vector), record: JSON.parse(raw) }],
+      ];
+    }),
+  );
 }
 
 /** Calls `handle` until it returns false. The hash of an absent value is empty, as if the value had been embedded. */

@@ -37,7 +37,10 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
       });
     }
     // The order stays the same, and a passage with all words once scores well above the default of `min_similarity`.
-    for (const [row, sum] of sums.entries()) if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;
+    for (let row = 0; row < sums.length; row++) {
+      const sum = sums[row] ?? 0;
+      if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;
+    }
   }
 }
 

@@ -20,14 +20,17 @@ export function passageTables(schema: string): PassageTables {
   };
 }
 
-/** Creates the tables. An id is larger than all earlier ones of its version. */
+/**
+ * Creates the tables. An id is larger than all earlier ones of its version. Indexes begin with the column that selects few
+ * rows: if two begin with the version, a server without statistics uses one of them and reads all passages of the version.
+ */
 export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
   const scope = `entity text collate "C", field text collate "C", version text collate "C"`;
   await execute(`create table if not exists ${passages} (${scope}, id bigint, key text collate "C" not null,
     text text not null, codes bytea not null, scale double precision not null, vector bytea not null, terms bytea,
-    primary key (entity, field, version, id))`);
-  await execute(`create index if not exists "_passages_key" on ${passages} (entity, field, version, key)`);
+    primary key (id, entity, field, version))`);
+  await execute(`create index if not exists "_passages_key" on ${passages} (key, entity, field, version)`);
   await execute(`create table if not exists ${embedded} (${scope}, key text collate "C", hash text not null,
     primary key (entity, field, version, key))`);
   await execute(`create table if not exists ${embeddings} (${scope}, complete boolean not null,

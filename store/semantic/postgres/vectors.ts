@@ -27,8 +27,8 @@ export async function createVectorTables(server: Server, schema: string): Promis
     // Dropping the extension drops the column and leaves the table.
     await execute(`drop table if exists ${vectors}, ${vectorVersions}`);
     await execute(`create table ${vectors} (${scope}, id bigint, key text collate "C" not null,
-      embedding ${quoted(extension)}.vector not null, primary key (entity, field, version, id),
-      foreign key (entity, field, version, id) references ${passages} on delete cascade)`);
+      embedding ${quoted(extension)}.vector not null, primary key (id, entity, field, version),
+      foreign key (id, entity, field, version) references ${passages} (id, entity, field, version) on delete cascade)`);
     // A scan of vectors that are stored apart from their rows takes several times as long.
     await execute(`alter table ${vectors} alter column embedding set storage main`);
     await execute(`create table ${vectorVersions} (${scope}, primary key (entity, field, version))`);

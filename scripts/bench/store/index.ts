@@ -2,6 +2,7 @@ import { withDuckDbEngine, withPostgresEngine } from "./engines.ts";
 import { printHead } from "./rows.ts";
 import { benchSearches, type TicketEngine } from "./search.ts";
 import { pageSize } from "./searches.ts";
+import { benchSemantic } from "./semantic.ts";
 import { writeTickets } from "./tickets.ts";
 
 /** Compares searches of `records` records with the engines driven by hand. */
@@ -10,6 +11,7 @@ export async function benchStore(records: number): Promise<void> {
     await writeTickets(engine.store, records);
     printHead(`${engine.name}: searches for ${pageSize} of ${records} records`);
     await benchSearches(engine, records);
+    await benchSemantic(engine, records);
   };
   await withDuckDbEngine(bench);
   await withPostgresEngine(bench);

@@ -46,8 +46,6 @@ export interface ConnectedSandbox {
   readonly token: string;
   /** A call that succeeds. */
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
-  /** A connector whose records have text to search by similarity. */
-  readonly notesConnectorId: string;
 }
 
 /** Lines to try the sandbox: the variables that the README's lines use, and a first call. */
@@ -61,7 +59,7 @@ export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string 
     `  export URL=${url}`,
     `  export TOKEN=${sandbox.token}`,
     `  export CONNECTOR=${connectorId}`,
-    `  export NOTES=${sandbox.notesConnectorId}`,
+    "  export AGENT_CONNECTORS_URL=$URL AGENT_CONNECTORS_TOKEN=$TOKEN",
     `  curl -s "$URL/api/v1/integrations/connectors/$CONNECTOR/execute" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '${body}'`,
   ].join("\n");
 }

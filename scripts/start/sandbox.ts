@@ -3,15 +3,15 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kinds of the README's calls: `customers` and `notes` need no explanation. */
-const shownKinds = ["payments", "meeting_notes"];
+/** The kind of the README's calls: `customers` needs no explanation. */
+const shownKind = "payments";
 
 /** Connects every kind to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */
 export async function connectSandbox(
   service: Service,
   connectors: readonly Connector[],
   sandbox: Sandbox,
-): Promise<Pick<ConnectedSandbox, "token" | "call" | "notesConnectorId">> {
+): Promise<Pick<ConnectedSandbox, "token" | "call">> {
   const { id, organizationId } = await findFirstOperator(service.database);
   const token = await service.tokens.sign({ principalId: id, organizationId });
   const caller = await authenticate(service, { authorization: `Bearer ${token}`, organizationId: undefined });
@@ -21,10 +21,9 @@ export async function connectSandbox(
       id: await connectKind(service, caller, { connector, sandbox }),
     })),
   );
-  const [payments, notes] = shownKinds.map((kind) => made.find(({ connector }) => connector.kind === kind));
-  if (!payments || !notes) throw new Error(`expected the kinds ${shownKinds.join(" and ")}, found others`);
-  const call = { connectorId: payments.id, ...payments.connector.check };
-  return { token, call, notesConnectorId: notes.id };
+  const shown = made.find(({ connector }) => connector.kind === shownKind);
+  if (!shown) throw new Error(`expected the kind ${shownKind}, found others`);
+  return { token, call: { connectorId: shown.id, ...shown.connector.check } };
 }
 
 /** Maximum attempts to connect a kind. When several processes start on the same database, each can cause one conflict. */

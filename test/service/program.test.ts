@@ -83,7 +83,7 @@ test("connects every kind to a sandbox, also at the second start", async () => {
     "  export URL",
     "  export TOKEN",
     "  export CONNECTOR",
-    "  export NOTES",
+    "  export AGENT_CONNECTORS_URL",
     expect.stringMatching(/^ {2}curl /),
   ]);
   expect(await runLines(lines.join("\n"))).toMatchObject({

@@ -52,7 +52,7 @@ async function startService(): Promise<typeof printed> {
   let output = "";
   for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += piece;
-    if (output.includes("export NOTES")) break;
+    if (output.includes("AGENT_CONNECTORS_TOKEN=$TOKEN")) break;
   }
   const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
   return {

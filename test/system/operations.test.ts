@@ -72,11 +72,9 @@ test("the lines of the operations page work on a running service, and its backup
 test("the README's lines connect a system and execute with it", async () => {
   const output = await start(/execute" -H .*\n/, "--sandbox");
   const exported = output.split("\n").filter((line) => line.startsWith("  export "));
-  const url = found(output, /listens at (http:\S+)\./);
   const printed = await paste("README.md", "run", exported.join("\n"));
-  expect(printed).toContain(`"url":"${url}/setup/`);
-  expect(printed.match(/"data":\[\{"id":"cus_/g)).toHaveLength(2);
-  expect(printed).toMatch(/"data":\[\{"count_star\(\)":[1-9]\d*\}\]/);
-  expect(printed).toMatch(/"data":\[\{"entity":\{"id":"\w+".*"metadata":\{"score":0/);
+  expect(printed.match(/"id": ?"cus_/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(printed).toMatch(/"n": [1-9]\d*/);
+  expect(printed).toMatch(/"score": 0\.\d+/);
   await stop();
 });

@@ -1,81 +1,80 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { systemClock } from "@agent-connectors/runtime";
-import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { runSync } from "../../../service/context-store/sync.ts";
-import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { SyncRunner } from "../../../service/syncs/runner.ts";
+import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
-
-let endpoint: Server;
-let isDown = true;
-let running: TestService;
-let runner: SyncRunner;
-let url: string;
+import { startSyncs } from "./synced.ts";
 
 /** The number of each of five letters, as a vector. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
-beforeAll(async () => {
-  endpoint = createServer(async (request, response) => {
-    // The embedder sends an object with these members.
-    const { input } = (await json(request)) as { readonly input: readonly string[] };
-    const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
-    if (isDown) response.writeHead(400).end('{"error": {"message": "no model is loaded"}}');
-    else response.end(JSON.stringify({ data }));
-  }).listen(0, "127.0.0.1");
-  await vi.waitFor(() => expect(endpoint.listening).toBe(true));
-  // A server on a port has such an address.
-  const { port } = endpoint.address() as AddressInfo;
-  running = await startTestService({
-    engine: "sqlite",
-    kinds: ["meeting_notes"],
-    sandbox: { records: 20 },
-    settings: { embeddings: { models: ["vowels"], url: `http://127.0.0.1:${port}/v1` } },
-  });
-  const { admin, service, sandbox } = running;
-  const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
-    workspace_name: "default",
-    connector_type: "meeting_notes",
-    name: "notes",
-    credentials: sandbox.credentialsOf("meeting_notes"),
-  });
-  url = `/api/v1/integrations/connectors/${body.id}`;
-  const { database, telemetry, execution } = service;
-  const logger = pino({ level: "silent" });
-  const run: Parameters<typeof startSyncRunner>[0]["run"] = (sync, context) =>
-    runSync({ ...service, tokens: execution.tokens }, sync, context);
-  const { metrics } = telemetry;
-  runner = startSyncRunner({ database, clock: systemClock, logger, metrics, concurrency: 2, run });
-});
-afterAll(async () => {
-  await runner.close();
-  await running.close();
-  endpoint.close();
-});
+describe.each(engines)("an embedder of copies on %s", (engine) => {
+  let endpoint: Server;
+  let isDown: boolean;
+  let running: TestService;
+  let runner: SyncRunner;
+  let url: string;
 
-const search = (params: object) =>
-  running.admin.request("POST", `${url}/execute`, { entity: "notes", action: "context_store_search", params });
-const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
-const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
-
-test("without its embedder, a copy has its records, and the status says what failed", { timeout: 40_000 }, async () => {
-  await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });
-  expect(await status()).toMatchObject({
-    status: "ready",
-    error: { message: expect.stringContaining("no model is loaded") },
+  beforeAll(async () => {
+    isDown = true;
+    endpoint = createServer(async (request, response) => {
+      // The embedder sends an object with these members.
+      const { input } = (await json(request)) as { readonly input: readonly string[] };
+      const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
+      if (isDown) response.writeHead(400).end('{"error": {"message": "no model is loaded"}}');
+      else response.end(JSON.stringify({ data }));
+    }).listen(0, "127.0.0.1");
+    await vi.waitFor(() => expect(endpoint.listening).toBe(true));
+    // A server on a port has such an address.
+    const { port } = endpoint.address() as AddressInfo;
+    running = await startTestService({
+      engine,
+      kinds: ["meeting_notes"],
+      sandbox: { records: 20 },
+      settings: { embeddings: { models: ["vowels"], url: `http://127.0.0.1:${port}/v1` } },
+    });
+    const { admin, sandbox } = running;
+    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "meeting_notes",
+      name: "notes",
+      credentials: sandbox.credentialsOf("meeting_notes"),
+    });
+    url = `/api/v1/integrations/connectors/${body.id}`;
+    runner = startSyncs(running);
   });
-  expect((await search({ query: {} })).body.data).toHaveLength(20);
-  const { body } = await search({ semantic });
-  expect(body.code).toBe("context_store_not_ready");
-  expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
-});
+  afterAll(async () => {
+    await runner.close();
+    await running.close();
+    endpoint.close();
+  });
 
-test("goes on by itself when the embedder is back", { timeout: 60_000 }, async () => {
-  isDown = false;
-  await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
-  await vi.waitFor(async () => expect((await search({ semantic })).status).toBe(200), { timeout: 30_000 });
-  expect((await search({ semantic })).body.data.length).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null }));
+  const search = (params: object) =>
+    running.admin.request("POST", `${url}/execute`, { entity: "notes", action: "context_store_search", params });
+  const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
+  const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
+
+  test("without its embedder, a copy has its records, and the status says what failed", {
+    timeout: 40_000,
+  }, async () => {
+    await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });
+    expect(await status()).toMatchObject({
+      status: "ready",
+      error: { message: expect.stringContaining("no model is loaded") },
+    });
+    expect((await search({ query: {} })).body.data).toHaveLength(20);
+    const { body } = await search({ semantic });
+    expect(body.code).toBe("context_store_not_ready");
+    expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
+  });
+
+  test("continues by itself when the embedder is back", { timeout: 60_000 }, async () => {
+    isDown = false;
+    await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
+    await vi.waitFor(async () => expect((await search({ semantic })).status).toBe(200), { timeout: 30_000 });
+    expect((await search({ semantic })).body.data.length).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null }));
+  });
 });

@@ -1,0 +1,115 @@
+import { createLexicalEmbedder, createSemantic, type SemanticSearch } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { notes, type TestStore } from "./notes.ts";
+
+const megabyte = 1_000_000;
+const sentence = "The committee reads the minutes of the last session. ";
+
+/** Texts of the field `summary` with a prompt that finds each. Without a prompt, there is nothing to find. */
+const summaries: readonly (readonly [name: string, summary: unknown, prompt?: string])[] = [
+  ["an empty string", ""],
+  ["white space", " \n\t\u00a0\n "],
+  ["null", null],
+  ["no value", undefined],
+  ["HTML without text", "<div><br><img src='a.png'><script>let walrus</script></div>"],
+  ["a comment of HTML", "<!-- walrus -->"],
+  ["an unclosed element", "<p>The <b>kingfisher dives", "kingfisher"],
+  ["an emoji", "🎉👩‍👩‍👧‍👦"],
+  ["emoji between words", "🎉 heron 👩‍👩‍👧‍👦 nests", "heron nests"],
+  ["control characters", "\u0001\u001b[31m osprey \u202e\ufeff", "osprey"],
+  ["another script", "日本の白鳥は冬に来る。", "日本の白鳥は冬に来る"],
+  ["letters with separate accents", "Ein Eisvogel u\u0308ber dem Fluss", "über Eisvogel"],
+  ["a megabyte of sentences", `${sentence.repeat(megabyte / sentence.length)} A flamingo sleeps.`, "flamingo sleeps"],
+  ["a word of a megabyte", `${"x".repeat(megabyte)} spoonbill`, "spoonbill"],
+  ["a megabyte of emoji", `${"👩‍👩‍👧‍👦".repeat(megabyte / 11)} avocet`, "avocet"],
+  ["a megabyte of open elements", `${"<div>".repeat(megabyte / 5)}lapwing`, "lapwing"],
+  ["a megabyte of marks", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
+];
+
+/** Strings that an engine cannot store exactly. The record keeps them, and its column is null. */
+const unstorable = ["\ud83d cormorant \udc00", "a\u0000 pelican\u0000"];
+
+const transcripts: readonly (readonly [name: string, transcript: unknown, prompt?: string])[] = [
+  ["an empty array", []],
+  ["nulls", [null, { text: null }, { speaker: { source: "Ada" }, text: "" }]],
+  ["a speaker without text", [{ speaker: { source: "Grace" } }]],
+  ["a speaker", [{ speaker: { source: "Hedy" }, text: "The plover left." }], "Hedy plover"],
+  ["strings instead of objects", ["The curlew calls.", ["The whimbrel too."]], "curlew calls"],
+  ["arrays in arrays", [[[[[{ text: "The dunlin is deep." }]]]]], "dunlin"],
+  ["an object instead of an array", { text: "The sanderling runs." }, "sanderling runs"],
+  ["a string instead of an array", "The turnstone turns.", "turnstone turns"],
+  ["numbers and booleans", [1, true, { text: 7 }]],
+];
+
+const records = [
+  ...summaries.map(([name, summary, prompt]) => ({ name, field: "summary", prompt, value: { summary } })),
+  ...transcripts.map(([name, transcript, prompt]) => ({ name, field: "transcript", prompt, value: { transcript } })),
+].map((one, id) => ({ ...one, record: { id, ...one.value } }));
+
+/** Unusual values of semantic fields on an engine. */
+export function describeOddTexts(engine: string, open: () => Promise<TestStore>): void {
+  describe(`semantic search of odd texts on ${engine}`, () => {
+    let test: TestStore;
+    const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+    beforeAll(async () => {
+      test = await open();
+      await test.store.write({
+        entity: "notes",
+        records: [
+          ...records.map(({ record }) => record),
+          ...unstorable.map((summary, at) => ({ id: 1_000 + at, summary })),
+        ] as never,
+        pass: 1,
+        state: null,
+      });
+      await semantic.embed({ connectorId: "odd", store: test.store }, notes);
+    }, 60_000);
+    afterAll(() => test.close());
+
+    const find = async (field: string, prompt: string, members: Partial<SemanticSearch> = {}) => {
+      const search = { table: notes, field, prompt, contextSize: 200, minSimilarity: 0.25, dedup: "max", limit: 100 };
+      return semantic.search({ connectorId: "odd", store: test.store }, { ...search, ...members } as SemanticSearch);
+    };
+
+    it.each(records.flatMap((one) => (one.prompt === undefined ? [] : [{ ...one, prompt: one.prompt }])))(
+      "finds $name",
+      async ({ field, prompt, record }) => {
+        const [hit] = (await find(field, prompt)).hits;
+        expect(hit).toMatchObject({ key: `[${record.id}]` });
+        expect(hit?.context.length).toBeLessThanOrEqual(200);
+        expect(hit?.context.normalize("NFC").toLowerCase()).toContain(prompt.split(" ").at(-1)?.toLowerCase());
+        expect(hit?.context.isWellFormed()).toBe(true);
+      },
+    );
+
+    it("has no passage of values without text, and never the text of scripts and comments", async () => {
+      for (const field of ["summary", "transcript"]) {
+        const { hits } = await find(field, "walrus", { minSimilarity: -1 });
+        const found = new Set(hits.map(({ key }) => key));
+        const silent = records.filter((one) => one.prompt === undefined && one.name !== "an emoji");
+        expect(silent.filter(({ record }) => found.has(`[${record.id}]`)).map(({ name }) => name)).toEqual([]);
+        expect(hits.filter(({ context }) => context.includes("walrus"))).toEqual([]);
+      }
+    });
+
+    it.each(["🎉", "\ud83d", "a\u0000", "<b>", "%_'\"\\;--", "x".repeat(8_192)])(
+      "takes the prompt %j",
+      async (prompt) => {
+        const { hits } = await find("summary", prompt, { minSimilarity: -1 });
+        expect(hits.every(({ score }) => Number.isFinite(score) && score >= 0 && score <= 1)).toBe(true);
+      },
+    );
+
+    it("shows the values that an engine cannot store as drift, and does not find them", async () => {
+      expect((await test.store.counts("notes")).drift).toMatchObject({ summary: { values: unstorable.length } });
+      expect((await find("summary", "cormorant pelican")).hits).toEqual([]);
+    });
+
+    it("embeds nothing again without a change", async () => {
+      expect(await semantic.embed({ connectorId: "odd", store: test.store }, notes)).toEqual({
+        summary: { records: 0, passages: 0 },
+        transcript: { records: 0, passages: 0 },
+      });
+    });
+  });
+}

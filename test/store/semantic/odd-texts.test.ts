@@ -1,0 +1,4 @@
+import { openNotes } from "./notes.ts";
+import { describeOddTexts } from "./odd-texts-suite.ts";
+
+describeOddTexts("DuckDB", openNotes);

@@ -2,7 +2,7 @@
  * Runs the benchmarks. Compare the ratios of medians, which are measured in one run: absolute figures depend on the machine.
  *
  *   npm run bench                 everything (about ten minutes)
- *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store
+ *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store, tokens
  *   npm run bench -- store --records 1000000   with another number of records; the default is 100,000
  */
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ import { benchService } from "./service/index.ts";
 import { benchNeighbour } from "./service/neighbour.ts";
 import { benchSoak } from "./service/soak.ts";
 import { benchStore } from "./store/index.ts";
+import { benchTokens } from "./tokens.ts";
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
@@ -32,6 +33,7 @@ const benches = {
   sync: benchDuringSync,
   soak: benchSoak,
   store: () => benchStore(records),
+  tokens: benchTokens,
 };
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 

@@ -44,7 +44,7 @@ interface ContextOptions extends GlobalOptions {
 export async function openContext({ signal, commands, ...options }: ContextOptions): Promise<Context> {
   const { env, stdin, stdout, stderr } = process;
   const settings = await readSettings();
-  const url = (options.url ?? env["AGENT_CONNECTORS_URL"] ?? settings.url ?? defaultUrl).replace(/\/+$/, "");
+  const url = (options.url ?? env.AGENT_CONNECTORS_URL ?? settings.url ?? defaultUrl).replace(/\/+$/, "");
   const local = options.local === true;
   let opened: Promise<Api> | undefined;
   const api = () => {
@@ -63,7 +63,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
       const { createHostedExecutor } = await import("@agent-connectors/client");
       return createHostedExecutor(await api(), query);
     },
-    workspaceOf: (given) => given ?? env["AGENT_CONNECTORS_WORKSPACE"] ?? settings.workspace,
+    workspaceOf: (given) => given ?? env.AGENT_CONNECTORS_WORKSPACE ?? settings.workspace,
     local,
     commands,
   };
@@ -84,7 +84,7 @@ async function openApi({ settings, url, organization }: Opening): Promise<Api> {
     user_agent: "agent-cli",
     ...(organization !== undefined && { organization_id: organization }),
   };
-  if (env["AGENT_CONNECTORS_TOKEN"] || env["AGENT_CONNECTORS_CLIENT_ID"]) return createApi(shared);
+  if (env.AGENT_CONNECTORS_TOKEN || env.AGENT_CONNECTORS_CLIENT_ID) return createApi(shared);
   const { sign_in: signIn } = settings;
   if (!signIn || settings.url !== url)
     throw new ConnectorError(

@@ -107,7 +107,7 @@ async function run({ command, program, added, args, signal }: Run): Promise<void
   const options: Readonly<Record<string, string | boolean | undefined>> = added.opts();
   const flags = flagsOf(command).map(([name]) => [name, options[camelCase(name)]] as const);
   const places = argumentsOf(command).map(([name], at) => [name, wordOf(args[at])] as const);
-  const json = typeof options["json"] === "string" ? options["json"] : undefined;
+  const json = typeof options.json === "string" ? options.json : undefined;
   const input = await readInput(command, Object.fromEntries([...places, ...flags]), json);
   const context = await openContext({ ...program.opts<GlobalOptions>(), signal, commands });
   if (context.local && !command.local)

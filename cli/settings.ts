@@ -25,7 +25,7 @@ export interface Settings {
 
 /** The folder of the settings: that of the platform, or `AGENT_CONNECTORS_CONFIG_DIR`. */
 export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment["AGENT_CONNECTORS_CONFIG_DIR"] || envPaths("agent-connectors", { suffix: "" }).config;
+  return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
 }
 
 function settingsFile(): string {

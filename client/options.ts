@@ -44,9 +44,9 @@ export interface Access {
 export function accessOf(options: AccessOptions, environment = environmentVariables()): Access {
   const { organization_id, fetch: send, retries = 2, user_agent: userAgent } = options;
   return {
-    baseUrl: baseUrlOf(options.base_url ?? environment["AGENT_CONNECTORS_URL"]),
+    baseUrl: baseUrlOf(options.base_url ?? environment.AGENT_CONNECTORS_URL),
     credentials: credentialsOf(options, environment),
-    organizationId: organization_id ?? environment["AGENT_CONNECTORS_ORGANIZATION_ID"],
+    organizationId: organization_id ?? environment.AGENT_CONNECTORS_ORGANIZATION_ID,
     // A browser's `fetch` needs the global object as its `this`.
     send: send ?? ((input, init) => globalThis.fetch(input, init)),
     retries,
@@ -56,7 +56,7 @@ export function accessOf(options: AccessOptions, environment = environmentVariab
 
 /** The workspace of the options, or else of the environment. */
 export function workspaceOf({ workspace_name }: ConnectOptions, environment = environmentVariables()) {
-  return workspace_name ?? environment["AGENT_CONNECTORS_WORKSPACE"];
+  return workspace_name ?? environment.AGENT_CONNECTORS_WORKSPACE;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -79,10 +79,10 @@ function baseUrlOf(given: string | undefined): string {
 }
 
 function credentialsOf(options: AccessOptions, environment: Environment): Access["credentials"] {
-  const { token = options.client_id === undefined ? environment["AGENT_CONNECTORS_TOKEN"] : undefined } = options;
+  const { token = options.client_id === undefined ? environment.AGENT_CONNECTORS_TOKEN : undefined } = options;
   if (token !== undefined) return { token: typeof token === "function" ? token : () => token };
-  const clientId = options.client_id ?? environment["AGENT_CONNECTORS_CLIENT_ID"];
-  const clientSecret = options.client_secret ?? environment["AGENT_CONNECTORS_CLIENT_SECRET"];
+  const clientId = options.client_id ?? environment.AGENT_CONNECTORS_CLIENT_ID;
+  const clientSecret = options.client_secret ?? environment.AGENT_CONNECTORS_CLIENT_SECRET;
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
   throw new ConnectorError(
     "invalid_config",

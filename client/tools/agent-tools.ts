@@ -48,9 +48,9 @@ export function agentTools(
     run: async (args, { signal } = {}) => {
       let connector: AgentConnector | undefined;
       try {
-        if (several && tool.name === "inspect_connector" && args["connector"] === undefined)
+        if (several && tool.name === "inspect_connector" && args.connector === undefined)
           return listConnectors(connectors);
-        connector = chosen(connectors, args["connector"]);
+        connector = chosen(connectors, args.connector);
         return await runs[tool.name](connector, args, { ...options, signal });
       } catch (thrown) {
         const error = ConnectorError.from(thrown);

@@ -34,7 +34,7 @@ export async function searchBySimilarity(
   const copy = await readCopy(database, { connectorId, entity });
   if (!table || !copy) throw notSynced(entity);
   const { exclude_fields, max_pages } = options;
-  const checked = checkSemantic(table, { ...params, fields: params["fields"] ?? options.fields });
+  const checked = checkSemantic(table, { ...params, fields: params.fields ?? options.fields });
   const problems = [
     ...unknownParams(params, names),
     ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),

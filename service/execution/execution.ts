@@ -202,7 +202,7 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
   const { connectorId, entity, action, params = {}, options, pageToken } = request;
   const requested = { connector, connectorId, entity, params, options };
   if (action !== "context_store_search") return queryStore(parts, { ...requested, caller });
-  if (params["semantic"] !== undefined) return searchBySimilarity(parts, requested);
+  if (params.semantic !== undefined) return searchBySimilarity(parts, requested);
   if (pageToken === undefined) return searchStore(parts, requested);
   return pageOfToken(parts.vault, { ...request, pageToken }, async (cursor) => {
     const page = await searchStore(

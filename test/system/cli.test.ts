@@ -32,7 +32,7 @@ beforeAll(async () => {
     cwd: folder,
   });
   environment = {
-    PATH: process.env["PATH"],
+    PATH: process.env.PATH,
     HOME: folder,
     AGENT_CONNECTORS_CONFIG_DIR: join(folder, "config"),
     DATA_DIR: join(folder, "data"),
@@ -468,7 +468,7 @@ test("the lines of the page about the command line work as pasted", async () => 
   const blocks = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].map(([, lines]) => lines);
   const env = {
     ...environment,
-    PATH: `${join(folder, "node_modules/.bin")}:${dirname(process.execPath)}:${environment["PATH"]}`,
+    PATH: `${join(folder, "node_modules/.bin")}:${dirname(process.execPath)}:${environment.PATH}`,
   };
   const { stdout } = await run("bash", ["-euc", blocks.join("\n")], { cwd: folder, env });
   expect(blocks.length).toBeGreaterThan(0);

@@ -80,7 +80,7 @@ async function benchEmbedder(engine: TicketEngine, embedder: Embedder, passages:
     });
   const first = await timeOf(() => search(0));
   const table = engine.table.replace(/tickets$/, articles.entity);
-  const ids = async (round: number) => (await search(round)).hits.map(({ record }) => Number(record["id"]));
+  const ids = async (round: number) => (await search(round)).hits.map(({ record }) => Number(record.id));
   const found = await ids(1);
   const times = await timeBoth({
     ours: search,

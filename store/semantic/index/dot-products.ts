@@ -3,14 +3,14 @@ export const dotProductsBinary =
   "AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAQAcYAgZtZW1vcnkCAAtkb3RQcm9kdWN0cwAACo0BAYoBAgF7An8CQANAIAJFDQH9DAAAAAAAAAAAAAAAAAAAAAAhBSAAIQYgASADaiEHA0AgBSAG/QAEACAB/QEDAP26Af2uASEFIAZBEGohBiABQQhqIQEgASAHSQ0ACyAEIAX9GwAgBf0bAWogBf0bAiAF/RsDamo2AgAgBEEEaiEEIAJBAWshAgwACwsL";
 
 const exported = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(dotProductsBinary, "base64"))).exports;
-const run = exported["dotProducts"] as (
+const run = exported.dotProducts as (
   prompt: number,
   vectors: number,
   count: number,
   width: number,
   out: number,
 ) => void;
-const memory = new Uint8Array((exported["memory"] as WebAssembly.Memory).buffer);
+const memory = new Uint8Array((exported.memory as WebAssembly.Memory).buffer);
 
 /** Maximum components of a vector. */
 export const widest = 16_384;

@@ -26,11 +26,11 @@ beforeAll(async () => {
     ...body,
     credentials: running.sandbox.credentialsOf("payments"),
   });
-  connectors["hosted"] = await hostedAgentConnector(api, { name: "billing" });
+  connectors.hosted = await hostedAgentConnector(api, { name: "billing" });
   const payments: Connector = (await kinds.payments.load()).connector;
   const baseUrl = running.sandbox.urlOf("payments");
   const client = createConnector(payments, { baseUrl, credentials: running.sandbox.credentialsOf("payments") });
-  connectors["local"] = await localAgentConnector("payments", client);
+  connectors.local = await localAgentConnector("payments", client);
 });
 afterAll(() => running.close());
 

@@ -10,7 +10,7 @@ import { firstToken } from "./first-token.ts";
 import { type Program, runProgram } from "./run-program.ts";
 
 /** Times that a process is killed. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
-const kills = Number(process.env["SYNC_KILLS"] ?? 20);
+const kills = Number(process.env.SYNC_KILLS ?? 20);
 
 /** Repeatable numbers from 0 to 1. */
 function numbers(seed: number): () => number {

@@ -69,11 +69,11 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
         ],
         2,
       );
-      expect((await semantic.embed(target(), notes))["summary"]).toEqual({ records: 3, passages: 2 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 3, passages: 2 });
       expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual(["[3]", "[0]", "[1]"]);
       await test.store.endPass({ entity: "notes", pass: 2, state: null });
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
-      expect((await semantic.embed(target(), notes))["summary"]).toEqual({ records: 0, passages: 0 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0 });
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
     });
 
@@ -143,7 +143,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       await expect(semantic.embed(target(), notes)).rejects.toThrow("the endpoint is down");
-      expect((await semantic.embed(target(), notes))["summary"]?.records).toBe(600 - 256);
+      expect((await semantic.embed(target(), notes)).summary?.records).toBe(600 - 256);
     });
 
     it("forgets the passages of a reset entity, also in the index in memory", async () => {
@@ -155,7 +155,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       const { version } = createLexicalEmbedder();
       expect(await test.store.passages.ids({ entity: "notes", field: "summary", version })).toEqual([]);
       await write([{ id: 7, summary: summaries.penguins }]);
-      expect((await semantic.embed(target(), notes))["summary"]).toEqual({ records: 1, passages: 1 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 1, passages: 1 });
       expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual(["[7]"]);
     });
   });

@@ -1,25 +1,28 @@
-import { createLexicalEmbedder } from "@agent-connectors/store";
-import { describe, expect, it } from "vitest";
-import { lexicalVector, termsOf } from "../../../store/semantic/embedders/lexical.ts";
-import { dotProduct, encode } from "../../../store/semantic/index/codes.ts";
-import { createPassageIndex, lexicalScore } from "../../../store/semantic/index/passage-index.ts";
+import { type ContextStore, createLexicalEmbedder, createSemantic } from "@agent-connectors/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bm25ByHand } from "./bm25-by-hand.ts";
+import { notes, openNotes, type TestStore } from "./notes.ts";
 import { type Labelled, makeLabelled } from "./questions.ts";
 
 const labelled = makeLabelled(450);
 
 describe("lexical search of 450 questions", () => {
   const kinds = ["exact", "forms", "typos"] as const;
+  let test: TestStore;
+  beforeAll(async () => {
+    test = await openNotes();
+  });
+  afterAll(() => test.close());
 
   it("finds each passage that BM25 by hand finds among the first ten, and no fewer as the first one", async () => {
-    const search = await indexOf(labelled);
+    const search = await searchOf(test.store, labelled);
     const byHand = bm25ByHand(labelled.map(({ passage }) => passage));
     const counts = Object.fromEntries(kinds.map((kind) => [kind, { firstByHand: 0, first: 0, byHand: 0, found: 0 }]));
     const lost: string[] = [];
     const below: string[] = [];
     for (const [at, { question, kind }] of labelled.entries()) {
       const expected = byHand(question, 10);
-      const hits = search(question);
+      const hits = await search(question);
       const hit = hits.find(({ id }) => id === at);
       const count = counts[kind];
       if (count === undefined) continue;
@@ -38,17 +41,19 @@ describe("lexical search of 450 questions", () => {
   }, 30_000);
 });
 
-async function indexOf(all: readonly Labelled[]) {
-  const texts = all.map(({ passage }) => passage);
-  const vectors = await createLexicalEmbedder().embed(texts, { purpose: "passage" });
-  const index = createPassageIndex();
-  index.add(vectors.map((vector, id) => ({ id, key: String(id), ...encode(vector), terms: termsOf(texts[id] ?? "") })));
-  return (question: string) => {
-    const prompt = lexicalVector(question, index.weightOf);
-    return index
-      .candidates({ prompt, terms: termsOf(question), dedup: "max", count: 50 })
-      .map(({ id, bm25 }) => ({ id, score: lexicalScore(dotProduct(vectors[id] ?? prompt, prompt), bm25) }))
-      .sort((one, other) => other.score - one.score)
-      .slice(0, 10);
-  };
+/** Copies and embeds the passages, and returns a function for the ten best records of a question. */
+async function searchOf(store: ContextStore, all: readonly Labelled[]) {
+  const table = { ...notes, semantic: { summary: 2_048 } };
+  await store.adapt([table]);
+  const records = all.map(({ passage }, id) => ({ id, summary: passage }));
+  await store.write({ entity: "notes", records, pass: 1, state: null });
+  const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+  const target = { connectorId: "c1", store };
+  await semantic.embed(target, table);
+  const search = { table, field: "summary", contextSize: 200, minSimilarity: -1, dedup: "max", limit: 10 } as const;
+  return async (prompt: string) =>
+    (await semantic.search(target, { ...search, prompt })).hits.map(({ record, score }) => ({
+      id: record["id"],
+      score,
+    }));
 }

@@ -8,6 +8,7 @@ import {
   type Params,
   type Result,
 } from "@agent-connectors/runtime/portable";
+import { isReading } from "./action-effect.ts";
 import type { Api, ApiRequest } from "./api.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 
@@ -24,12 +25,6 @@ interface ExecuteBody {
   readonly options: Omit<CallOptions, "signal" | "retries">;
   readonly page_token?: string | null;
 }
-
-/** Actions without an effect on the connected system. */
-const readingActions: ReadonlySet<string> = new Set([
-  ...["list", "get", "search", "download"],
-  ...["context_store_search", "context_store_sql_query"],
-]);
 
 /**
  * Executes the operations of a connector of the service. The first call finds the connector; calls share that request. The
@@ -99,7 +94,7 @@ function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiReque
     body: { ...body, ...options },
     // The service ends the call after `timeout_ms` and reports the reason. The rest is for the way.
     timeoutMs: timeout_ms === undefined ? undefined : timeout_ms + 5_000,
-    effect: readingActions.has(body.action) || idempotency_key !== undefined ? "reads" : "writes",
+    effect: isReading(body.action) || idempotency_key !== undefined ? "reads" : "writes",
   };
 }
 

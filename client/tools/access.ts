@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { isReading } from "../action-effect.ts";
 
 /** An action that an agent wants to execute. */
 export interface Operation {
@@ -17,16 +18,11 @@ export interface Access {
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
-const readingActions: ReadonlySet<string> = new Set([
-  ...["list", "get", "search", "download"],
-  ...["context_store_search", "context_store_sql_query"],
-]);
-
 /** Throws `permission_denied` for an operation that the tools do not permit, or that a person denies. */
 export async function checkAccess(operation: Operation, { access, operations, confirm }: Access): Promise<void> {
   const { entity, action } = operation;
   const name = `${entity}.${action}`;
-  if (access === "read" && !readingActions.has(action))
+  if (access === "read" && !isReading(action))
     throw new ConnectorError("permission_denied", `'${name}' changes records, and these tools only read`);
   if (operations && !operations.includes(name) && !operations.includes(`${entity}.*`))
     throw new ConnectorError(

@@ -1,4 +1,5 @@
 import type { Json } from "@agent-connectors/runtime";
+import type { Engine, PreparedBatch } from "./batch.ts";
 import type { SearchQuery } from "./query/plan.ts";
 import type { PassageStore } from "./semantic/passage-store.ts";
 import type { StoreTable } from "./table.ts";
@@ -8,13 +9,15 @@ export type StoredRecord = Readonly<Record<string, Json>>;
 
 /** The copy of one connector's records. Every entity has a table of its own. */
 export interface ContextStore {
+  /** The engine for which `prepareBatch` prepares batches. */
+  readonly engine: Engine;
   /**
    * Creates missing tables, and adapts existing ones to the model. It fills added columns from the records, and drops the
    * columns that the model no longer has. No record is lost.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the one with the same key. */
-  write(batch: Batch): Promise<Written>;
+  write(batch: Batch | PreparedBatch): Promise<Written>;
   /** Deletes the records that a complete pass did not write, and saves the state, in one transaction. */
   endPass(end: PassEnd): Promise<{ readonly deleted: number }>;
   /** The sync state that was saved last; `undefined` before the first batch. */

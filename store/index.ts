@@ -1,3 +1,4 @@
+export { type Engine, type PreparedBatch, type PreparedPart, prepareBatch } from "./batch.ts";
 export type {
   Batch,
   ContextStore,

@@ -1,13 +1,5 @@
-import {
-  BIGINT,
-  type DuckDBConnection,
-  DuckDBDataChunk,
-  type DuckDBType,
-  type DuckDBValue,
-  VARCHAR,
-} from "@duckdb/node-api";
-import type { ColumnOf, Row } from "../values.ts";
-import { engineTypes, engineValue, quoted } from "./sql.ts";
+import { type DuckDBConnection, DuckDBDataChunk, type DuckDBType, type DuckDBValue } from "@duckdb/node-api";
+import { quoted } from "./sql.ts";
 
 /** Rows that a chunk of the engine has. */
 const chunkRows = 2_048;
@@ -17,20 +9,6 @@ export interface StagedColumn<T> {
   readonly name: string;
   readonly type: DuckDBType;
   readonly read: (row: T) => DuckDBValue;
-}
-
-/** The columns of a staged batch: those of the entity's table. */
-export function stagedColumns(columns: readonly ColumnOf[], pass: number): readonly StagedColumn<Row>[] {
-  return [
-    { name: "_key", type: VARCHAR, read: ({ key }) => key },
-    { name: "_pass", type: BIGINT, read: () => BigInt(pass) },
-    { name: "raw", type: VARCHAR, read: ({ raw }) => raw },
-    ...columns.map(({ name, type }, at) => ({
-      name,
-      type: engineTypes[type],
-      read: ({ values }: Row) => engineValue(type, values[at] ?? null),
-    })),
-  ];
 }
 
 /** Makes an empty temporary table. It replaces one of the same name. */

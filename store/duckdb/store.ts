@@ -1,15 +1,17 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { type PreparedPart, preparedFor } from "../batch.ts";
 import type { ContextStore, Drift } from "../context-store.ts";
 import { duckdb } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
 import { deletePassages } from "../semantic/duckdb/tables.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
-import { addDrift, rowsOf } from "../values.ts";
+import type { ColumnType } from "../table.ts";
+import { addDrift } from "../values.ts";
 import { adaptTable } from "./adapt.ts";
-import { appendTo, createStage, stagedColumns } from "./append.ts";
 import { type Database, inTransaction } from "./database.ts";
+import { unnestOf } from "./lists.ts";
 import { quoted } from "./sql.ts";
 import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
 
@@ -24,6 +26,7 @@ export function createDuckDbStore(use: Use, close: () => Promise<void>): Context
       return runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
     });
   return {
+    engine: "duckdb",
     adapt: (tables) =>
       use((database) =>
         database.write(async (connection) => {
@@ -60,30 +63,45 @@ async function rowOf(connection: DuckDBConnection, entity: string): Promise<Sync
   return row;
 }
 
-const stage = "_stage";
+const stage = "temp._stage";
 
 async function writeBatch(
   connection: DuckDBConnection,
-  { entity, records, pass, state }: Parameters<ContextStore["write"]>[0],
+  batch: Parameters<ContextStore["write"]>[0],
 ): ReturnType<ContextStore["write"]> {
-  const row = await rowOf(connection, entity);
-  const { rows, drift } = rowsOf(row.table, records);
-  const staged = stagedColumns(row.table.columns, pass);
-  if (rows.length > 0) {
-    await createStage(connection, stage, staged);
-    await appendTo(connection, stage, staged, rows);
-  }
+  const { entity, pass, state } = batch;
+  const { table, drift: drifts } = await rowOf(connection, entity);
+  const { parts, records, drift } = preparedFor("duckdb", table, batch);
+  for (const part of parts) await stagePart(connection, { table, pass, part, isFirst: part === parts[0] });
   await inTransaction(connection, async () => {
-    if (rows.length > 0) {
-      const names = staged.map(({ name }) => quoted(name)).join(", ");
-      await connection.run(`DELETE FROM ${quoted(entity)} WHERE _key IN (SELECT _key FROM temp.${stage})`);
-      await connection.run(`INSERT INTO ${quoted(entity)} (${names}) SELECT ${names} FROM temp.${stage}`);
+    if (records > 0) {
+      await connection.run(`DELETE FROM ${quoted(entity)} WHERE _key IN (SELECT _key FROM ${stage})`);
+      await connection.run(`INSERT INTO ${quoted(entity)} BY NAME SELECT * FROM ${stage}`);
     }
-    const earlier = row.drift[pass] ?? {};
-    await saveSync(connection, entity, { state, drift: { ...row.drift, [pass]: addDrift(earlier, drift) } });
+    const all = { ...drifts, [pass]: addDrift(drifts[pass] ?? {}, drift) };
+    await saveSync(connection, entity, { state, drift: all });
   });
-  if (rows.length > 0) await connection.run(`DROP TABLE temp.${stage}`);
-  return { records: rows.length, drift };
+  if (records > 0) await connection.run(`DROP TABLE ${stage}`);
+  return { records, drift };
+}
+
+interface Staging extends Pick<SyncRow, "table"> {
+  readonly pass: number;
+  readonly part: PreparedPart;
+  readonly isFirst: boolean;
+}
+
+/** Adds rows to the temporary table of a batch. The first part replaces the table. */
+async function stagePart(connection: DuckDBConnection, { table, pass, part, isFirst }: Staging): Promise<void> {
+  const columns: readonly (readonly [string, ColumnType])[] = [
+    ["_key", "text"],
+    ["raw", "text"],
+    ...table.columns.map(({ name, type }) => [name, type] as const),
+  ];
+  const values = columns.map(([name, type], at) => `${unnestOf(type, `$${at + 1}`)} AS ${quoted(name)}`);
+  const rows = `SELECT ${Math.trunc(pass)}::BIGINT AS _pass, ${values.join(", ")}`;
+  const begin = isFirst ? `CREATE OR REPLACE TEMP TABLE _stage AS` : `INSERT INTO ${stage}`;
+  await connection.run(`${begin} ${rows}`, [...part.texts]);
 }
 
 async function endPass(

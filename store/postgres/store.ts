@@ -20,6 +20,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
       run: async (sql, params) => (await server.read<StoredRow>(sql, params)).map(({ _key, raw }) => [_key, raw]),
     });
   return {
+    engine: "postgres",
     adapt: (tables) => adaptTables(server, schema, tables),
     write: (batch) => server.transaction((execute) => writeBatch(execute, schema, batch)),
     endPass: (end) => server.transaction((execute) => endPass(execute, schema, end)),

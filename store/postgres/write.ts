@@ -1,30 +1,28 @@
+import { type PreparedBatch, type PreparedPart, preparedFor } from "../batch.ts";
 import type { Batch, PassEnd, Written } from "../context-store.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
-import { addDrift, type Row, rowsOf } from "../values.ts";
+import { addDrift } from "../values.ts";
 import { quoted, tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
-import { arrayOf, arrayTypes } from "./types.ts";
+import { arrayTypes } from "./types.ts";
 
 /** Stores a batch and the state of its sync. */
-export async function writeBatch(
-  execute: Execute,
-  schema: string,
-  { entity, records, pass, state }: Batch,
-): Promise<Written> {
+export async function writeBatch(execute: Execute, schema: string, batch: Batch | PreparedBatch): Promise<Written> {
+  const { entity, pass, state } = batch;
   const row = await lockSyncRow(execute, schema, entity);
-  const { rows, drift } = rowsOf(row.table, records);
-  let { records: count, bytes } = row;
-  for (const part of parts(rows)) {
+  const { parts, records, drift } = preparedFor("postgres", row.table, batch);
+  const counts = { records: row.records, bytes: row.bytes };
+  for (const part of parts) {
     const replaced = await measure(execute, schema, entity, part);
     await upsert(execute, schema, row.table, pass, part);
-    count += part.length - replaced.records;
-    bytes += part.reduce((sum, { raw }) => sum + Buffer.byteLength(raw), 0) - replaced.bytes;
+    counts.records += part.records - replaced.records;
+    counts.bytes += part.bytes - replaced.bytes;
   }
   const drifts = { ...row.drift, [pass]: addDrift(row.drift[pass] ?? {}, drift) };
-  await saveSyncRow(execute, schema, { ...row, state, drift: drifts, records: count, bytes });
-  return { records: rows.length, drift };
+  await saveSyncRow(execute, schema, { ...row, ...counts, state, drift: drifts });
+  return { records, drift };
 }
 
 /** Deletes the records of earlier passes, and saves the state. */
@@ -60,22 +58,17 @@ interface Measure {
   readonly bytes: string | number;
 }
 
-/** Counts the stored records that have the keys of `rows`. */
+/** Counts the stored records that have the keys of a part. */
 async function measure(
   execute: Execute,
   schema: string,
   entity: string,
-  rows: readonly Row[],
+  { texts: [keys] }: PreparedPart,
 ): Promise<{ readonly records: number; readonly bytes: number }> {
   const [found] = await execute<Measure>(
     `select count(*) as records, coalesce(sum(octet_length(raw)), 0) as bytes
      from ${tableOf(schema, entity)} where _key = any($1::text[])`,
-    [
-      arrayOf(
-        "text",
-        rows.map(({ key }) => key),
-      ),
-    ],
+    [keys],
   );
   return { records: Number(found?.records), bytes: Number(found?.bytes) };
 }
@@ -89,63 +82,16 @@ async function upsert(
   schema: string,
   { entity, columns }: StoreTable,
   pass: number,
-  rows: readonly Row[],
+  { texts }: PreparedPart,
 ): Promise<void> {
-  const typed: readonly (readonly [string, ColumnType, string])[] = [
-    [
-      "_key",
-      "text",
-      arrayOf(
-        "text",
-        rows.map(({ key }) => key),
-      ),
-    ],
-    [
-      "raw",
-      "text",
-      arrayOf(
-        "text",
-        rows.map(({ raw }) => raw),
-      ),
-    ],
-    ...columns.map(
-      ({ name, type }, at) =>
-        [
-          name,
-          type,
-          arrayOf(
-            type,
-            rows.map(({ values }) => values[at] ?? null),
-          ),
-        ] as const,
-    ),
-  ];
-  const names = typed.map(([name]) => quoted(name)).join(", ");
-  const arrays = typed.map(([, type], at) => `$${at + 2}::${arrayTypes[type]}`).join(", ");
+  const names = ["_key", "raw", ...columns.map(({ name }) => name)].map(quoted).join(", ");
+  const types: readonly ColumnType[] = ["text", "text", ...columns.map(({ type }) => type)];
+  const arrays = types.map((type, at) => `$${at + 2}::${arrayTypes[type]}`).join(", ");
   const sets = columns.map(({ name }) => `, ${quoted(name)} = excluded.${quoted(name)}`).join("");
   await execute(
     `insert into ${tableOf(schema, entity)} as t (_pass, ${names}) select $1::bigint, * from unnest(${arrays})
      on conflict (_key) do update set
        _pass = excluded._pass, raw = case when t.raw = excluded.raw then t.raw else excluded.raw end${sets}`,
-    [pass, ...typed.map(([, , values]) => values)],
+    [pass, ...texts],
   );
-}
-
-/** The most characters of records in one statement. */
-const partCharacters = 4_000_000;
-/** The most records in one statement. */
-const partRecords = 2_000;
-
-/** Divides rows among statements of bounded size. */
-function* parts(rows: readonly Row[]): Generator<readonly Row[]> {
-  let start = 0;
-  let characters = 0;
-  for (const [at, { raw }] of rows.entries()) {
-    if (at > start && (at - start === partRecords || characters + raw.length > partCharacters)) {
-      yield rows.slice(start, at);
-      [start, characters] = [at, 0];
-    }
-    characters += raw.length;
-  }
-  if (start < rows.length) yield rows.slice(start);
 }

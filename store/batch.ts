@@ -1,0 +1,92 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Batch, Drift } from "./context-store.ts";
+import { listOf } from "./duckdb/lists.ts";
+import { arrayOf } from "./postgres/types.ts";
+import type { ColumnType } from "./table.ts";
+import { type Row, rowsOf, type TableOf, type Value } from "./values.ts";
+
+/** The engine of a context store. */
+export type Engine = "duckdb" | "postgres";
+
+/** A batch as parameters of the engine's statements. It is plain data, so that another thread can prepare it. */
+export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state"> {
+  /** The shape of the table that the parameters fit. */
+  readonly shape: string;
+  readonly parts: readonly PreparedPart[];
+  readonly records: number;
+  readonly drift: Readonly<Record<string, Drift>>;
+}
+
+/** Rows of one statement. */
+export interface PreparedPart {
+  /** The values of each column as one text: the keys, the records as JSON, and the columns of the table. */
+  readonly texts: readonly string[];
+  readonly records: number;
+  /** Size of the records as JSON. */
+  readonly bytes: number;
+}
+
+const textsOf: Readonly<Record<Engine, (type: ColumnType, values: readonly Value[]) => string>> = {
+  duckdb: listOf,
+  postgres: arrayOf,
+};
+
+/** Converts the records of a batch to the types of a table. It is pure, and takes most of the time of a write. */
+export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch }: Batch): PreparedBatch {
+  const { rows, drift } = rowsOf(table, records);
+  const textOf = textsOf[engine];
+  const prepared = [...parts(rows)].map((part) => ({
+    texts: [
+      textOf(
+        "text",
+        part.map(({ key }) => key),
+      ),
+      textOf(
+        "text",
+        part.map(({ raw }) => raw),
+      ),
+      ...table.columns.map(({ type }, at) =>
+        textOf(
+          type,
+          part.map(({ values }) => values[at] ?? null),
+        ),
+      ),
+    ],
+    records: part.length,
+    bytes: part.reduce((sum, { raw }) => sum + Buffer.byteLength(raw), 0),
+  }));
+  return { ...batch, shape: shapeOf(table), parts: prepared, records: rows.length, drift };
+}
+
+/** Returns a batch prepared for the stored table. Throws `service_unavailable` if it was prepared for another shape. */
+export function preparedFor(engine: Engine, table: TableOf, batch: Batch | PreparedBatch): PreparedBatch {
+  if (!("parts" in batch)) return prepareBatch(engine, table, batch);
+  if (batch.shape === shapeOf(table)) return batch;
+  throw new ConnectorError(
+    "service_unavailable",
+    `the table of '${batch.entity}' has changed during the sync; the next run continues with the new one`,
+  );
+}
+
+function shapeOf({ key, columns }: TableOf): string {
+  return JSON.stringify([key, columns.map(({ path, name, type, schema }) => [path, name, type, schema.format])]);
+}
+
+/** The most characters of records in one statement. */
+const partCharacters = 4_000_000;
+/** The most records in one statement. */
+const partRecords = 2_000;
+
+/** Divides rows among statements of bounded size. */
+function* parts(rows: readonly Row[]): Generator<readonly Row[]> {
+  let start = 0;
+  let characters = 0;
+  for (const [at, { raw }] of rows.entries()) {
+    if (at > start && (at - start === partRecords || characters + raw.length > partCharacters)) {
+      yield rows.slice(start, at);
+      [start, characters] = [at, 0];
+    }
+    characters += raw.length;
+  }
+  if (start < rows.length) yield rows.slice(start);
+}

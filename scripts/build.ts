@@ -25,8 +25,9 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   service: {
     index: "service/index.ts",
-    // The program of a worker thread.
+    // The programs of worker threads.
     "execution/page-worker": "service/execution/page-worker.ts",
+    "sync-thread/thread": "service/sync-thread/thread.ts",
     // The program with its scripts. It imports the package itself, as it imports the dependencies.
     start: "scripts/start.ts",
   },

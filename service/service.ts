@@ -10,6 +10,7 @@ import { createSharedRates, type SharedRateOf } from "./execution/shared-rates.t
 import { createTokenIssuer, type TokenIssuer } from "./identity/tokens.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Database } from "./store/database.ts";
+import { createSyncThread, type SyncThread } from "./sync-thread/sync-thread.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Keyring } from "./vault/keyring.ts";
 import { createVault, type Vault } from "./vault/vault.ts";
@@ -30,6 +31,7 @@ export interface Service {
   readonly upstreamOf: UpstreamOf;
   /** The rate limits that a connector's live calls and its sync share. */
   readonly sharedRateOf: SharedRateOf;
+  readonly syncThread: SyncThread;
   readonly eventStreams: EventStreams;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
@@ -60,6 +62,7 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
     egress,
     upstreamOf,
     sharedRateOf,
+    syncThread: createSyncThread(),
     eventStreams: createEventStreams({ database, clock }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
     execution: createExecution({ database, vault, upstreamOf, sharedRateOf, stores, telemetry, settings, clock }),

@@ -140,6 +140,7 @@ function startPeriodicWork({ service, app, keyring, close }: Started): () => Pro
     await close();
     clearTimeout(overdue);
     await stopped;
+    await service.syncThread.close();
     await database.destroy();
     logger.info("closed");
   };

@@ -36,6 +36,9 @@ export interface ContextStore {
   close(): Promise<void>;
 }
 
+/** The methods of a store that a sync calls. */
+export type SyncedStore = Pick<ContextStore, "adapt" | "state" | "read" | "write" | "endPass">;
+
 export interface Batch {
   readonly entity: string;
   readonly records: readonly StoredRecord[];

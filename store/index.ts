@@ -9,6 +9,7 @@ export type {
   PassEnd,
   SearchPage,
   StoredRecord,
+  SyncedStore,
   Written,
 } from "./context-store.ts";
 export type { Database } from "./duckdb/database.ts";

@@ -1,11 +1,13 @@
-import { ConnectorError, createStoreClient } from "@agent-connectors/runtime";
-import { type ContextStores, type Semantic, type SyncResult, syncEntity, tablesOf } from "@agent-connectors/store";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { type ContextStores, type Semantic, tablesOf } from "@agent-connectors/store";
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
+import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
 import { noteReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 
 interface SyncParts extends ConnectionOptions {
+  readonly syncThread: Pick<SyncThread, "run">;
   readonly stores: Pick<ContextStores, "open"> & { readonly semantic: Pick<Semantic, "embed" | "version"> };
 }
 
@@ -26,20 +28,17 @@ export async function runSync(
     await store.reset(entity);
     await noteReset(database, claimed, clock.now());
   }
-  const config = { ...connection.config, ...replication };
-  const rate = { ...connection.rate, rank: "background" } as const;
-  const client = createStoreClient(connector, { ...connection, config, rate });
-  const { completeRequested } = claimed;
-  const options = { client, connector, store, entity, signal, onProgress, now: () => clock.now() };
-  const sync = () => syncEntity({ ...options, completeEveryMs: completeRequested ? 0 : undefined });
-  let result: SyncResult;
-  try {
-    result = await sync();
-    // The continued pass of an earlier run misses the changes since its beginning, and may be incremental.
-    if (result.resumed) result = await sync();
-  } finally {
-    await client.close();
-  }
+  const { completeRequested, kind } = claimed;
+  const result = await parts.syncThread.run(
+    {
+      kind,
+      entity,
+      store,
+      connection: { ...connection, config: { ...connection.config, ...replication } },
+      completeEveryMs: completeRequested ? 0 : undefined,
+    },
+    { signal, onProgress },
+  );
   const counts = { ...(await store.counts(entity)), isComplete: result.kind === "complete" };
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   if (!table || Object.keys(table.semantic).length === 0) return counts;

@@ -1,5 +1,3 @@
-import { readlinkSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import {
   ConnectorError,
@@ -10,6 +8,7 @@ import {
   type PageReading,
   readPage,
 } from "@agent-connectors/runtime";
+import { lowerPriority } from "../threads/priority.ts";
 
 /** A page to read. */
 export interface PageJob {
@@ -43,16 +42,6 @@ parentPort?.on("message", (job: PageJob) => {
   // `TextEncoder` creates a buffer for each string, so a transfer moves only that string.
   parentPort?.postMessage(outcome, transferred as ArrayBuffer[]);
 });
-
-/** Gives this thread a lower priority than the thread that serves requests. Only Linux has thread priorities. */
-function lowerPriority(): void {
-  try {
-    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // On other systems, both threads have the same priority.
-  }
-}
 
 function read({ response, reading }: PageJob): PageOutcome {
   try {

@@ -1,4 +1,4 @@
-import type { ContextStore, KeyedRecord } from "../context-store.ts";
+import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 
 /** Parents that are in memory together. */
 const chunk = 200;
@@ -9,7 +9,7 @@ export interface Parents {
   next(after: string | undefined): Promise<KeyedRecord | undefined>;
 }
 
-export function readParents(store: ContextStore, entity: string): Parents {
+export function readParents(store: SyncedStore, entity: string): Parents {
   let read: readonly KeyedRecord[] = [];
   let at = 0;
   let last: string | undefined;

@@ -1,5 +1,5 @@
 import { ConnectorError, errorCodes, type Json, type StoreClient, type StorePage } from "@agent-connectors/runtime";
-import type { ContextStore, KeyedRecord } from "../context-store.ts";
+import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 import { later } from "./cursor.ts";
 import { completeRecords } from "./details.ts";
 import { readParents } from "./parents.ts";
@@ -12,7 +12,7 @@ import type { Writer } from "./writer.ts";
 /** The parts of a pass that run. */
 export interface RunParts {
   readonly client: StoreClient;
-  readonly store: ContextStore;
+  readonly store: SyncedStore;
   readonly rules: SyncRules;
   readonly writer: Writer;
   readonly begun: RunningState;

@@ -1,5 +1,5 @@
 import { type Connector, ConnectorError, type StoreClient } from "@agent-connectors/runtime";
-import type { ContextStore } from "../context-store.ts";
+import type { SyncedStore } from "../context-store.ts";
 import { tablesOf } from "../table.ts";
 import { beginPass, endPass, type RunningState } from "./plan.ts";
 import { type SyncProgress, statusOf } from "./progress.ts";
@@ -11,7 +11,7 @@ import { createWriter } from "./writer.ts";
 export interface SyncOptions {
   readonly client: StoreClient;
   readonly connector: Connector;
-  readonly store: ContextStore;
+  readonly store: SyncedStore;
   readonly entity: string;
   /** Ends the sync with `cancelled`. The next sync continues it. */
   readonly signal?: AbortSignal | undefined;
@@ -75,7 +75,7 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   return { kind, records, bytes, deleted, resumed: saved?.running?.startedAt === walked.running.startedAt };
 }
 
-async function checkParents(store: ContextStore, parent: string, entity: string): Promise<void> {
+async function checkParents(store: SyncedStore, parent: string, entity: string): Promise<void> {
   if (readState(await store.state(parent))?.syncedAt !== undefined) return;
   throw new ConnectorError(
     "context_store_not_ready",

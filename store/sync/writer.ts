@@ -1,4 +1,4 @@
-import type { ContextStore, StoredRecord } from "../context-store.ts";
+import type { StoredRecord, SyncedStore } from "../context-store.ts";
 import { type SyncState, savedState } from "./state.ts";
 
 /** Bounds of a batch: whichever it reaches first. */
@@ -16,7 +16,7 @@ export interface Writer {
   flush(): Promise<void>;
 }
 
-export function createWriter(store: ContextStore, entity: string, bounds: BatchBounds): Writer {
+export function createWriter(store: SyncedStore, entity: string, bounds: BatchBounds): Writer {
   let records: StoredRecord[] = [];
   let bytes = 0;
   let latest: SyncState | undefined;

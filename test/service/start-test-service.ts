@@ -125,6 +125,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     tokenOf: (claims) => service.tokens.sign(claims),
     close: async () => {
       await app.close();
+      await service.syncThread.close();
       await service.execution.close();
       await service.stores.close();
       await service.egress.close();

@@ -1,0 +1,24 @@
+import type { Engine, SyncedStore } from "@agent-connectors/store";
+import type { PlainRequest } from "../egress/remote.ts";
+import type { StoredConnection } from "../execution/clients.ts";
+import type { Turn } from "./rate.ts";
+
+/** The sync of an entity as plain data. */
+export interface SyncJob {
+  readonly kind: string;
+  readonly entity: string;
+  readonly engine: Engine;
+  readonly completeEveryMs: number | undefined;
+  /** The stored connection without its functions. */
+  readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;
+}
+
+/** The methods of a store that the thread may call. The service has the store open. */
+export const storeMethods = ["adapt", "state", "read", "write", "endPass"] as const satisfies (keyof SyncedStore)[];
+
+/** A request of a sync. */
+export interface Request {
+  readonly request: PlainRequest;
+  /** Absent for requests without a rate limit, such as those for tokens. */
+  readonly turn: Turn | undefined;
+}

@@ -1,0 +1,131 @@
+import { MessageChannel, Worker } from "node:worker_threads";
+import { ConnectorError, type CredentialSource, type RequestToken } from "@agent-connectors/runtime";
+import type { SyncedStore, SyncResult } from "@agent-connectors/store";
+import { exchange } from "../egress/remote.ts";
+import type { StoredConnection } from "../execution/clients.ts";
+import type { RunContext } from "../syncs/runner.ts";
+import { createPeer, type Handler, type Message, Moved, type Peer } from "../threads/peer.ts";
+import { createTurns, type Hold } from "./rate.ts";
+import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
+
+/** The thread that runs the syncs of this process, so that reading pages and converting records never delay live calls. */
+export interface SyncThread {
+  /** Syncs an entity. Only this thread has the connections, the rate limits, the vault and the store. */
+  run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
+  /** Ends the thread. Running syncs fail. */
+  close(): Promise<void>;
+}
+
+export interface ThreadSync extends Pick<SyncJob, "entity" | "completeEveryMs"> {
+  readonly kind: string;
+  readonly connection: StoredConnection["connection"];
+  readonly store: SyncedStore & { readonly engine: SyncJob["engine"] };
+}
+
+/** Memory of the thread for the pages and batches of all syncs, in megabytes. */
+const memoryMb = 1_024;
+
+/** Milliseconds in which an aborted sync ends. Only the reading of a page that attacks the service takes longer. */
+const longestEndMs = 10_000;
+
+/** Creates the thread, which starts with the first sync. After a failure of the thread, the next sync starts another one. */
+export function createSyncThread(): SyncThread {
+  let current: Worker | undefined;
+  const start = (): Worker => {
+    const worker = startWorker();
+    worker.unref();
+    worker.setMaxListeners(0);
+    // Without a listener, an error would end the process.
+    worker.on("error", () => {});
+    worker.once("exit", () => {
+      if (current === worker) current = undefined;
+    });
+    return worker;
+  };
+  return {
+    async run({ kind, entity, completeEveryMs, connection, store }, context) {
+      current ??= start();
+      const { port1: port, port2: remote } = new MessageChannel();
+      const { handlers, close, attach } = handlersOf(connection, store, context);
+      const peer = createPeer(port, handlers);
+      attach(peer);
+      port.on("message", (message: Message) => peer.take(message));
+      const failed = () =>
+        peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
+      const worker = current.once("exit", failed);
+      worker.postMessage(remote, [remote]);
+      let overdue: NodeJS.Timeout | undefined;
+      const aborted = () => {
+        overdue = setTimeout(() => void worker.terminate(), longestEndMs).unref();
+      };
+      context.signal.addEventListener("abort", aborted, { once: true });
+      const { dispatcher: _, tokens: __, rate: ___, admit: ____, clock: _____, ...plain } = connection;
+      const job: SyncJob = { kind, entity, completeEveryMs, engine: store.engine, connection: plain };
+      try {
+        // The thread returns the result of `syncEntity`.
+        return (await peer.call("sync", job, { signal: context.signal })) as SyncResult;
+      } finally {
+        clearTimeout(overdue);
+        context.signal.removeEventListener("abort", aborted);
+        worker.off("exit", failed);
+        close();
+        port.close();
+      }
+    },
+    close: async () => void (await current?.terminate()),
+  };
+}
+
+/** The functions that a sync calls in this thread. */
+function handlersOf(
+  { dispatcher, limits, rate, tokens }: StoredConnection["connection"],
+  store: SyncedStore,
+  { onProgress }: Pick<RunContext, "onProgress">,
+) {
+  const turns = createTurns(rate.shared);
+  const maxBytes = limits?.maxBodyBytes ?? 0;
+  let peer: Peer | undefined;
+  // The thread returns the renewed credentials.
+  const request = ((credentials, signal) => peer?.call("requestToken", credentials, { signal })) as RequestToken;
+  let source: CredentialSource | undefined;
+  const sourceOf = (): CredentialSource => {
+    source ??= tokens?.(request);
+    if (!source) throw new ConnectorError("internal", "expected a source of tokens");
+    return source;
+  };
+  const handlers: Readonly<Record<string, Handler>> = {
+    exchange: async ({ request: sent, turn }: Request, signal) => {
+      if (!dispatcher) throw new ConnectorError("internal", "expected the connections of the service");
+      if (turn) await turns.begin(turn, signal);
+      const response = await exchange(dispatcher, sent, { signal, maxBytes });
+      return new Moved(response, [response.body.buffer]);
+    },
+    endTurn: (turn: number) => turns.end(turn),
+    hold: (hold: Hold) => turns.hold(hold),
+    currentToken: (_: undefined, signal) => sourceOf().current(signal),
+    renewedToken: (used: Parameters<CredentialSource["renewed"]>[0], signal) => sourceOf().renewed(used, signal),
+    closeTokens: () => source?.close?.(),
+    progress: (progress: Parameters<typeof onProgress>[0]) => onProgress(progress),
+    store: ({ name, given }: { readonly name: (typeof storeMethods)[number]; readonly given: readonly never[] }) => {
+      if (!storeMethods.includes(name)) throw new ConnectorError("internal", `a sync calls no method '${name}'`);
+      const method = store[name] as (...args: readonly never[]) => unknown;
+      return method(...given);
+    },
+  };
+  return {
+    handlers,
+    attach: (to: Peer) => {
+      peer = to;
+    },
+    close: turns.close,
+  };
+}
+
+/** Starts the thread from its source, or from the built file in the package. */
+function startWorker(): Worker {
+  const isSource = import.meta.url.endsWith(".ts");
+  return new Worker(new URL(isSource ? "./thread.ts" : "./sync-thread/thread.js", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+    ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
+  });
+}

@@ -1,0 +1,84 @@
+import { type MessagePort, parentPort } from "node:worker_threads";
+import { ConnectorError, type CredentialSource, createStoreClient, type RequestToken } from "@agent-connectors/runtime";
+import { prepareBatch, type SyncedStore, type SyncResult, syncEntity, tablesOf } from "@agent-connectors/store";
+import { loadKind } from "../connector-types/kinds.ts";
+import { type PlainResponse, RemoteDispatcher } from "../egress/remote.ts";
+import { admitResponse } from "../egress/upstreams.ts";
+import { createPeer, type Handler, type Message, type Peer } from "../threads/peer.ts";
+import { lowerPriority } from "../threads/priority.ts";
+import { currentTurn, remoteRate } from "./rate.ts";
+import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
+
+lowerPriority();
+
+// Each message is the port of one sync.
+parentPort?.on("message", (port: MessagePort) => {
+  const requests: { token?: RequestToken } = {};
+  const handlers: Record<string, Handler> = {
+    sync: (job: SyncJob, signal) => sync(job, { peer, requests, signal }),
+    requestToken: (credentials: Parameters<RequestToken>[0], signal) => requests.token?.(credentials, signal),
+  };
+  const peer = createPeer(port, handlers);
+  port.on("message", (message: Message) => peer.take(message));
+  port.on("close", () => peer.end(new ConnectorError("cancelled", "the sync has ended")));
+});
+
+interface Context {
+  readonly peer: Peer;
+  /** Sends the token requests of the sync. */
+  readonly requests: { token?: RequestToken };
+  readonly signal: AbortSignal;
+}
+
+async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<SyncResult> {
+  const { entity, engine, completeEveryMs } = job;
+  const connector = await loadKind(job.kind);
+  const client = createStoreClient(connector, {
+    ...job.connection,
+    dispatcher: new RemoteDispatcher(async (request, signal) => {
+      const sent: Request = { request, turn: currentTurn() };
+      // The service returns this form.
+      return (await peer.call("exchange", sent, { signal })) as PlainResponse;
+    }),
+    admit: admitResponse,
+    rate: { shared: remoteRate(peer), rank: "background" },
+    tokens: (request) => {
+      requests.token = request;
+      return remoteTokens(peer);
+    },
+  });
+  const [table] = tablesOf(connector).filter((one) => one.entity === entity);
+  const store = remoteStore(peer);
+  const prepared: SyncedStore = {
+    ...store,
+    write: (batch) => store.write(table && !("parts" in batch) ? prepareBatch(engine, table, batch) : batch),
+  };
+  const onProgress = (progress: unknown) => void peer.call("progress", progress).catch(() => undefined);
+  const run = () => syncEntity({ client, connector, store: prepared, entity, signal, onProgress, completeEveryMs });
+  try {
+    const result = await run();
+    // The continued pass of an earlier run misses the changes since its beginning, and may be incremental.
+    return result.resumed ? await run() : result;
+  } finally {
+    await client.close();
+  }
+}
+
+function remoteStore(peer: Peer): SyncedStore {
+  const call =
+    (name: keyof SyncedStore) =>
+    (...given: unknown[]) =>
+      peer.call("store", { name, given });
+  // The service calls the methods of these names.
+  return Object.fromEntries(storeMethods.map((name) => [name, call(name)])) as unknown as SyncedStore;
+}
+
+/** The tokens of the vault, which only the service opens and saves. */
+function remoteTokens(peer: Peer): CredentialSource {
+  // The service returns the results of its own source.
+  return {
+    current: (signal) => peer.call("currentToken", undefined, { signal }) as ReturnType<CredentialSource["current"]>,
+    renewed: (used, signal) => peer.call("renewedToken", used, { signal }) as ReturnType<CredentialSource["renewed"]>,
+    close: async () => void (await peer.call("closeTokens").catch(() => undefined)),
+  };
+}

@@ -1,0 +1,131 @@
+import { ConnectorError, type ConnectorErrorOptions, type ErrorCode } from "@agent-connectors/runtime";
+
+/** The port to another thread. */
+export interface Port {
+  postMessage(message: unknown, transferred?: readonly ArrayBuffer[]): void;
+}
+
+/** A function that the other thread calls. The signal is aborted when the caller's is. */
+export type Handler = (argument: never, signal: AbortSignal) => unknown;
+
+/** Calls of functions between two threads. Arguments and results are plain data. */
+export interface Peer {
+  /** Calls a function of the other thread. An aborted call rejects when the function has ended. */
+  call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
+  /** Takes a message of the other thread. */
+  take(message: Message): void;
+  /** Rejects all calls, now and later. */
+  end(reason: Error): void;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A message between the threads. */
+export type Message =
+  | { readonly kind: "call"; readonly id: number; readonly name: string; readonly argument: unknown }
+  | { readonly kind: "abort"; readonly id: number }
+  | { readonly kind: "result"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "failure"; readonly id: number; readonly failure: Failure };
+
+/** A `ConnectorError` as data. Another error has its system's code, which says what it means. */
+type Failure =
+  | {
+      readonly code: ErrorCode;
+      readonly reason: string;
+      readonly options: ConnectorErrorOptions & { readonly operation?: string };
+    }
+  | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };
+
+/** A result with buffers that are moved, not copied. */
+export class Moved {
+  readonly value: unknown;
+  readonly buffers: readonly ArrayBuffer[];
+
+  constructor(value: unknown, buffers: readonly ArrayBuffer[]) {
+    this.value = value;
+    this.buffers = buffers;
+  }
+}
+
+/** Creates one end of the calls. `handlers` are the functions that the other thread calls. */
+export function createPeer(port: Port, handlers: Readonly<Record<string, Handler>>): Peer {
+  const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  const running = new Map<number, AbortController>();
+  let calledSoFar = 0;
+  let ended: Error | undefined;
+
+  const handle = async (id: number, name: string, argument: unknown): Promise<void> => {
+    const aborting = new AbortController();
+    running.set(id, aborting);
+    try {
+      const result = await handlers[name]?.(argument as never, aborting.signal);
+      const { value, buffers } = result instanceof Moved ? result : { value: result, buffers: [] };
+      port.postMessage({ kind: "result", id, value } satisfies Message, buffers);
+    } catch (error) {
+      port.postMessage({ kind: "failure", id, failure: failureOf(error) } satisfies Message);
+    } finally {
+      running.delete(id);
+    }
+  };
+  return {
+    async call(name, argument, { signal } = {}) {
+      if (ended) throw ended;
+      signal?.throwIfAborted();
+      const id = calledSoFar++;
+      const call = Promise.withResolvers<unknown>();
+      calls.set(id, call);
+      const abort = () => port.postMessage({ kind: "abort", id } satisfies Message);
+      signal?.addEventListener("abort", abort, { once: true });
+      try {
+        port.postMessage({ kind: "call", id, name, argument } satisfies Message);
+        return await call.promise;
+      } catch (error) {
+        // The other thread knows no reason.
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        signal?.removeEventListener("abort", abort);
+        calls.delete(id);
+      }
+    },
+    take(message) {
+      const { id, kind } = message;
+      if (kind === "call") void handle(id, message.name, message.argument);
+      else if (kind === "abort") running.get(id)?.abort();
+      else if (kind === "result") calls.get(id)?.resolve(message.value);
+      else calls.get(id)?.reject(errorOf(message.failure));
+    },
+    end(reason) {
+      ended = reason;
+      for (const { reject } of calls.values()) reject(reason);
+      for (const aborting of running.values()) aborting.abort(reason);
+    },
+  };
+}
+
+function failureOf(thrown: unknown): Failure {
+  if (!(thrown instanceof ConnectorError)) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+    return { error: { name: error.name, message: error.message, ...code } };
+  }
+  const { code, reason, retry_after_ms, details, upstream, cause, message } = thrown;
+  // `ConnectorError` writes this form.
+  const operation = message.slice(`[${code}] `.length, -`: ${reason}`.length);
+  const options = {
+    ...(retry_after_ms !== undefined && { retry_after_ms }),
+    ...(details && { details }),
+    ...(upstream && { upstream }),
+    ...(operation !== "" && { operation }),
+    ...(code === "internal" && cause instanceof Error && { cause: new Error(cause.stack) }),
+  };
+  return { code, reason, options };
+}
+
+function errorOf(failure: Failure): Error {
+  if (!("error" in failure)) return new ConnectorError(failure.code, failure.reason, failure.options);
+  const { name, message, code } = failure.error;
+  return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
+}

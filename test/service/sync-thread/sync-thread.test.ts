@@ -1,0 +1,74 @@
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runSync } from "../../../service/context-store/sync.ts";
+import { createSyncThread, type SyncThread } from "../../../service/sync-thread/sync-thread.ts";
+import type { SyncProgress } from "../../../service/syncs/queue.ts";
+import { connectTo } from "../context-store/synced.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+const records = 2_500;
+
+describe.each(engines)("the thread of the syncs on %s", (engine) => {
+  let running: TestService;
+  let thread: SyncThread;
+  let connectorId: string;
+  beforeEach(async () => {
+    running = await startTestService({ engine, kinds: ["payments"], sandbox: { records } });
+    thread = createSyncThread();
+    connectorId = await connectTo(running, "payments");
+  });
+  afterEach(async () => {
+    await thread.close();
+    await running.close();
+  });
+
+  const sync = (onProgress: (progress: SyncProgress) => void = () => {}, signal = new AbortController().signal) => {
+    const { service, admin } = running;
+    const claimed = { connectorId, organizationId: admin.organizationId, kind: "payments", entity: "customers" };
+    const requests = { resetRequested: false, completeRequested: false, hasRecords: false };
+    const parts = { ...service, tokens: service.execution.tokens, syncThread: thread };
+    return runSync(parts, { ...claimed, ...requests, owner: v7() }, { signal, onProgress });
+  };
+
+  test("a sync whose thread ends fails, and the next one continues in another thread", async () => {
+    let read = 0;
+    const failing = sync((progress) => {
+      read = progress.records;
+      if (read >= 1_200) void thread.close();
+    });
+    await expect(failing).rejects.toMatchObject({ code: "service_unavailable" });
+    expect(read).toBeLessThan(records);
+    const first: number[] = [];
+    expect(await sync((progress) => void first.push(progress.records))).toMatchObject({ records });
+    // The first batch is not read again.
+    expect(first[0]).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("an aborted sync keeps its records and ends with its reason", async () => {
+    const aborting = new AbortController();
+    const aborted = sync((progress) => progress.records >= 300 && aborting.abort(new Error("paused")), aborting.signal);
+    await expect(aborted).rejects.toThrow("paused");
+    const store = await running.service.stores.open(connectorId);
+    const { records: kept } = await store.counts("customers");
+    expect(kept).toBeGreaterThanOrEqual(300);
+    expect(kept).toBeLessThan(records);
+  });
+
+  test("its requests are among those that the service counts, and pass its checks of addresses", async () => {
+    const { service } = running;
+    const sent: string[] = [];
+    const upstreamOf: typeof service.upstreamOf = (kind) => {
+      const upstream = service.upstreamOf(kind);
+      const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
+        sent.push(options.path);
+        return dispatch(options, handler);
+      });
+      return { ...upstream, dispatcher };
+    };
+    running = { ...running, service: { ...service, upstreamOf } };
+    await sync();
+    expect(sent.length).toBeGreaterThanOrEqual(records / 100);
+    expect(new Set(sent.map((path) => new URL(path, "http://a").searchParams.get("limit")))).toEqual(new Set(["100"]));
+  });
+});

@@ -1,0 +1,59 @@
+import { MessageChannel } from "node:worker_threads";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { expect, onTestFinished, test } from "vitest";
+import { createPeer, type Handler, type Message, Moved } from "../../../service/threads/peer.ts";
+
+/** One end, whose other end has these functions. */
+function peerTo(handlers: Readonly<Record<string, Handler>>) {
+  const { port1, port2 } = new MessageChannel();
+  const peer = createPeer(port1, {});
+  const other = createPeer(port2, handlers);
+  port1.on("message", (message: Message) => peer.take(message));
+  port2.on("message", (message: Message) => other.take(message));
+  onTestFinished(() => port1.close());
+  return peer;
+}
+
+test("a call returns the result of the function, with buffers that move", async () => {
+  const bytes = new Uint8Array([1, 2, 3]);
+  const peer = peerTo({
+    double: (value: number) => 2 * value,
+    bytes: () => new Moved({ bytes }, [bytes.buffer]),
+  });
+  expect(await Promise.all([1, 2, 3].map((value) => peer.call("double", value)))).toEqual([2, 4, 6]);
+  expect(await peer.call("bytes")).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
+  expect(bytes.byteLength).toBe(0);
+});
+
+test("a failure keeps the members that say what to do", async () => {
+  const options = { retry_after_ms: 5, upstream: { status: 429 }, operation: "payments.customers.list" };
+  const failure = new ConnectorError("rate_limited", "wait: the limit", options);
+  const peer = peerTo({
+    fails: () => Promise.reject(failure),
+    breaks: () => Promise.reject(Object.assign(new Error("broken"), { code: "ECONNREFUSED" })),
+  });
+  const received = await peer.call("fails").catch((error: unknown) => error);
+  expect(received).toBeInstanceOf(ConnectorError);
+  expect(received).toMatchObject({ code: "rate_limited", reason: failure.reason, message: failure.message });
+  expect(received).toMatchObject({ retry_after_ms: 5, upstream: { status: 429 } });
+  await expect(peer.call("breaks")).rejects.toMatchObject({ message: "broken", code: "ECONNREFUSED" });
+});
+
+test("an abort reaches the function, and its reason stays with the caller", async () => {
+  const peer = peerTo({
+    waits: (_: undefined, signal) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  });
+  const aborting = new AbortController();
+  const call = peer.call("waits", undefined, { signal: aborting.signal });
+  aborting.abort(new ConnectorError("cancelled", "the lease is lost"));
+  await expect(call).rejects.toMatchObject({ code: "cancelled", reason: "the lease is lost" });
+});
+
+test("the end of a peer fails its calls", async () => {
+  const peer = peerTo({ waits: () => new Promise(() => {}) });
+  const call = peer.call("waits");
+  peer.end(new Error("gone"));
+  await expect(call).rejects.toThrow("gone");
+  await expect(peer.call("waits")).rejects.toThrow("gone");
+});

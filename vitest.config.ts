@@ -48,7 +48,15 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: "system", include: wholePrograms, testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: "system",
+          include: wholePrograms,
+          globalSetup: "test/system/build.ts",
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -47,7 +47,6 @@ const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
 const published = { runtime: "runtime", connectors: "generated", sandbox: "sandbox" };
 
 beforeAll(async () => {
-  await run(process.execPath, [join(root, "scripts/build.ts")]);
   folder = await mkdtemp(join(tmpdir(), "bundles-"));
   const packages = join(folder, "node_modules");
   for (const name of dependencies)

@@ -20,7 +20,6 @@ let service: ChildProcess;
 let printed: Readonly<Record<"url" | "clientId" | "clientSecret" | "password", string>>;
 
 beforeAll(async () => {
-  await run(process.execPath, [join(root, "scripts/build.ts")]);
   folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
   const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));

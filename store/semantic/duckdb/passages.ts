@@ -53,7 +53,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     ids: async (scope) =>
       (await rows(`SELECT id FROM _passages WHERE ${ofVersion}`, versionValues(scope))).map(([id]) => Number(id)),
     load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),
-    // The index in memory takes 11 ms for 100,000 passages, arrays of the engine 54 (measured).
+    // The index in memory ranks several times as fast as arrays of the engine.
     nearest: async () => undefined,
     read: (scope, ids) => use((database) => readPassages(database, scope, ids)),
     matching,

@@ -22,14 +22,14 @@ export interface DocsSection {
   readonly sections?: readonly string[];
 }
 
-/** Splits the `agent.md` of a kind at its headings. Omits sections that do not document an action. */
+/** Splits the `agent.md` of a kind at its headings. Omits headings of other parts. */
 export function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
   const [outline] = titled.filter(([title]) => title === "Outline").map(([, part]) => part);
   return {
     outline: [beginning.trim(), outline].join("\n\n"),
-    sections: new Map(titled.filter(([title]) => /^actions\.\w+\.\w+$/.test(title))),
+    sections: new Map(titled.filter(([title]) => /^(?:actions\.\w+|records|context_store)\.\w+$/.test(title))),
   };
 }
 
@@ -57,13 +57,18 @@ function nearestSection(
   section: string,
   ids: readonly string[],
 ): { readonly meant?: string | undefined; readonly allowed: readonly string[] } {
+  const other = nearest(
+    section,
+    ids.filter((id) => !id.startsWith("actions.")),
+  );
+  if (other !== undefined) return { meant: other, allowed: [other] };
   const [first = "", second] = section
     .replace(/^actions?\W/i, "")
     .split(/\W+/)
     .filter((part) => part !== "");
   const entity = nearest(
     first,
-    ids.map((id) => id.split(".")[1] ?? ""),
+    ids.flatMap((id) => (id.startsWith("actions.") ? [id.split(".")[1] ?? ""] : [])),
   );
   if (entity === undefined) return { allowed: ids };
   const allowed = ids.filter((id) => id.startsWith(`actions.${entity}.`));

@@ -27,6 +27,7 @@ const storeActions = ["context_store_search", "context_store_sql_query"];
 function entitiesOf(sections: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const entities = new Map<string, string[]>();
   for (const section of sections) {
+    if (!section.startsWith("actions.")) continue;
     const [, entity = "", action = ""] = section.split(".");
     entities.set(entity, [...(entities.get(entity) ?? []), action]);
   }

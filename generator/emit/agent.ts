@@ -26,18 +26,24 @@ const render = pageTemplate("agent");
 /** Ids of the sections that describe records, by record name. */
 type Sections = ReadonlyMap<string, string>;
 
+/** The longest record that the section of an action describes completely, in characters: about 250 tokens. */
+const longestRecord = 1_000;
+
 /**
  * Prints `generated/<kind>/agent.md`: an outline, then one section for each action. The first section that returns a record
- * describes it. Other sections with the same record refer to that section. In the same way, the first two sections about the
- * context store explain its operators and its SQL.
+ * describes it. Other sections with the same record refer to that section. A long record has a section of its own, and the
+ * section of the action lists its fields by their types. Two sections explain the operators and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
   const ends = upstream?.ends === undefined ? undefined : upstreamSentence(connector);
   const sections = sectionsOf(connector);
   const entities = Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity, sections));
+  const records = entities.flatMap(({ sections: own }) => own.flatMap(({ long }) => long ?? []));
   const stores = entities.some(({ store }) => store !== undefined);
-  const view = { kind, title, description, ends, entities, stores, operators: operatorRows(), limits: storeLimits };
+  const byMeaning = entities.some(({ store }) => store !== undefined && store.semantic.length > 0);
+  const explained = { stores, byMeaning, operators: operatorRows(), limits: storeLimits };
+  const view = { kind, title, description, ends, entities, records, ...explained };
   return { path: `generated/${kind}/agent.md`, text: render(view) };
 }
 
@@ -59,18 +65,48 @@ function entityView(connector: Connector, entity: Entity, ids: Sections) {
   return { name, sections, store: storeView(connector, entity) };
 }
 
-function section(view: ActionView, ids: Sections): object {
+/** The complete form of a record that is too long for the section of an action. */
+interface LongRecord {
+  readonly id: string;
+  readonly record: string;
+  readonly fields: readonly string[];
+}
+
+function section(view: ActionView, ids: Sections) {
   const { id, record, recordSchema = {}, data, returns } = view;
   const describedIn = record === undefined ? undefined : ids.get(record);
   const fields =
     describedIn === id ? memberViews(recordSchema, { showsName: (title) => ids.has(title), nulls: "implied" }) : [];
+  const lines = fields.map((field) => fieldLine(field, ids));
+  const isLong = record !== undefined && lines.join("\n").length > longestRecord;
+  const long: LongRecord | undefined = isLong ? { id: `records.${record}`, record, fields: lines } : undefined;
   return {
     ...view,
-    fields: fields.map((field) => fieldLine(field, ids)),
+    long,
+    fields: long ? linesByType(fields) : lines,
     elsewhere: describedIn === id ? undefined : describedIn,
     many: data?.endsWith("[]"),
     file: returns === "file",
   };
+}
+
+/** The fields at the top of a record, below a line with their type: `[string]`, `id`, `email?`. */
+function linesByType(fields: readonly FieldView[]): readonly string[] {
+  const byType = Map.groupBy(
+    fields.filter(({ depth }) => depth === 0),
+    ({ type }) => shortType(type),
+  );
+  return [...byType].flatMap(([type, some]) => [
+    `[${type}]`,
+    ...some.map(({ key, required }) => `${propertyName(key)}${required ? "" : "?"}`),
+  ]);
+}
+
+/** A type without the values of an enum and without members: `string`, `object[]`. */
+function shortType(type: string): string {
+  const suffix = type.endsWith("[]") ? "[]" : "";
+  if (type.startsWith("{") || type.startsWith("({")) return `object${suffix}`;
+  return type.startsWith('"') || type.startsWith('("') ? `string${suffix}` : type;
 }
 
 /** `  email?: string<e-mail>  # Receipts go there.` */

@@ -3,7 +3,6 @@ import {
   type ColumnType,
   type Connector,
   type Entity,
-  entitiesOf,
   operatorGroups,
   type Schema,
   storeColumns,
@@ -15,11 +14,6 @@ import { typesOf } from "./type.ts";
 interface StoreView {
   readonly search: SectionView;
   readonly sql: SectionView;
-  /** Ids of the sections that explain the operators, and SQL. */
-  readonly explained: { readonly search: string; readonly sql: string };
-  /** Whether these sections have the explanations. */
-  readonly explains: boolean;
-  readonly byMeaning: boolean;
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
 }
@@ -43,7 +37,6 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
   if (!store) return undefined;
   const columns = storeColumns(store, recordType === undefined ? undefined : connector.records[recordType]);
   const semantic = Object.entries(store.semantic).map(([field, window]) => ({ field, window }));
-  const host = Object.values(entitiesOf(connector)).find(({ contextStore }) => contextStore)?.name ?? name;
   return {
     search: {
       id: searchId(name),
@@ -55,11 +48,6 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
       description: "Query the stored copy with SQL.",
       examples: sqlExamples(name, columns, store.key),
     },
-    explained: { search: searchId(host), sql: sqlId(host) },
-    explains: host === name,
-    byMeaning: Object.values(entitiesOf(connector)).some(
-      ({ contextStore }) => Object.keys(contextStore?.semantic ?? {}).length > 0,
-    ),
     semantic,
     types: fieldsByType(columns),
   };

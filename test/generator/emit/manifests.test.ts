@@ -40,7 +40,7 @@ for (const name of readdirSync(folder)) {
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
       );
-      const [first, ...others] = stored.map(({ name }) => name);
+      const explained = sections(pageOf(files, "agent.md"), /^## context_store\./m);
       for (const { name, columns } of stored) {
         const lines = agent.get(`${name}.context_store_search`)?.split("\n") ?? [];
         for (const column of columns) {
@@ -49,12 +49,26 @@ for (const name of readdirSync(folder)) {
         }
         expect(agent.get(`${name}.context_store_sql_query`)).toContain(`\`actions.${name}.context_store_search\``);
       }
-      for (const action of ["context_store_search", "context_store_sql_query"])
-        for (const name of others)
-          expect(agent.get(`${name}.${action}`)).toContain(`\`actions.${first}.${action}\` explains`);
-      const rows = agent.get(`${first}.context_store_search`)?.match(/^\| `.*/gm) ?? [];
+      for (const { name } of stored) {
+        expect(agent.get(`${name}.context_store_search`)).toContain("`context_store.search` explains");
+        expect(agent.get(`${name}.context_store_sql_query`)).toContain("`context_store.sql` explains");
+      }
+      if (stored.length === 0) return;
+      const rows = explained.get("search")?.match(/^\| `.*/gm) ?? [];
       const operators = operatorGroups.flatMap((group): readonly string[] => group.operators);
       expect(rows.flatMap((row) => row.match(/`\w+`/g) ?? [])).toEqual(operators.map((name) => `\`${name}\``));
+    });
+
+    test("a section has at most 1,100 tokens, and a long record a section of its own", () => {
+      const text = pageOf(files, "agent.md");
+      const all = sections(text, /^## /m);
+      for (const [id, section] of all) {
+        if (!id.startsWith("actions.")) continue;
+        // A token has about four characters.
+        expect(section.length / 4, id).toBeLessThan(1_100);
+        const [record] = /`records\.\w+`(?= has all members)/.exec(section) ?? [];
+        if (record !== undefined) expect(all.get(record.slice(1, -1))?.length, record).toBeGreaterThan(1_000);
+      }
     });
 
     test("both pages list every param and meta key in its action's section", () => {

@@ -86,7 +86,8 @@ describe("the documentation of a connector", () => {
       ),
     );
     const { sections } = await loadSkillDocs(kind);
-    expect([...sections.keys()].sort()).toEqual(ids.sort());
+    const documented = [...sections.keys()].filter((id) => id.startsWith("actions."));
+    expect(documented.sort()).toEqual(ids.sort());
     for (const [id, text] of sections) expect(text.split(/^## /m)).toEqual(["", expect.stringMatching(`^${id}\n`)]);
   });
 });

@@ -84,27 +84,43 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
  * A connection is closed after a query without a response. The server may still execute a late `BEGIN`, whose
  * transaction would lose the next writes, and a dead connection stays dead. pg reports such a connection as idle when
  * its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely does not close it either.
+ * What broke one connection, such as a failover, probably broke the older ones too, so they are replaced at their next use.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
   // Kysely keeps state for each connection object, so each client keeps its object.
-  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connections = new WeakMap<
+    pg.PoolClient,
+    { readonly connection: PostgresPoolClient; readonly opened: number }
+  >();
+  let lastBroken = Number.NEGATIVE_INFINITY;
+  const onBroken = () => {
+    lastBroken = performance.now();
+  };
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect();
-      const known = connections.get(client);
-      if (known) return known;
-      const connection = connectionOf(client, statements);
-      connections.set(client, connection);
-      return connection;
+      while (true) {
+        const client = await pool.connect();
+        const known = connections.get(client);
+        if (known && known.opened >= lastBroken) return known.connection;
+        if (known) client.release(true);
+        else {
+          const connection = connectionOf(client, { statements, onBroken });
+          connections.set(client, { connection, opened: performance.now() });
+          return connection;
+        }
+      }
     },
     end: () => pool.end(),
   };
 }
 
 /** An open connection. After a failure, its next release closes it. */
-function connectionOf(client: pg.PoolClient, statements: PreparedStatements): PostgresPoolClient {
+function connectionOf(
+  client: pg.PoolClient,
+  { statements, onBroken }: { readonly statements: PreparedStatements; readonly onBroken: () => void },
+): PostgresPoolClient {
   let failed: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {
@@ -114,7 +130,10 @@ function connectionOf(client: pg.PoolClient, statements: PreparedStatements): Po
       return await client.query(query);
     } catch (error) {
       // After an error of the server, the connection stays usable.
-      if (!(error instanceof pg.DatabaseError)) failed = { error };
+      if (!(error instanceof pg.DatabaseError)) {
+        failed = { error };
+        onBroken();
+      }
       throw error;
     }
   };

@@ -5,6 +5,8 @@ import { quotingHint } from "../refusal.ts";
 
 /** Memory, the size of temporary files, and bounds of the engine (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
+/** A value larger than the server's memory blocks. This error has the code of internal errors, XX000. */
+const tooLargeValue = "invalid memory alloc request size";
 /** Classes of mistakes in a statement: data, cardinality, read-only transactions, syntax and names, features, complexity. */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 
@@ -20,7 +22,7 @@ export function failureOf(
     });
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
-  if (tooMuch.has(code)) return tooMuchMemory();
+  if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
   if ((code === "42P01" || code === "42703" || code === "42501") && message.includes(schema))
     return new ConnectorError("context_store_not_ready", "the context store has no such table yet", { cause: error });
   if (code === "42501")

@@ -7,8 +7,8 @@ import { connectTo, startSyncs } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** The pages of a list have 10 records. */
-const records = 420;
+/** A sync reads pages of 100 records. */
+const records = 4_200;
 
 describe.each(engines)("a sync on %s", (engine) => {
   let running: TestService;

@@ -39,7 +39,11 @@ interface Failure {
 
 function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ExitError)
-    return { exitCode: thrown.exitCode, json: { code: "cancelled", message: thrown.message }, lines: [thrown.message] };
+    return {
+      exitCode: thrown.exitCode,
+      json: { code: thrown.exitCode === setupTimeoutExit ? "setup_timeout" : "cancelled", message: thrown.message },
+      lines: [thrown.message],
+    };
   const error = connectorError(thrown);
   const internal = error.code === "internal" && error.cause instanceof Error ? [error.cause.message] : [];
   return {

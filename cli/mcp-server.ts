@@ -3,6 +3,7 @@ import {
   type AgentTool,
   type AgentToolsOptions,
   agentTools,
+  type Operation,
   ToolError,
 } from "@agent-connectors/client";
 import { type CallToolResult, Server, type ServerContext, type Tool } from "@modelcontextprotocol/server";
@@ -39,7 +40,7 @@ export function createMcpServer(connectors: readonly AgentConnector[], options: 
     { name: "agent-connectors", version: "0.1.0" },
     { capabilities: { tools: {} }, instructions },
   );
-  const confirm = () => confirmDelete(server);
+  const confirm = (operation: Operation) => confirmDelete(server, operation);
   const tools = agentTools(connectors, { ...access, framework: "mcp", ...(deletes === "confirm" && { confirm }) });
   server.setRequestHandler("tools/list", () => ({ tools: tools.map((tool) => presentTool(tool, access)) }));
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) =>
@@ -87,10 +88,10 @@ function failed(text: string): CallToolResult {
 }
 
 /** Asks the user through the client. A client that cannot ask denies; `--allow-deletes` permits deletions without a question. */
-async function confirmDelete(server: Server): Promise<"allow" | "deny"> {
+async function confirmDelete(server: Server, { connector, entity, params }: Operation): Promise<"allow" | "deny"> {
   if (!server.getClientCapabilities()?.elicitation) return "deny";
   const response = await server.elicitInput({
-    message: "The agent wants to delete a record. Delete it?",
+    message: `Delete from ${entity} of the connector '${connector}': ${JSON.stringify(params ?? {})}?`,
     requestedSchema: { type: "object", properties: {} },
   });
   return response.action === "accept" ? "allow" : "deny";

@@ -1,4 +1,5 @@
-import { open, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { requestToken } from "@agent-connectors/client";
@@ -46,30 +47,47 @@ export async function requestUser(url: string, form: Readonly<Record<string, str
   return { kind: "user", access_token, refresh_token, expires_at: Date.now() + expires_in * 1_000 };
 }
 
-/** Runs `work` while no other process does. */
+/**
+ * Runs `work` while no other process does. The lock is a file with a name of its owner: only the owner deletes it, and a process
+ * takes a stale lock by renaming it, which only one of several can do.
+ */
 async function locked<T>(work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "renewal.lock");
-  while (!(await created(path))) {
+  const owner = randomUUID();
+  while (!(await created(path, owner))) {
     const age = await stat(path).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    if (age > staleLockMs) await rm(path, { force: true });
+    if (age > staleLockMs) await takeAway(path, owner);
     else await pause(50);
   }
   try {
     return await work();
   } finally {
-    await rm(path, { force: true });
+    if ((await readFile(path, "utf8").catch(() => "")) === owner) await rm(path, { force: true });
   }
 }
 
-async function created(path: string): Promise<boolean> {
+async function created(path: string, owner: string): Promise<boolean> {
   try {
-    await (await open(path, "wx")).close();
+    await writeFile(path, owner, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
   }
+}
+
+/** Takes a stale lock away. Another process may have done so, and may hold a new lock: that one is put back. */
+async function takeAway(path: string, owner: string): Promise<void> {
+  const taken = `${path}.${owner}`;
+  try {
+    await rename(path, taken);
+    const { mtimeMs } = await stat(taken);
+    if (Date.now() - mtimeMs <= staleLockMs) await link(taken, path).catch(() => {});
+  } catch {
+    // Another process has taken it away.
+  }
+  await rm(taken, { force: true });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { link, rename, rm, stat } from "node:fs/promises";
+import { constants, copyFile, link, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -54,8 +54,9 @@ async function finish(unfinished: string, target: string): Promise<void> {
     await rm(unfinished);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") throw taken(target);
-    // Some file systems have no hard links.
-    await rename(unfinished, target);
+    // Some file systems have no hard links. A copy does not replace a file either.
+    await copyFile(unfinished, target, constants.COPYFILE_EXCL);
+    await rm(unfinished);
   }
 }
 

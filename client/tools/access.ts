@@ -1,4 +1,4 @@
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, type Params } from "@agent-connectors/runtime/portable";
 import { isReading } from "../action-effect.ts";
 
 /** An action that an agent wants to execute. */
@@ -6,6 +6,7 @@ export interface Operation {
   readonly connector: string;
   readonly entity: string;
   readonly action: string;
+  readonly params?: Params | undefined;
 }
 
 /** What an agent may do with its tools. */

@@ -170,7 +170,7 @@ const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxChar
     readonly params?: Params;
     readonly options?: CallOptions;
   };
-  await checkAccess({ connector: connector.name, entity, action }, access);
+  await checkAccess({ connector: connector.name, entity, action, params }, access);
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
   if (!("stream" in result)) return resultText(`${entity}.${action}`, result, maxCharacters);
   // A model cannot read bytes.

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sql.close();
   await stores.close();
   await database.drop();
-});
+}, 90_000);
 
 const query = (connectorId: string, statement: string) =>
   sql.query({ connectorId, tables: [customers], sql: statement, limit: 10 });

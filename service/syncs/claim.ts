@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
-import { leaseMs, type SyncKey, type SyncLease } from "./queue.ts";
+import { endAbandoned, leaseMs, type SyncKey, type SyncLease } from "./queue.ts";
 
 /** A run that this process has the lease of. */
 export interface ClaimedSync extends SyncLease {
@@ -83,6 +83,7 @@ async function claim(
 ): Promise<ClaimedSync | undefined> {
   // Waits for another process that takes a sync of the same connector.
   await lockRows(transaction, "connectors", { id: connectorId });
+  await endAbandoned(transaction, { connectorId, entity, now });
   const owner = v7();
   const row = await transaction
     .updateTable("syncs")

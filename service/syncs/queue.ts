@@ -198,18 +198,53 @@ async function endFailed(
     .where("lease_owner", "=", lease.owner)
     .executeTakeFirst();
   if (!row) return;
-  const grown = Math.min(firstRetryMs * 2 ** Math.min(row.attempts, 20), Math.max(row.interval_ms, firstRetryMs));
   await withLease(database, lease)
     .set({
       ...result,
       attempts: row.attempts + 1,
-      next_run_at: now + Math.max(grown, failure.retry_after_ms ?? 0),
+      next_run_at: now + Math.max(retryMs(row), failure.retry_after_ms ?? 0),
       error_code: failure.code,
       error_message: failure.reason.slice(0, maxMessage),
       ...released(now),
     })
     .execute();
 }
+
+/** Milliseconds from the end of a failed run to the next one. */
+function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval_ms">): number {
+  return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), Math.max(interval_ms, firstRetryMs));
+}
+
+/**
+ * Ends the run of a process that has ended without releasing it, if the lease of a sync has expired. The time to the next run
+ * grows as after other failures, and counts from the last renewal: after the first such run, the next one is due now. A
+ * requested run stays due.
+ */
+export async function endAbandoned(
+  database: Kysely<Database>,
+  { connectorId, entity, now }: SyncKey & { readonly now: number },
+): Promise<void> {
+  const row = await database
+    .selectFrom("syncs")
+    .select(["attempts", "interval_ms", "next_run_at", "requested_at", "lease_owner as owner", "lease_until"])
+    .where("connector_id", "=", connectorId)
+    .where("entity", "=", entity)
+    .executeTakeFirst();
+  if (!row || row.owner === null || row.lease_until === null || row.lease_until > now) return;
+  const due = row.lease_until - leaseMs + retryMs(row);
+  await withLease(database, { connectorId, entity, owner: row.owner })
+    .set({
+      attempts: row.attempts + 1,
+      next_run_at: row.requested_at === null ? due : row.next_run_at,
+      error_code: "service_unavailable",
+      error_message: abandoned,
+      ...released(now),
+    })
+    .execute();
+}
+
+const abandoned =
+  "the process that ran this sync ended or stopped responding during the run. The next run continues where it stopped, and waits longer after each such end. Read the log of the service for the cause, such as too little memory";
 
 /** Gives up a run that a pause or the shutdown of this process ends. It is due again at once and resumes where it stopped. */
 export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {

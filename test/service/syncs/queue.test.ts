@@ -174,7 +174,45 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     await endRun(database, lost, { now: now + leaseMs + 2, ...copy });
     await failRun(database, lost, { now: now + leaseMs + 2, failure: new ConnectorError("internal", "late") });
     await releaseRun(database, lost, now + leaseMs + 2);
-    expect(await rowOf(id, "customers")).toMatchObject({ lease_owner: next.owner, records: 0, error_code: null });
+    expect(await rowOf(id, "customers")).toMatchObject({
+      lease_owner: next.owner,
+      records: 0,
+      error_code: "service_unavailable",
+    });
+  });
+
+  test("runs that end with their process are due after a growing time, and the status says so", async () => {
+    const id = await addConnector(["customers"]);
+    const waits: number[] = [];
+    let at = now;
+    for (let crash = 0; crash < 4; crash++) {
+      await claimOne(at);
+      // The lease is never renewed. The first search after its end notes the time of the next run.
+      const [early] = await claim(at + leaseMs + 1);
+      if (early) await releaseRun(database, early, at + leaseMs + 1);
+      const { next_run_at } = await rowOf(id, "customers");
+      waits.push(next_run_at - at);
+      at = Math.max(next_run_at, at + leaseMs + 1);
+    }
+    expect(waits).toEqual([30_000, 60_000, 120_000, 240_000]);
+    expect(await claim(at - 1)).toEqual([]);
+    expect(await rowOf(id, "customers")).toMatchObject({ attempts: 4, error_code: "service_unavailable" });
+    expect((await rowOf(id, "customers")).error_message).toContain("Read the log of the service");
+    const sync = await claimOne(at);
+    await endRun(database, sync, { now: at, ...copy });
+    expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
+  });
+
+  test("the time after ended processes is at most an interval, and a request runs at once", async () => {
+    const id = await addConnector(["customers"]);
+    await claimOne(now);
+    await database.updateTable("syncs").set({ attempts: 30 }).execute();
+    expect(await claim(now + leaseMs + 1)).toEqual([]);
+    expect((await rowOf(id, "customers")).next_run_at).toBe(now + defaultIntervalMs);
+    await claimOne(now + defaultIntervalMs);
+    const later = now + defaultIntervalMs + leaseMs + 1;
+    await database.updateTable("syncs").set({ next_run_at: later, requested_at: later }).execute();
+    expect(await claim(later)).toHaveLength(1);
   });
 
   test("a released run is due at once", async () => {

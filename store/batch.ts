@@ -9,7 +9,7 @@ import { type Row, rowsOf, type TableOf, type Value } from "./values.ts";
 export type Engine = "duckdb" | "postgres";
 
 /** A batch as parameters of the engine's statements. It is plain data, so that another thread can prepare it. */
-export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state"> {
+export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" | "follows"> {
   /** The shape of the table that the parameters fit. */
   readonly shape: string;
   readonly parts: readonly PreparedPart[];

@@ -1,5 +1,6 @@
 import type { Json } from "@agent-connectors/runtime";
 import type { Engine, PreparedBatch } from "./batch.ts";
+import type { FollowingWrite } from "./follows.ts";
 import type { SearchQuery } from "./query/plan.ts";
 import type { PassageStore } from "./semantic/passage-store.ts";
 import type { StoreTable } from "./table.ts";
@@ -39,16 +40,14 @@ export interface ContextStore {
 /** The methods of a store that a sync calls. */
 export type SyncedStore = Pick<ContextStore, "adapt" | "state" | "read" | "write" | "endPass">;
 
-export interface Batch {
-  readonly entity: string;
+export interface Batch extends FollowingWrite {
   readonly records: readonly StoredRecord[];
   /** Number of the pass that writes the batch. It grows by one with each pass over the upstream's records. */
   readonly pass: number;
   readonly state: Json;
 }
 
-export interface PassEnd {
-  readonly entity: string;
+export interface PassEnd extends FollowingWrite {
   readonly pass: number;
   readonly state: Json;
 }

@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PreparedPart, preparedFor } from "../batch.ts";
 import type { ContextStore, Drift } from "../context-store.ts";
+import { checkFollows } from "../follows.ts";
 import { duckdb } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
@@ -70,7 +71,9 @@ async function writeBatch(
   batch: Parameters<ContextStore["write"]>[0],
 ): ReturnType<ContextStore["write"]> {
   const { entity, pass, state } = batch;
-  const { table, drift: drifts } = await rowOf(connection, entity);
+  const { table, state: stored, drift: drifts } = await rowOf(connection, entity);
+  // Writes run one after the other, so no other one changes the state before the end of this one.
+  checkFollows(batch, { state: stored });
   const { parts, records, drift } = preparedFor("duckdb", table, batch);
   for (const part of parts) await stagePart(connection, { table, pass, part, isFirst: part === parts[0] });
   await inTransaction(connection, async () => {
@@ -106,9 +109,11 @@ async function stagePart(connection: DuckDBConnection, { table, pass, part, isFi
 
 async function endPass(
   connection: DuckDBConnection,
-  { entity, pass, state }: Parameters<ContextStore["endPass"]>[0],
+  end: Parameters<ContextStore["endPass"]>[0],
 ): ReturnType<ContextStore["endPass"]> {
+  const { entity, pass, state } = end;
   const row = await rowOf(connection, entity);
+  checkFollows(end, row);
   return inTransaction(connection, async () => {
     const result = await connection.run(`DELETE FROM ${quoted(entity)} WHERE _pass < $1`, [BigInt(pass)]);
     // The records of earlier passes are gone, and so is their drift.

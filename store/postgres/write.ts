@@ -1,5 +1,6 @@
 import { type PreparedBatch, type PreparedPart, preparedFor } from "../batch.ts";
 import type { Batch, PassEnd, Written } from "../context-store.ts";
+import { checkFollows } from "../follows.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
 import { addDrift } from "../values.ts";
@@ -12,6 +13,7 @@ import { arrayTypes } from "./types.ts";
 export async function writeBatch(execute: Execute, schema: string, batch: Batch | PreparedBatch): Promise<Written> {
   const { entity, pass, state } = batch;
   const row = await lockSyncRow(execute, schema, entity);
+  checkFollows(batch, row);
   const { parts, records, drift } = preparedFor("postgres", row.table, batch);
   const counts = { records: row.records, bytes: row.bytes };
   for (const part of parts) {
@@ -26,12 +28,10 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
 }
 
 /** Deletes the records of earlier passes, and saves the state. */
-export async function endPass(
-  execute: Execute,
-  schema: string,
-  { entity, pass, state }: PassEnd,
-): Promise<{ readonly deleted: number }> {
+export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<{ readonly deleted: number }> {
+  const { entity, pass, state } = end;
   const row = await lockSyncRow(execute, schema, entity);
+  checkFollows(end, row);
   const [gone] = await execute<Measure>(
     `with gone as (delete from ${tableOf(schema, entity)} where _pass < $1 returning octet_length(raw) as bytes)
      select count(*) as records, coalesce(sum(bytes), 0) as bytes from gone`,

@@ -1,5 +1,6 @@
 import { type Connector, ConnectorError, type StoreClient } from "@agent-connectors/runtime";
 import type { SyncedStore } from "../context-store.ts";
+import type { SavedState } from "../follows.ts";
 import { tablesOf } from "../table.ts";
 import { beginPass, endPass, type RunningState } from "./plan.ts";
 import { type SyncProgress, statusOf } from "./progress.ts";
@@ -44,22 +45,29 @@ const batchBytes = 16 * 1024 * 1024;
 
 /**
  * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass where
- * its last batch ended. Throws `context_store_not_ready` if the entity's parents have not been synced. Two syncs of an entity
- * must not run at the same time.
+ * its last batch ended. Throws `context_store_not_ready` if the entity's parents have not been synced. Of two
+ * syncs of an entity at the same time, the store refuses the batches of one, and it ends with `service_unavailable`.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { client, connector, store, entity, now = Date.now } = options;
   const rules = syncRules(connector, entity, await client.config());
   await store.adapt(tablesOf(connector).filter((table) => table.entity === entity));
   if (rules.parent !== undefined) await checkParents(store, rules.parent, entity);
-  const saved = readState(await store.state(entity));
+  const stored = await store.state(entity);
+  const saved = readState(stored);
   const begun = beginPass(saved, rules, { now: now(), completeEveryMs: options.completeEveryMs ?? weekMs });
   const report = reporter(options, begun);
-  const writer = createWriter(store, entity, { records: options.batchRecords ?? 1_000, bytes: batchBytes });
+  const writer = createWriter(store, {
+    entity,
+    saved: { state: stored },
+    records: options.batchRecords ?? 1_000,
+    bytes: batchBytes,
+  });
   let walked: RunningState;
+  let follows: SavedState;
   try {
     walked = await runPass({ client, store, rules, writer, begun, signal: options.signal, onPage: report });
-    await writer.flush();
+    follows = await writer.flush();
   } catch (error) {
     // Keeps the records before the failure. If the store failed, the next sync fetches them again.
     await writer.flush().catch(() => undefined);
@@ -67,7 +75,7 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   }
   const { kind, records, bytes, gaps } = walked.running;
   const ended = endPass(walked, rules, now());
-  const end = { entity, pass: ended.pass, state: savedState(ended) };
+  const end = { entity, pass: ended.pass, state: savedState(ended), follows };
   const deletes = kind === "complete" && !gaps;
   const deleted = deletes ? (await store.endPass(end)).deleted : 0;
   if (!deletes) await store.write({ ...end, records: [] });

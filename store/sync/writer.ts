@@ -1,4 +1,5 @@
 import type { StoredRecord, SyncedStore } from "../context-store.ts";
+import type { SavedState } from "../follows.ts";
 import { type SyncState, savedState } from "./state.ts";
 
 /** Bounds of a batch: whichever it reaches first. */
@@ -12,11 +13,18 @@ export interface BatchBounds {
 export interface Writer {
   /** Adds records, and the state after them. Waits if a batch is full and the previous one is not written yet. */
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
-  /** Writes all records and the latest state. */
-  flush(): Promise<void>;
+  /** Writes all records and the latest state. Returns that state, or the one before the first batch. */
+  flush(): Promise<SavedState>;
 }
 
-export function createWriter(store: SyncedStore, entity: string, bounds: BatchBounds): Writer {
+interface WriterOptions extends BatchBounds {
+  readonly entity: string;
+  /** The stored state, from which the first batch continues. */
+  readonly saved: SavedState;
+}
+
+export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: WriterOptions): Writer {
+  let follows = saved;
   let records: StoredRecord[] = [];
   let bytes = 0;
   let latest: SyncState | undefined;
@@ -26,9 +34,11 @@ export function createWriter(store: SyncedStore, entity: string, bounds: BatchBo
     await writing;
     if (!latest) return;
     const { pass } = latest;
-    writing = store.write({ entity, records, pass, state: savedState(latest) });
+    const state = savedState(latest);
+    writing = store.write({ entity, records, pass, state, follows });
     // `writing` is awaited later; until then its failure must not count as unhandled.
     writing.catch(() => undefined);
+    follows = { state };
     records = [];
     bytes = 0;
     latest = undefined;
@@ -43,6 +53,7 @@ export function createWriter(store: SyncedStore, entity: string, bounds: BatchBo
     async flush() {
       await begin();
       await writing;
+      return follows;
     },
   };
 }

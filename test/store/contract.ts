@@ -1,5 +1,7 @@
+import type { Json } from "@agent-connectors/runtime";
 import type { ContextStores, StoredRecord, StoreTable } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SavedState } from "../../store/follows.ts";
 import { bookFields, bookTable } from "./books.ts";
 
 const books = bookTable();
@@ -62,6 +64,24 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toEqual({ cursor: "a", page: 2 });
       await store.write({ entity: "books", records: [], pass: 1, state: null });
       expect(await store.state("books")).toBeNull();
+    });
+
+    test("refuses the writes of a run after another run has saved a state, and keeps all of the other run", async () => {
+      const { store } = await openStore();
+      const none: SavedState = { state: undefined };
+      const one: SavedState = { state: { page: 1 } };
+      const write = (title: string, follows: SavedState, state: Json) =>
+        store.write({ entity: "books", records: [book(1, { title })], pass: 1, state, follows });
+      await write("First", none, { page: 1 });
+      await write("Newer", one, { page: 2 });
+      const refused = { code: "service_unavailable", message: expect.stringContaining("another run has synced") };
+      await expect(write("Older", one, { page: 9 })).rejects.toMatchObject(refused);
+      await expect(write("Older", none, { page: 9 })).rejects.toMatchObject(refused);
+      const end = { entity: "books", pass: 3, state: "ended" };
+      await expect(store.endPass({ ...end, follows: one })).rejects.toMatchObject(refused);
+      expect((await store.read("books", { limit: 10 })).map(({ record }) => record.title)).toEqual(["Newer"]);
+      expect(await store.state("books")).toEqual({ page: 2 });
+      expect(await store.endPass({ ...end, follows: { state: { page: 2 } } })).toEqual({ deleted: 1 });
     });
 
     test("a complete pass deletes the records that it did not write", async () => {

@@ -153,6 +153,31 @@ test("an aborted sync ends with an error, and the next one continues it", async 
   expect(await stored(store)).toEqual(tickets);
 });
 
+test("a run that lost its lease does not overwrite the records and the state of the next one", async () => {
+  const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
+  const { upstream, store, sync } = await syncing(undefined, tickets);
+  // The first run is suspended after its first page, before the page is written.
+  const late = Promise.withResolvers<void>();
+  const suspended = new Promise<void>((resolve) => {
+    upstream.intercept = ({ path }, response) => {
+      if (!path.includes("after=2")) return false;
+      upstream.intercept = () => false;
+      void late.promise.then(() => response.writeHead(500, { "content-type": "application/json" }).end("{}"));
+      resolve();
+      return true;
+    };
+  });
+  const lost = sync().catch((error: unknown) => error);
+  await suspended;
+  upstream.tickets = tickets.map(({ id }) => ticket(id, 20));
+  await sync();
+  const state = await store.state("tickets");
+  late.resolve();
+  expect(await lost).toMatchObject({ code: "upstream_unavailable" });
+  expect(await stored(store)).toEqual(upstream.tickets);
+  expect(await store.state("tickets")).toEqual(state);
+});
+
 test("progress has the status, the records and the characters so far", async () => {
   const { sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
   const seen: SyncProgress[] = [];

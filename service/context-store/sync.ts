@@ -43,8 +43,9 @@ export async function runSync(
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   if (!table || Object.keys(table.semantic).length === 0) return counts;
   try {
-    await stores.semantic.embed({ connectorId, store }, table, { signal });
-    return { ...counts, embedder: stores.semantic.version };
+    const embedded = Object.values(await stores.semantic.embed({ connectorId, store }, table, { signal }));
+    const refusedPassages = embedded.reduce((sum, { refused }) => sum + refused, 0);
+    return { ...counts, embedder: stores.semantic.version, refusedPassages };
   } catch (error) {
     if (signal.aborted) throw error;
     return { ...counts, failure: ConnectorError.from(error) };

@@ -284,6 +284,8 @@ interface SyncTable {
   records_per_second: number;
   /** JSON of the values that did not fit their declared type, by field. */
   drift: string;
+  /** Passages that the embedder refused in the last run. */
+  refused_passages: number;
   /** The version of the embedder of the passages; null without passages. */
   embedder: string | null;
   error_code: string | null;

@@ -11,6 +11,7 @@ import { up as installationAndSetup } from "./migrations/0004-installation-and-s
 import { up as connectorIndexes } from "./migrations/0005-connector-indexes.ts";
 import { up as syncs } from "./migrations/0006-syncs.ts";
 import { up as connectorNames } from "./migrations/0007-connector-names.ts";
+import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   "0005-connector-indexes": { up: connectorIndexes },
   "0006-syncs": { up: syncs },
   "0007-connector-names": { up: connectorNames },
+  "0008-refused-passages": { up: refusedPassages },
 };
 
 /**

@@ -37,6 +37,7 @@ export async function addSyncs(
         bytes: 0,
         records_per_second: 0,
         drift: "{}",
+        refused_passages: 0,
         embedder: null,
         error_code: null,
         error_message: null,

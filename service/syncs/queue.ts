@@ -125,6 +125,8 @@ export interface SyncedCopy extends Counts {
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;
+  /** Passages that the embedder refuses. */
+  readonly refusedPassages?: number;
   /** What failed after all records were copied. */
   readonly failure?: ConnectorError;
 }
@@ -133,7 +135,7 @@ export interface SyncedCopy extends Counts {
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, records, bytes, drift, isComplete, embedder, failure }: SyncedCopy & { readonly now: number },
+  { now, records, bytes, drift, isComplete, embedder, refusedPassages, failure }: SyncedCopy & { readonly now: number },
 ): Promise<void> {
   const counts = { records, bytes, drift: JSON.stringify(drift) };
   const copy = {
@@ -141,6 +143,7 @@ export async function endRun(
     status: "ready",
     synced_at: now,
     ...(embedder !== undefined && { embedder }),
+    ...(refusedPassages !== undefined && { refused_passages: refusedPassages }),
   } as const;
   if (failure) return endFailed(database, lease, { now, failure, result: copy });
   await withLease(database, lease)
@@ -254,7 +257,16 @@ export async function releaseRun(database: Kysely<Database>, lease: SyncLease, n
 /** Notes that the requested reset is done. */
 export async function noteReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await withLease(database, lease)
-    .set({ reset_requested: 0, status: "loading", synced_at: null, records: 0, bytes: 0, drift: "{}", updated_at: now })
+    .set({
+      reset_requested: 0,
+      status: "loading",
+      synced_at: null,
+      records: 0,
+      bytes: 0,
+      drift: "{}",
+      refused_passages: 0,
+      updated_at: now,
+    })
     .execute();
 }
 

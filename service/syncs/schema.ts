@@ -33,6 +33,11 @@ export const syncSchema = {
         required: ["field", "values", "example"],
       },
     },
+    refused_passages: {
+      type: "integer",
+      description:
+        "Passages that the embedder refuses, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
+    },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
     synced_at: { ...nullableTime, description: "End of the last complete run." },
     next_run_at: { ...nullableTime, description: "Null while paused." },
@@ -53,6 +58,7 @@ export const syncSchema = {
     "bytes",
     "records_per_second",
     "drift",
+    "refused_passages",
     "started_at",
     "synced_at",
     "next_run_at",
@@ -73,6 +79,7 @@ export function presentSync(row: SyncRow, now: number) {
     bytes: row.bytes,
     records_per_second: row.records_per_second,
     drift: Object.entries(readDrift(row)).map(([field, drift]) => ({ field, ...drift })),
+    refused_passages: row.refused_passages,
     started_at: isoTime(row.started_at),
     synced_at: isoTime(row.synced_at),
     next_run_at: paused ? null : isoTime(row.next_run_at),

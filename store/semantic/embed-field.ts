@@ -1,4 +1,5 @@
 import type { StoreTable } from "../table.ts";
+import { embedTexts } from "./embed-texts.ts";
 import type { Embedder } from "./embedder.ts";
 import { termsOf } from "./embedders/lexical.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
@@ -19,6 +20,8 @@ export interface EmbeddedField {
   /** Records whose passages were replaced. */
   readonly records: number;
   readonly passages: number;
+  /** Passages that the embedder refuses. Searches do not find them, and the next run tries them again. */
+  readonly refused: number;
 }
 
 /** Records whose passages are saved in one transaction. */
@@ -34,11 +37,14 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
   let records = 0;
   let passages = 0;
+  let refused = 0;
   await store.eachPending(scope, async (pending) => {
     for (let start = 0; start < pending.length; start += savedRecords) {
       signal?.throwIfAborted();
-      const values = await embedValues(options, pending.slice(start, start + savedRecords));
+      const embedded = await embedValues(options, pending.slice(start, start + savedRecords));
+      const { values } = embedded;
       await store.save(scope, values);
+      refused += embedded.refused;
       records += values.length;
       passages += values.reduce((sum, value) => sum + value.passages.length, 0);
       onProgress?.(records);
@@ -46,33 +52,28 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   });
   await store.prune(scope);
   await store.complete(scope);
-  return { records, passages };
+  return { records, passages, refused };
 }
 
 async function embedValues(
   { table, field, embedder, signal }: EmbedFieldOptions,
   pending: readonly PendingValue[],
-): Promise<readonly EmbeddedValue[]> {
+): Promise<{ readonly values: readonly EmbeddedValue[]; readonly refused: number }> {
   const schema = table.columns.find(({ name }) => name === field)?.schema ?? {};
   const window = table.semantic[field] ?? 0;
   const texts = pending.map(({ value }) => cutPassages(textBlocks(value, schema), window));
-  const all = texts.flat();
-  const vectors: Float32Array[] = [];
-  for (let start = 0; start < all.length; start += embedder.batchSize) {
-    const batch = all.slice(start, start + embedder.batchSize);
-    vectors.push(...(await embedder.embed(batch, { purpose: "passage", ...(signal && { signal }) })));
-    // The built-in embedder computes in this thread. Other work runs between its batches.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const vectors = await embedTexts(embedder, texts.flat(), { purpose: "passage", ...(signal && { signal }) });
   let next = 0;
-  return pending.map(({ key, hash, isKnown }, at) => ({
-    key,
-    hash,
-    isKnown,
-    passages: (texts[at] ?? []).map((text) => ({
-      text,
-      vector: vectors[next++] ?? new Float32Array(),
-      ...(embedder.kind === "lexical" && { terms: termsOf(text) }),
-    })),
-  }));
+  const values = pending.map(({ key, hash, isKnown }, at): EmbeddedValue => {
+    const cut = texts[at] ?? [];
+    const passages = cut.flatMap((text) => {
+      const vector = vectors[next++];
+      return vector ? [{ text, vector, ...(embedder.kind === "lexical" && { terms: termsOf(text) }) }] : [];
+    });
+    return { key, hash: passages.length === cut.length ? hash : unfinished, isKnown, passages };
+  });
+  return { values, refused: vectors.filter((vector) => vector === undefined).length };
 }
+
+/** The hash of no value: the next run embeds the record again. */
+const unfinished = "";

@@ -6,7 +6,10 @@ export interface Embedder {
   readonly kind: "lexical" | "semantic";
   /** Maximum strings in one call of `embed`. */
   readonly batchSize: number;
-  /** Returns one vector of unit length for each string, in the same order. */
+  /**
+   * Returns one vector of unit length for each string, in the same order. Throws `upstream_rejected` if other strings may
+   * succeed.
+   */
   embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>;
 }
 

@@ -64,6 +64,9 @@ function unreachable(error: unknown, apiKey: string | undefined): ConnectorError
 /** The statuses of a temporary failure: timeout, conflict, too early, too many requests. */
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
+/** The statuses with which endpoints refuse strings, such as too long ones. Some also refuse a model so. */
+const refusedStrings: ReadonlySet<number> = new Set([400, 413, 422]);
+
 function refusal(
   status: number,
   retryAfter: string | string[] | undefined,
@@ -71,8 +74,10 @@ function refusal(
   apiKey: string | undefined,
 ): ConnectorError {
   const reason = `the embeddings endpoint returned ${status}: ${clean(body, apiKey)}`;
-  if (!temporary.has(status) && status < 500)
-    return new ConnectorError("invalid_config", `${reason}; check the URL, the key and the model of the embedder`);
+  const remedy = "check the URL, the key and the model of the embedder";
+  if (refusedStrings.has(status))
+    return new ConnectorError("upstream_rejected", `${reason}; shorten the text, or ${remedy}`);
+  if (!temporary.has(status) && status < 500) return new ConnectorError("invalid_config", `${reason}; ${remedy}`);
   const wait = waitOf(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter);
   return new ConnectorError("service_unavailable", reason, wait === undefined ? {} : { retry_after_ms: wait });
 }

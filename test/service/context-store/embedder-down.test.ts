@@ -13,17 +13,23 @@ const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(lette
 describe.each(engines)("an embedder of copies on %s", (engine) => {
   let endpoint: Server;
   let isDown: boolean;
+  /** The first string that the endpoint received. */
+  let first: string | undefined;
+  let refuses: boolean;
   let running: TestService;
   let runner: SyncRunner;
   let url: string;
 
   beforeAll(async () => {
     isDown = true;
+    refuses = true;
     endpoint = createServer(async (request, response) => {
       // The embedder sends an object with these members.
       const { input } = (await json(request)) as { readonly input: readonly string[] };
       const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
+      first ??= input[0];
       if (isDown) response.writeHead(400).end('{"error": {"message": "no model is loaded"}}');
+      else if (refuses && input.some((text) => text === first)) response.writeHead(413).end("too large");
       else response.end(JSON.stringify({ data }));
     }).listen(0, "127.0.0.1");
     await vi.waitFor(() => expect(endpoint.listening).toBe(true));
@@ -70,11 +76,21 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
     expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
   });
 
-  test("continues by itself when the embedder is back", { timeout: 60_000 }, async () => {
+  test("continues by itself when the embedder is back, and counts the text that it refuses", {
+    timeout: 60_000,
+  }, async () => {
     isDown = false;
     await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
     await vi.waitFor(async () => expect((await search({ semantic })).status).toBe(200), { timeout: 30_000 });
     expect((await search({ semantic })).body.data.length).toBeGreaterThan(0);
-    await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null }));
+    const expected = { status: "ready", error: null, refused_passages: 1 };
+    await vi.waitFor(async () => expect(await status()).toMatchObject(expected));
+  });
+
+  test("embeds a refused text when the embedder accepts it", { timeout: 60_000 }, async () => {
+    refuses = false;
+    await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
+    const expected = { status: "ready", error: null, refused_passages: 0 };
+    await vi.waitFor(async () => expect(await status()).toMatchObject(expected), { timeout: 30_000 });
   });
 });

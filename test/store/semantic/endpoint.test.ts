@@ -99,6 +99,15 @@ describe("the embedder of an endpoint", () => {
     expect(received).toHaveLength(1);
   });
 
+  it.each([400, 413, 422])("does not retry strings that the endpoint refuses with %i", async (status) => {
+    reply = () => ({ status, body: { error: { message: "maximum context length exceeded" } } });
+    await expect(create().embed(["a"], passage)).rejects.toMatchObject({
+      code: "upstream_rejected",
+      message: expect.stringMatching(/maximum context length exceeded.*; shorten the text/),
+    });
+    expect(received).toHaveLength(1);
+  });
+
   it("is unavailable if the endpoint cannot be reached", async () => {
     const unreachable = create({ url: "http://127.0.0.1:1/v1", retries: 1 });
     await expect(unreachable.embed(["a"], passage)).rejects.toMatchObject({ code: "service_unavailable" });

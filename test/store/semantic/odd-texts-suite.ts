@@ -107,8 +107,8 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
 
     it("embeds nothing again without a change", async () => {
       expect(await semantic.embed({ connectorId: "odd", store: test.store }, notes)).toEqual({
-        summary: { records: 0, passages: 0 },
-        transcript: { records: 0, passages: 0 },
+        summary: { records: 0, passages: 0, refused: 0 },
+        transcript: { records: 0, passages: 0, refused: 0 },
       });
     });
   });

@@ -1,3 +1,4 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import { createLexicalEmbedder, createSemantic, type Embedder, type SemanticSearch } from "@agent-connectors/store";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkFilter } from "../../../store/query/check-filter.ts";
@@ -40,8 +41,8 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       expect(await semantic.embed(target(), notes)).toEqual({
-        summary: { records: 3, passages: 3 },
-        transcript: { records: 0, passages: 0 },
+        summary: { records: 3, passages: 3, refused: 0 },
+        transcript: { records: 0, passages: 0, refused: 0 },
       });
       const { hits, more } = await semantic.search(target(), search);
       expect(hits[0]).toMatchObject({ key: "[0]", record: three[0], context: "Trip\nWe saw penguins in Antarctica." });
@@ -69,11 +70,11 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
         ],
         2,
       );
-      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 3, passages: 2 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 3, passages: 2, refused: 0 });
       expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual(["[3]", "[0]", "[1]"]);
       await test.store.endPass({ entity: "notes", pass: 2, state: null });
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
-      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
     });
 
@@ -146,6 +147,45 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.embed(target(), notes)).summary?.records).toBe(600 - 256);
     });
 
+    it("leaves out the passages that the embedder refuses, embeds all others, and tries the refused ones again", async () => {
+      const records = Array.from({ length: 300 }, (_, id) => ({
+        id,
+        summary: `Summary ${"abcdefghij"[id % 10]}${id}.`,
+      }));
+      await write(records);
+      let refuses = (text: string) => ["a10.", "b271."].some((end) => text.endsWith(end));
+      let calls = 0;
+      const embedder: Embedder = {
+        ...letters,
+        embed: async (texts, options) => {
+          calls++;
+          if (texts.some(refuses)) throw new ConnectorError("upstream_rejected", "the text is too long");
+          return letters.embed(texts, options);
+        },
+      };
+      const semantic = createSemantic({ embedder });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
+      // Two batches, and for each refused string a harmless one and two halves of each of eight sizes.
+      expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
+      expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
+      refuses = () => false;
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 2, passages: 2, refused: 0 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
+    });
+
+    it("fails if the embedder refuses every string, and saves nothing", async () => {
+      await write(three);
+      const embedder: Embedder = {
+        ...letters,
+        embed: async () => {
+          throw new ConnectorError("upstream_rejected", "no such model");
+        },
+      };
+      const semantic = createSemantic({ embedder });
+      await expect(semantic.embed(target(), notes)).rejects.toMatchObject({ reason: "no such model" });
+      expect(await test.store.passages.versions({ entity: "notes", field: "summary" })).toEqual([]);
+    });
+
     it("forgets the passages of a reset entity, also in the index in memory", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
@@ -155,7 +195,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       const { version } = createLexicalEmbedder();
       expect(await test.store.passages.ids({ entity: "notes", field: "summary", version })).toEqual([]);
       await write([{ id: 7, summary: summaries.penguins }]);
-      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 1, passages: 1 });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 1, passages: 1, refused: 0 });
       expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual(["[7]"]);
     });
   });

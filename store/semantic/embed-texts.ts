@@ -1,0 +1,65 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Embedder, EmbedOptions } from "./embedder.ts";
+
+/** A string that every embedder accepts. */
+const harmless = "text";
+
+/**
+ * Embeds passages. A vector is `undefined` for a passage that the embedder refuses, for example because it is too long for the
+ * model: a refused batch is halved until the refused passages are found. Throws if the embedder refuses every string, which has
+ * another cause than the passages.
+ */
+export async function embedTexts(
+  embedder: Embedder,
+  texts: readonly string[],
+  options: EmbedOptions,
+): Promise<readonly (Float32Array | undefined)[]> {
+  const vectors: (Float32Array | undefined)[] = [];
+  for (let start = 0; start < texts.length; start += embedder.batchSize) {
+    const batch = texts.slice(start, start + embedder.batchSize);
+    try {
+      vectors.push(...(await embedder.embed(batch, options)));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (!(await accepts(embedder, harmless, options))) throw error;
+      vectors.push(...(await embedParts(embedder, batch, options)));
+    }
+    // The built-in embedder computes in this thread. Other work runs between its batches.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return vectors;
+}
+
+/** Embeds the halves of a refused batch. */
+async function embedParts(
+  embedder: Embedder,
+  refused: readonly string[],
+  options: EmbedOptions,
+): Promise<readonly (Float32Array | undefined)[]> {
+  if (refused.length <= 1) return refused.map(() => undefined);
+  const middle = Math.ceil(refused.length / 2);
+  const vectors: (Float32Array | undefined)[] = [];
+  for (const half of [refused.slice(0, middle), refused.slice(middle)]) {
+    try {
+      vectors.push(...(await embedder.embed(half, options)));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      vectors.push(...(await embedParts(embedder, half, options)));
+    }
+  }
+  return vectors;
+}
+
+async function accepts(embedder: Embedder, text: string, options: EmbedOptions): Promise<boolean> {
+  try {
+    await embedder.embed([text], options);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ConnectorError && error.code === "upstream_rejected";
+}

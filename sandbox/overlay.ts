@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * All writes since the start. Other records are never stored. Bounded: the oldest entries are removed first, and with them
- * the created records.
+ * All writes since the start. Other records are never stored. Bounded for each entity: the oldest entries are removed first, and
+ * with them the created records.
  */
 export interface Overlay {
   /** A new record under a parent, with an index of its own; the same record for the same idempotency key. */
@@ -24,8 +24,10 @@ export interface Overlay {
   /** Indices of the record with an id that was given to it, by the caller who created it or by `name`. */
   readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
-  /** The number of records created under a parent, including deleted ones. */
-  readonly createdUnder: (plan: EntityPlan, parent: readonly number[]) => number;
+  /** Makes a record the latest arrival under its parent, as a feed with the newest records first lists it. */
+  readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
+  /** Indices of the created and the arrived records under a parent in their order, including deleted ones. */
+  readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
   /** Whether the entity has entries, so that its records must be looked up here. */
   readonly touches: (plan: EntityPlan) => boolean;
   /** Another number after each write. */
@@ -41,23 +43,31 @@ interface Creation {
 
 /** An overlay without entries. */
 export function createOverlay(): Overlay {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, Map<string, Entry>>();
+  const arrived = new Map<string, Set<number>>();
   const counts = new Map<string, number>();
   const replays = new Map<string, Entry>();
   const names = new Map<string, readonly number[]>();
-  const touched = new Set<string>();
   let version = 0;
 
   const write = (plan: EntityPlan, entry: Entry): Entry => {
-    const key = keyOf(plan, entry.levels);
-    entries.delete(key);
-    put(entries, key, entry);
-    touched.add(plan.name);
+    const key = entry.levels.join(".");
+    const own = entries.get(plan.name) ?? new Map<string, Entry>();
+    entries.set(plan.name, own);
+    own.delete(key);
+    put(own, key, entry);
     version++;
     return entry;
   };
-  const entryOf: Overlay["entryOf"] = (plan, levels) =>
-    touched.has(plan.name) ? entries.get(keyOf(plan, levels)) : undefined;
+  const entryOf: Overlay["entryOf"] = (plan, levels) => entries.get(plan.name)?.get(levels.join("."));
+  const arrive: Overlay["arrive"] = (plan, levels) => {
+    const key = keyOf(plan, levels.slice(0, -1));
+    const own = arrived.get(key) ?? new Set<number>();
+    put(arrived, key, own);
+    const index = levels.at(-1) ?? 0;
+    own.delete(index);
+    own.add(index);
+  };
   return {
     entryOf,
     name: (plan, id, levels) => put(names, `${plan.name}/${id}`, levels),
@@ -70,6 +80,7 @@ export function createOverlay(): Overlay {
       const count = counts.get(key) ?? 0;
       put(counts, key, count + 1);
       const entry = write(plan, { levels: [...parent, plan.length + (count % creatable)], changes, deleted: false });
+      arrive(plan, entry.levels);
       if (replay !== undefined) put(replays, replay, entry);
       if (id !== undefined) put(names, `${plan.name}/${id}`, entry.levels);
       return entry;
@@ -77,8 +88,9 @@ export function createOverlay(): Overlay {
     change: (plan, levels, changes) =>
       write(plan, { levels, changes: { ...entryOf(plan, levels)?.changes, ...changes }, deleted: false }),
     remove: (plan, levels) => write(plan, { levels, changes: entryOf(plan, levels)?.changes ?? {}, deleted: true }),
-    createdUnder: (plan, parent) => Math.min(counts.get(keyOf(plan, parent)) ?? 0, creatable),
-    touches: (plan) => touched.has(plan.name),
+    arrive,
+    arrivals: (plan, parent) => [...(arrived.get(keyOf(plan, parent)) ?? [])],
+    touches: (plan) => entries.has(plan.name),
     version: () => version,
   };
 }
@@ -102,6 +114,12 @@ export interface RecordPlace {
   readonly around: Pick<Spot, "scope" | "origin">;
 }
 
+/** Whether the sandbox generates the record with these indices. A created record has no generated records under it. */
+export function isGenerated(plan: EntityPlan, levels: readonly number[]): boolean {
+  const isOwn = (levels.at(-1) ?? 0) < plan.length;
+  return isOwn && (!plan.parent || isGenerated(plan.parent, levels.slice(0, -1)));
+}
+
 /**
  * The record with these indices and the changes of writes; `undefined` if it does not exist or was deleted. A new object
  * each time.
@@ -109,7 +127,7 @@ export interface RecordPlace {
 export function recordAt(place: RecordPlace, levels: readonly number[]): Record<string, unknown> | undefined {
   const { plan, fields, overlay, around } = place;
   const entry = overlay.entryOf(plan, levels);
-  if (entry?.deleted || (!entry && (levels.at(-1) ?? 0) >= plan.length)) return undefined;
+  if (entry?.deleted || (!entry && !isGenerated(plan, levels))) return undefined;
   const spot = spotOf(plan, levels, around);
   const record: Record<string, unknown> = {};
   // `fields` never has `__proto__`, which would change the prototype.

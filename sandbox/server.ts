@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { type AnyOptions, type AnyShape, type Connector, loadValidator, type OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/client-of.ts";
+import { startChurn } from "./churn/churn.ts";
 import { curlLine } from "./curl-line.ts";
 import type { RecordSettings } from "./entities/plan-entities.ts";
 import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
@@ -124,6 +125,8 @@ export interface SandboxOptions {
   readonly links?: "absolute" | "relative";
   /** The time by which access tokens expire, in epoch milliseconds. */
   readonly clock?: () => number;
+  /** Milliseconds between two steps of `advance`, which the sandbox then makes by itself. By default, it makes none. */
+  readonly churnMs?: number;
   /** Whole seconds that access tokens are valid, instead of the lifetimes of the auth options. For tests of renewals. */
   readonly tokenLifetime?: number;
 }
@@ -143,6 +146,11 @@ export interface Sandbox {
   ) => NonNullable<Options["credentials"]>;
   /** A shell command that reads something of the kind, with a new access token. Throws for a kind that is not served. */
   readonly curlOf: (kind: string) => string;
+  /**
+   * Changes the records, in the given number of steps. A step creates, updates or deletes at most one record of each entity that
+   * the context store copies. The same seed and the same number of steps make the same records.
+   */
+  readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
   /** Closes the sandbox at the end of its block: `await using sandbox = await startSandbox(…)`. */
@@ -159,13 +167,8 @@ const newest = Date.UTC(2026, 10, 1);
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
   const { children = records } = options;
-  const { tokenLifetime } = options;
-  if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
-    throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
-  if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
-    throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
-  if (!Number.isSafeInteger(children) || children < 1 || children > records)
-    throw new RangeError(`expected from 1 to ${records} children, as many as records, found ${children}`);
+  const { tokenLifetime, churnMs } = options;
+  checkNumbers({ records, children, tokenLifetime });
   const settings = { seed, records, children, now, words: await loadWords() };
   const compile = await loadValidator();
   const kinds = new Map(
@@ -202,7 +205,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return credentials as NonNullable<Options["credentials"]>;
   };
   const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;
+  const churn = startChurn([...kinds.values()], churnMs);
   const close = async (): Promise<void> => {
+    churn.close();
     const closed = once(server, "close");
     server.close();
     server.closeAllConnections();
@@ -219,7 +224,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const credentials = { ...credentialsOf(kind), ...fetched };
       return curlLine(connector, { baseUrl: urlOf(kind), credentials, now: clock() }) ?? `curl '${urlOf(kind)}'`;
     },
+    advance: churn.advance,
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+interface Numbers extends Required<Pick<SandboxOptions, "records" | "children">> {
+  readonly tokenLifetime: number | undefined;
+}
+
+function checkNumbers({ records, children, tokenLifetime }: Numbers): void {
+  if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
+    throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
+  if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
+    throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
+  if (!Number.isSafeInteger(children) || children < 1 || children > records)
+    throw new RangeError(`expected from 1 to ${records} children, as many as records, found ${children}`);
 }

@@ -12,8 +12,9 @@ const sandbox = command({
     kinds: { schema: { type: "array", items: { type: "string" }, description: "kinds to simulate; default: all" } },
     port: { schema: { type: "integer", minimum: 0, maximum: 65_535, description: "port; default: a free one" } },
     records: { schema: { type: "integer", minimum: 0, description: "records of each entity" } },
+    churn: { schema: { type: "boolean", description: "change a record of each entity every ten seconds" } },
   },
-  async run({ kinds: names = Object.keys(kinds), port, records }, { output, signal }) {
+  async run({ kinds: names = Object.keys(kinds), port, records, churn }, { output, signal }) {
     const { startSandbox } = await import("@agent-connectors/sandbox");
     const { loadModel } = await import("../local-executor.ts");
     const connectors = await Promise.all(names.map(loadModel));
@@ -21,6 +22,7 @@ const sandbox = command({
       connectors,
       ...(port !== undefined && { port }),
       ...(records !== undefined && { records }),
+      ...(churn && { churnMs: 10_000 }),
     });
     const rows = connectors.map(({ kind }) => ({
       kind,

@@ -1,7 +1,7 @@
 import { readPath } from "@agent-connectors/runtime";
 import { spotOf } from "../entities/schemas.ts";
 import type { Spot } from "../generate/make.ts";
-import { type RecordPlace, recordAt } from "../overlay.ts";
+import { isGenerated, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
 /** Maximum records that a search for words makes for one response. */
@@ -39,26 +39,27 @@ export interface Stream {
 /** A cache of counts and places in streams. */
 const memory = new WeakMap<object, Map<string, number>>();
 
-/** The records under a parent that meet conditions. Created records are first if the newest are first, else last. */
+/** The records under a parent that meet conditions. Arrived records are first if the newest are first, else last. */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
-  const created = overlay.createdUnder(plan, parent);
-  const length = plan.length + created;
-  const newestFirst = plan.order === "newest_first";
-  const indexAt = (position: number): number => {
-    if (!newestFirst) return position;
-    return position < created ? plan.length + created - 1 - position : position - created;
-  };
-  const after = (index: number): number => {
-    if (!newestFirst) return index + 1;
-    return index < plan.length ? created + index + 1 : plan.length + created - index;
-  };
+  const arrivals = overlay.arrivals(plan, parent);
+  const generated = plan.parent && !isGenerated(plan.parent, parent) ? 0 : plan.length;
+  const length = generated + arrivals.length;
+  const { indexAt, after } = orderOf({ order: plan.order, length: generated }, arrivals);
   const isPlain = conditions.length === 0 && !overlay.touches(plan);
-  const matches = isPlain ? () => true : matcher(place, parent, conditions);
+  const meets = isPlain ? () => true : matcher(place, parent, conditions);
+  const moved = new Set(arrivals.filter((index) => index < plan.length));
+  const isArrival = (position: number): boolean =>
+    plan.order === "newest_first" ? position < arrivals.length : position >= generated;
+  const matches = (position: number): boolean => {
+    const index = indexAt(position);
+    // A record that arrived again left its first position.
+    return !(moved.has(index) && !isArrival(position)) && meets(index);
+  };
   const end = conditions.some(isSearch) ? Math.min(length, searchable) : length;
 
   const seek = (from: number): number => {
-    for (let position = from; position < end; position++) if (matches(indexAt(position))) return position;
+    for (let position = from; position < end; position++) if (matches(position)) return position;
     return end;
   };
   const page: Stream["page"] = (from, size) => {
@@ -74,9 +75,8 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
     pageBefore: (before, size) => {
       const found: number[] = [];
       let position = Math.min(before, end) - 1;
-      for (; position >= 0 && found.length < size; position--)
-        if (matches(indexAt(position))) found.unshift(indexAt(position));
-      while (position >= 0 && !matches(indexAt(position))) position--;
+      for (; position >= 0 && found.length < size; position--) if (matches(position)) found.unshift(indexAt(position));
+      while (position >= 0 && !matches(position)) position--;
       return { indices: found, ...(position >= 0 && { next: position }) };
     },
     skip: (count) => {
@@ -99,6 +99,27 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
   };
 }
 
+interface Order {
+  /** The index of the record at a position. */
+  readonly indexAt: (position: number) => number;
+  /** The position just after a record. */
+  readonly after: (index: number) => number;
+}
+
+function orderOf({ length, order }: Pick<RecordPlace["plan"], "length" | "order">, arrivals: readonly number[]): Order {
+  const ranks = new Map(arrivals.map((index, rank) => [index, rank]));
+  // Only arrivals have positions outside the generated records.
+  if (order === "newest_first")
+    return {
+      indexAt: (position) => arrivals[arrivals.length - 1 - position] ?? position - arrivals.length,
+      after: (index) => arrivals.length + (ranks.has(index) ? -(ranks.get(index) ?? 0) : index + 1),
+    };
+  return {
+    indexAt: (position) => (position < length ? position : (arrivals[position - length] ?? position)),
+    after: (index) => (ranks.has(index) ? length + (ranks.get(index) ?? 0) : index) + 1,
+  };
+}
+
 /** Whether a condition reads whole records. */
 function isSearch(condition: Condition): boolean {
   return "any" in condition ? condition.any.some((group) => group.some(isSearch)) : condition.field === "*";
@@ -114,7 +135,7 @@ function matcher(
   return (index) => {
     const levels = [...parent, index];
     const entry = overlay.entryOf(plan, levels);
-    if (entry?.deleted || (!entry && index >= plan.length)) return false;
+    if (entry?.deleted || (!entry && !isGenerated(plan, levels))) return false;
     const spot = spotOf(plan, levels, around);
     const reading: Reading = {
       spot,

@@ -12,6 +12,7 @@ export const help = `Serves simulated upstreams on loopback, without any account
   --children N      records of an entity under each parent, 1 to --records (default: as --records)
   --seed N          seed of the records (default: 1)
   --now DATE        time of the newest record, such as 2026-11-01 (default: a fixed day)
+  --churn           every ten seconds, create, update or delete a record of each entity
   --fault NAME      a failure of the first request: ${faultKinds.join(", ")}; can be repeated
   --links FORM      absolute or relative next-page URLs (default: absolute)
   --help            this text
@@ -38,6 +39,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       children: { type: "string" },
       seed: { type: "string", default: "1" },
       now: { type: "string" },
+      churn: { type: "boolean", default: false },
       fault: { type: "string", multiple: true, default: [] },
       links: { type: "string", default: "absolute" },
       help: { type: "boolean", default: false },
@@ -53,6 +55,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     ...(children && { children }),
     seed: wholeNumber("--seed", values.seed, { from: 0, to: Number.MAX_SAFE_INTEGER }),
     ...(values.now !== undefined && { now: timestampOf(values.now) }),
+    ...(values.churn && { churnMs: 10_000 }),
     faults: values.fault.map(faultOf),
     links: linkFormOf(values.links),
   };

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       sandbox: { type: "boolean" },
+      churn: { type: "boolean" },
       port: { type: "string" },
       host: { type: "string" },
       "reset-password": { type: "string" },
@@ -39,6 +40,11 @@ async function main(): Promise<void> {
   );
   if (another)
     throw new ConnectorError("invalid_params", `expected one of --${Object.keys(modes).join(", --")}, found several`);
+  if (values.churn && !values.sandbox)
+    throw new ConnectorError(
+      "invalid_params",
+      "expected --sandbox with --churn, which changes the records of the sandbox",
+    );
   const settings = await settingsFrom(
     await readEnvironment({
       ...withDefaultLogLevel(process.env),
@@ -71,6 +77,7 @@ export const usage = `Starts the hosted service.
 
   --sandbox                also simulate the upstream of every kind, with a connector to each; refuses a data
                            folder with other connectors
+  --churn                  with --sandbox: every ten seconds, create, update or delete a record of each entity
   --port N                 port to listen on (default: PORT, or 4000)
   --host ADDRESS           interface to listen on (default: HOST, or 127.0.0.1)
   --reset-password EMAIL   print a new password for a user (the first is admin@localhost), and exit

@@ -13,9 +13,17 @@ export async function serve(settings: Settings): Promise<void> {
 }
 
 /** Serves with the sandbox as the upstream of every kind, and a connector to each. */
-export async function serveWithSandbox(settings: Settings): Promise<void> {
+export async function serveWithSandbox(
+  settings: Settings,
+  { churn }: { readonly churn?: boolean | undefined },
+): Promise<void> {
   const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
-  const sandbox = await startSandbox({ connectors, records: 250, children: 3 });
+  const sandbox = await startSandbox({
+    connectors,
+    records: 250,
+    children: 3,
+    ...(churn && { churnMs: 10_000 }),
+  });
   let running: RunningService | undefined;
   const close = async (): Promise<void> => {
     await running?.close();

@@ -76,7 +76,7 @@ test("connects every kind to a sandbox, also at the second start", async () => {
   await start(["--sandbox"], /execute" -H .*\n/);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
-  const { stdout } = await start(["--sandbox"], /execute" -H .*\n/);
+  const { stdout } = await start(["--sandbox", "--churn"], /execute" -H .*\n/);
   expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");
   const lines = stdout.split("\n").filter((line) => /^ {2}(export |curl )/.test(line));
   expect(lines.map((line) => line.split("=")[0])).toEqual([
@@ -188,6 +188,12 @@ test("announces a rotation only if it begins one", async () => {
 test.each([
   [["--help"], 0, "stdout", "Starts the hosted service."],
   [["--prot", "1"], 4, "stderr", "Unknown option '--prot'; --help lists the options"],
+  [
+    ["--churn"],
+    4,
+    "stderr",
+    "[invalid_params] expected --sandbox with --churn, which changes the records of the sandbox",
+  ],
   [["--reset-password", "a@b.c", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-pass"],
   [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
   [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],

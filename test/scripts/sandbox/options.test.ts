@@ -9,7 +9,17 @@ test("the defaults serve all kinds", () => {
 
 test("reads every option", () => {
   const args = ["--kinds", "payments, wiki", "--port", "0", "--records", "20", "--children", "3", "--seed", "7"];
-  const others = ["--now", "2026-11-01", "--fault", "rate_limit", "--fault", "truncate", "--links", "relative"];
+  const others = [
+    "--now",
+    "2026-11-01",
+    "--fault",
+    "rate_limit",
+    "--fault",
+    "truncate",
+    "--links",
+    "relative",
+    "--churn",
+  ];
   expect(readOptions([...args, ...others])).toEqual({
     kinds: ["payments", "wiki"],
     port: 0,
@@ -17,6 +27,7 @@ test("reads every option", () => {
     children: 3,
     seed: 7,
     now: Date.UTC(2026, 10, 1),
+    churnMs: 10_000,
     faults: [{ fault: "rate_limit" }, { fault: "truncate" }],
     links: "relative",
   });

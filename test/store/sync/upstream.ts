@@ -86,11 +86,21 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 
 /**
  * The records that the upstream lists, by key, one call for each parent and partition, and for some days if the
- * upstream limits the days of a call.
+ * upstream limits the days of a call. `until` is the time of the newest listed record.
  */
 export async function listedRecords(
   connector: Connector,
-  { client, store, entity }: { readonly client: StoreClient; readonly store: ContextStore; readonly entity: string },
+  {
+    client,
+    store,
+    entity,
+    until = newest,
+  }: {
+    readonly client: StoreClient;
+    readonly store: ContextStore;
+    readonly entity: string;
+    readonly until?: number;
+  },
 ): Promise<Map<string, StoredRecord>> {
   const rules = syncRules(connector, entity, await client.config());
   const table = tablesOf(connector).find((one) => one.entity === entity);
@@ -99,7 +109,7 @@ export async function listedRecords(
   const found = new Map<string, StoredRecord>();
   for (const parent of parents)
     for (const partition of rules.partitions)
-      for (const times of timesOf(rules)) {
+      for (const times of timesOf(rules, until)) {
         const params = { ...partition, ...parentParams(rules, parent), ...times };
         for await (const { records } of client.pages(entity, { params }))
           for (const record of await completeRecords(client, rules, { listed: records, signal: undefined }))
@@ -115,14 +125,12 @@ function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record
   return value === undefined || value >= start;
 }
 
-function timesOf({
-  store: { incrementalSync: sync },
-  start,
-  list,
-  config,
-}: SyncRules): readonly Record<string, Json>[] {
+function timesOf(
+  { store: { incrementalSync: sync }, start, list, config }: SyncRules,
+  end: number,
+): readonly Record<string, Json>[] {
   if (sync?.mode !== "server" || sync.format === "number") return [{}];
-  const last = sync.lag === undefined ? newest : addDuration(newest, `-${sync.lag}`);
+  const last = sync.lag === undefined ? end : addDuration(end, `-${sync.lag}`);
   const argsOf = (since: number | undefined, until: number) => {
     const scope = { config, ...(since && { since: timeIn(sync.format, since) }), until: timeIn(sync.format, until) };
     const sent = Object.entries(sync.args).filter(

@@ -1,0 +1,88 @@
+import { mainType, type Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { schemaAt, snakeCase, spotOf } from "../entities/schemas.ts";
+import { mix, pick } from "../generate/draw.ts";
+import type { Make } from "../generate/make.ts";
+import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface ChangedRecord {
+  readonly plan: EntityPlan;
+  readonly schema: Schema;
+  /** The record before the change. */
+  readonly current: Fields;
+}
+
+/** The fields of the time of a change: the incremental field, and those that are named for the last change. */
+export function timesOfChange({ plan, schema, current }: ChangedRecord, time: number): Fields {
+  const named = Object.entries(schema.properties ?? {})
+    .filter(([name, field]) => isTime(field) && isLastChange(name))
+    .map(([name, field]) => [name, timeValue(time, timeFormat(name, field, plan), field)] as const);
+  const field = cursorSchema(plan, schema);
+  if (!plan.cursor || !field) return Object.fromEntries(named);
+  const value = timeValue(time, timeFormat(plan.cursor.field, field, plan), field);
+  return { ...Object.fromEntries(named), ...cursorAs({ plan, schema, current }, value) };
+}
+
+/** The incremental field without a value; no field if the schema requires a value. */
+export function withoutCursor(record: ChangedRecord): Fields {
+  const field = cursorSchema(record.plan, record.schema);
+  const isNullable = Array.isArray(field?.type) && field.type.includes("null");
+  return isNullable ? cursorAs(record, null) : {};
+}
+
+/** Whether the incremental field can change: it is a time of the record, and does not identify the record. */
+export function hasMovingCursor(plan: EntityPlan, schema: Schema): boolean {
+  return cursorSchema(plan, schema) !== undefined;
+}
+
+function cursorSchema({ cursor, entity, codes }: EntityPlan, schema: Schema): Schema | undefined {
+  if (!cursor || cursor.format === "text" || cursor.format === "number") return undefined;
+  const isKey = entity.contextStore?.key.includes(cursor.field) || codes.has(cursor.field);
+  return isKey ? undefined : schemaAt(schema, cursor.field);
+}
+
+function cursorAs({ plan, schema, current }: ChangedRecord, value: unknown): Fields {
+  const field = plan.cursor?.field ?? "";
+  const [name = "", ...members] = Object.hasOwn(schema.properties ?? {}, field) ? [field] : field.split(".");
+  return { [name]: withMember(current[name], members, value) };
+}
+
+function withMember(outer: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const members = typeof outer === "object" && outer !== null ? { ...outer } : {};
+  return { ...members, [name]: withMember(Reflect.get(members, name), rest, value) };
+}
+
+/**
+ * Another value for one field: a string or a number that does not identify or link the record. It is the value that another
+ * record could have, so that it fits the schema.
+ */
+export function otherValue(
+  { plan, schema }: ChangedRecord,
+  {
+    levels,
+    fields,
+    draw,
+  }: { readonly levels: readonly number[]; readonly fields: ReadonlyMap<string, Make>; readonly draw: number },
+): Fields {
+  const names = Object.entries(schema.properties ?? {})
+    .filter(([name, field]) => isPlain(field) && !identifies(plan, name) && fields.has(name))
+    .map(([name]) => name);
+  if (names.length === 0) return {};
+  const name = pick(names, draw);
+  const spot = spotOf(plan, levels, { scope: {}, origin: "" });
+  return { [name]: fields.get(name)?.({ ...spot, hash: mix(spot.hash, draw) }) };
+}
+
+function isPlain(schema: Schema): boolean {
+  const type = mainType(schema);
+  return (type === "string" || type === "number" || type === "integer") && schema.format === undefined;
+}
+
+function identifies({ entity, codes, links, carried, cursor, fileField }: EntityPlan, name: string): boolean {
+  const named = [...links.map(({ param }) => param), ...carried].map(snakeCase);
+  const paths = [...(entity.contextStore?.key ?? []), ...codes.keys(), cursor?.field, fileField];
+  return named.includes(snakeCase(name)) || paths.some((path) => path === name || path?.startsWith(`${name}.`));
+}

@@ -1,0 +1,160 @@
+import { type EntityPlan, isReadable } from "../entities/entity-plan.ts";
+import { schemaOf } from "../entities/schemas.ts";
+import type { Kind } from "../kind.ts";
+import { recordAt } from "../overlay.ts";
+import { type ChangedRecord, hasMovingCursor, otherValue, timesOfChange, withoutCursor } from "./changed-fields.ts";
+import { type Step, stepOf } from "./step.ts";
+
+/** The changes of upstreams over time. */
+export interface Churn {
+  /** Makes the next steps. Each one changes at most one record of each entity that the context store copies. */
+  readonly advance: (steps: number) => void;
+  /** Ends the steps by time. */
+  readonly close: () => void;
+}
+
+/** Records of an entity that change: the changes are stored, and their number stays bounded. */
+const changing = { generated: 128, created: 500, parents: 4 } as const;
+
+/** Maximum seconds by which a late record is late. */
+const longestDelay = 300;
+
+/** Maximum steps of one call of `advance`, which does not end before the last one. */
+const mostSteps = 10_000;
+
+/** The churn of kinds, which makes a step every `everyMs` milliseconds, or only those of `advance`. */
+export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
+  if (everyMs !== undefined && !(Number.isSafeInteger(everyMs) && everyMs > 0))
+    throw new RangeError(`expected at least 1 millisecond between steps, found ${everyMs}`);
+  const advances = kinds.map(createChurn);
+  const advance = (steps: number): void => {
+    if (!Number.isSafeInteger(steps) || steps < 0 || steps > mostSteps)
+      throw new RangeError(`expected from 0 to ${mostSteps} steps, found ${steps}`);
+    for (const one of advances) one(steps);
+  };
+  const timer = everyMs === undefined ? undefined : setInterval(advance, everyMs, 1).unref();
+  return { advance, close: () => clearInterval(timer) };
+}
+
+/** The steps of a kind. The same seed and number of steps make the same records. Reports, whose rows have no ids, stay the same. */
+function createChurn(kind: Kind): Churn["advance"] {
+  const churned = [...kind.plans.values()]
+    .filter((plan) => plan.entity.contextStore && isReadable(plan) && plan.composite.size === 0)
+    .map((plan) => ({ plan, created: 0, deleted: 0 }));
+  const { settings, overlay } = kind;
+  let number = 0;
+  let time = settings.now;
+  let lastWrite = overlay.version();
+  return (steps) => {
+    for (const end = number + steps; number < end; ) {
+      number++;
+      // Two steps have one time, unless a client wrote between them. No time is before that of an earlier write.
+      if (number % 2 === 1 || overlay.version() !== lastWrite) time = settings.now + (overlay.version() + 1) * 1_000;
+      for (const entity of churned) change(kind, entity, { step: stepOf(entity.plan.salt, number), time });
+      lastWrite = overlay.version();
+    }
+  };
+}
+
+interface Churned {
+  readonly plan: EntityPlan;
+  /** Records that the churn has created and deleted. It never deletes more than it created. */
+  created: number;
+  deleted: number;
+}
+
+interface TimedStep {
+  readonly step: Step;
+  readonly time: number;
+}
+
+function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
+  const { plan } = churned;
+  const parent = parentOf(kind, plan, step);
+  if (!parent) return;
+  if (step.operation === "create" && churned.created < changing.created) {
+    create(kind, plan, { parent, step, time });
+    churned.created++;
+  } else {
+    const levels = [...parent, chosen(kind, plan, { parent, step })];
+    const current = recordOf(kind, plan, levels);
+    if (!current) return;
+    if (step.operation !== "delete") update(kind, plan, { levels, current, step, time });
+    else if (churned.deleted < churned.created) {
+      kind.overlay.remove(plan, levels);
+      churned.deleted++;
+    } else return;
+  }
+  // The sync lists the records of changed parents only.
+  if (plan.parent && plan.entity.contextStore?.incrementalSync?.mode === "parent")
+    touch(kind, plan.parent, { levels: parent, time });
+}
+
+/** The indices of an existing parent; `undefined` if the step chooses a deleted one. */
+function parentOf(kind: Kind, plan: EntityPlan, { draw }: Pick<Step, "draw">): readonly number[] | undefined {
+  if (!plan.parent) return [];
+  const outer = parentOf(kind, plan.parent, { draw });
+  const levels = outer && [...outer, draw(plan.parent.name) % Math.min(plan.parent.length, changing.parents)];
+  return levels && !kind.overlay.entryOf(plan.parent, levels)?.deleted ? levels : undefined;
+}
+
+interface Choice {
+  readonly parent: readonly number[];
+  readonly step: Step;
+}
+
+/** The index of a created record, or of one of the generated records, which are spread evenly. */
+function chosen({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice): number {
+  const created = overlay.arrivals(plan, parent).filter((index) => index >= plan.length);
+  const generated = Math.min(plan.length, changing.generated);
+  const choice = step.draw("record") % (generated + created.length);
+  return created[choice - generated] ?? choice * Math.floor(plan.length / generated);
+}
+
+function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
+  const { levels } = kind.overlay.create(plan, parent, { changes: {} });
+  const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
+  // A feed in order lists no record between earlier ones.
+  const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
+  const delay = isLate ? (1 + (step.draw("delay") % longestDelay)) * 1_000 : 0;
+  const times = timesOfChange(record, time - delay);
+  kind.overlay.change(plan, levels, step.cursor === "none" ? { ...times, ...withoutCursor(record) } : times);
+}
+
+interface Update extends TimedStep {
+  readonly levels: readonly number[];
+  readonly current: Readonly<Record<string, unknown>>;
+}
+
+function update(kind: Kind, plan: EntityPlan, { levels, current, step, time }: Update): void {
+  const record = changedRecord(kind, plan, current);
+  const other = otherValue(record, { levels, fields: kind.fieldsOf(plan), draw: step.draw("field") });
+  kind.overlay.change(plan, levels, { ...other, ...timesOfChange(record, time) });
+  arrive(kind, plan, levels);
+}
+
+/** Moves the times of a record. */
+function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "levels" | "time">): void {
+  const current = recordOf(kind, plan, levels);
+  if (!current) return;
+  kind.overlay.change(plan, levels, timesOfChange(changedRecord(kind, plan, current), time));
+  arrive(kind, plan, levels);
+}
+
+/** Lists a changed record of a feed first, if its time has changed. */
+function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
+  if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")
+    if (hasMovingCursor(plan, schemaOf(kind.connector, plan.entity))) kind.overlay.arrive(plan, levels);
+}
+
+function changedRecord(kind: Kind, plan: EntityPlan, current: ChangedRecord["current"]): ChangedRecord {
+  return { plan, schema: schemaOf(kind.connector, plan.entity), current };
+}
+
+function recordOf(
+  { overlay, fieldsOf }: Kind,
+  plan: EntityPlan,
+  levels: readonly number[],
+): Readonly<Record<string, unknown>> | undefined {
+  return recordAt({ plan, fields: fieldsOf(plan), overlay, around: { scope: {}, origin: "" } }, levels);
+}

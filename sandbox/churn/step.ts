@@ -1,0 +1,30 @@
+import { hashText, mix } from "../generate/draw.ts";
+
+/** A change of one record of an entity. It depends only on the seed, the entity and the number of the step. */
+export interface Step {
+  readonly operation: "create" | "update" | "delete";
+  /** The incremental field of a created record: the time of the step, an earlier time, or none. */
+  readonly cursor: "now" | "late" | "none";
+  /** A number for one of the other choices of the step. */
+  readonly draw: (choice: string) => number;
+}
+
+/** Steps of ten that create or delete; the others update. */
+const shares = { create: 3, delete: 2 } as const;
+
+/** Of this many created records, one has an earlier time, and one has no time. */
+const rarity = 6;
+
+/** The step with a number, from 1. `salt` is that of the entity, which depends on the seed. */
+export function stepOf(salt: number, number: number): Step {
+  const hash = mix(mix(salt, hashText("churn")), number);
+  const draw = (choice: string): number => mix(hash, hashText(choice));
+  const share = draw("operation") % 10;
+  const rest = share < shares.create + shares.delete ? "delete" : "update";
+  const cursors = ["late", "none"] as const;
+  return {
+    operation: share < shares.create ? "create" : rest,
+    cursor: cursors[draw("cursor") % rarity] ?? "now",
+    draw,
+  };
+}

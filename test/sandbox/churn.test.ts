@@ -1,0 +1,129 @@
+import { payments } from "@agent-connectors/connectors/payments";
+import { recruiting } from "@agent-connectors/connectors/recruiting";
+import { type Connector, createConnector } from "@agent-connectors/runtime";
+import { type SandboxOptions, startSandbox } from "@agent-connectors/sandbox";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { configFor } from "./fixtures/config-for.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function upstreamOf(connector: Connector, options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startSandbox({ records: 40, ...options, connectors: [connector] });
+  const client = createConnector(connector, {
+    baseUrl: sandbox.urlOf(connector),
+    credentials: sandbox.credentialsOf(connector),
+    config: configFor(connector),
+    limits: { rateLimit: "off" },
+  });
+  onTestFinished(async () => {
+    await client.close();
+    await sandbox.close();
+  });
+  /** The records of an entity by id, in the order of the upstream. */
+  const list = async (entity: string): Promise<ReadonlyMap<string, Fields>> => {
+    const found = new Map<string, Fields>();
+    // The page of a list has records.
+    for await (const { data } of client.pages(entity, "list"))
+      for (const record of data as readonly Fields[]) found.set(String(record.id), record);
+    return found;
+  };
+  return { sandbox, list };
+}
+
+test("the same seed and number of steps make the same records, in one call or in several", async () => {
+  const [one, other, another] = await Promise.all([
+    upstreamOf(payments),
+    upstreamOf(payments),
+    upstreamOf(payments, { seed: 2 }),
+  ]);
+  one.sandbox.advance(60);
+  for (const steps of [1, 0, 39, 20]) other.sandbox.advance(steps);
+  another.sandbox.advance(60);
+  const records = [...(await one.list("customers"))];
+  expect([...(await other.list("customers"))]).toEqual(records);
+  expect([...(await another.list("customers"))]).not.toEqual(records);
+});
+
+test("creates, updates and deletes records, and moves the incremental field of updated ones forward", async () => {
+  const { sandbox, list } = await upstreamOf(recruiting, { records: 200 });
+  const before = await list("candidates");
+  sandbox.advance(300);
+  const after = await list("candidates");
+  const created = [...after].filter(([id]) => !before.has(id)).map(([, record]) => record);
+  const deleted = [...before.keys()].filter((id) => !after.has(id));
+  const changed = [...after].filter(([id, record]) => {
+    const known = before.get(id);
+    return known && JSON.stringify(known) !== JSON.stringify(record);
+  });
+  expect([created.length, deleted.length, changed.length].every((count) => count > 10)).toBe(true);
+  for (const [id, record] of changed)
+    expect(Date.parse(String(record.updated_at))).toBeGreaterThan(Date.parse(String(before.get(id)?.updated_at)));
+  // Some fields beside the times differ.
+  const others = changed.filter(([id, record]) =>
+    Object.keys(record).some((name) => name !== "updated_at" && record[name] !== before.get(id)?.[name]),
+  );
+  expect(others.length).toBeGreaterThan(10);
+});
+
+test("the incremental field has ties, no value, and values before those of earlier steps", async () => {
+  const { sandbox, list } = await upstreamOf(recruiting, { records: 50 });
+  let known = await list("candidates");
+  let newest = Number.NEGATIVE_INFINITY;
+  const created: unknown[] = [];
+  let late = 0;
+  for (let step = 0; step < 80; step++) {
+    sandbox.advance(1);
+    const listed = await list("candidates");
+    for (const [id, { updated_at: value }] of listed) {
+      if (known.has(id)) continue;
+      created.push(value);
+      if (value !== null && Date.parse(String(value)) < newest) late++;
+    }
+    const times = [...listed.values()].flatMap(({ updated_at: value }) => (value ? [Date.parse(String(value))] : []));
+    newest = Math.max(newest, ...times);
+    known = listed;
+  }
+  expect(late).toBeGreaterThan(0);
+  expect(created).toContain(null);
+  const times = [...known.values()].map(({ updated_at }) => updated_at).filter(Boolean);
+  expect(new Set(times).size).toBeLessThan(times.length);
+});
+
+test("a feed lists changed and created records first, each once", async () => {
+  const { sandbox, list } = await upstreamOf(payments, { records: 250 });
+  const before = [...(await list("customers")).keys()];
+  sandbox.advance(200);
+  const after = await list("customers");
+  const times = [...after.values()].map(({ created }) => Number(created));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect([...after.keys()].slice(0, 5)).not.toEqual(before.slice(0, 5));
+  const page = await fetch(`${sandbox.urlOf(payments)}/v1/customers?limit=100`, {
+    headers: { authorization: `Bearer ${sandbox.credentialsOf(payments).api_key}` },
+  });
+  const { data } = (await page.json()) as { readonly data: readonly { readonly id: string }[] };
+  expect(new Set(data.map(({ id }) => id)).size).toBe(100);
+});
+
+test("changes a million records without making them", async () => {
+  const { sandbox } = await upstreamOf(payments, { records: 1_000_000 });
+  const before = process.memoryUsage().heapUsed;
+  sandbox.advance(200);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
+});
+
+test("makes steps by time until it is closed", async () => {
+  const { list } = await upstreamOf(payments, { churnMs: 5 });
+  const before = JSON.stringify([...(await list("customers"))]);
+  await vi.waitFor(async () => expect(JSON.stringify([...(await list("customers"))])).not.toBe(before));
+});
+
+test.each([-1, 1.5, 10_001, Number.NaN])("refuses %d steps", async (steps) => {
+  const { sandbox } = await upstreamOf(payments);
+  expect(() => sandbox.advance(steps)).toThrow(`expected from 0 to 10000 steps, found ${steps}`);
+});
+
+test("refuses steps by time without a time between them", async () => {
+  await expect(startSandbox({ connectors: [payments], churnMs: 0 })).rejects.toThrow(
+    "expected at least 1 millisecond between steps, found 0",
+  );
+});

@@ -201,15 +201,22 @@ async function endFailed(
     .where("lease_owner", "=", lease.owner)
     .executeTakeFirst();
   if (!row) return;
+  const earliest = failure.retry_after_ms ?? 0;
   await withLease(database, lease)
-    .set({
+    .set((columns) => ({
       ...result,
       attempts: row.attempts + 1,
-      next_run_at: now + Math.max(retryMs(row), failure.retry_after_ms ?? 0),
+      // A request during the run is one for another run.
+      next_run_at: columns
+        .case()
+        .when("requested_at", "is", null)
+        .then(now + Math.max(retryMs(row), earliest))
+        .else(now + earliest)
+        .end(),
       error_code: failure.code,
       error_message: failure.reason.slice(0, maxMessage),
       ...released(now),
-    })
+    }))
     .execute();
 }
 

@@ -267,6 +267,24 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
+  test("a request during a run that fails is kept, and waits as long as the upstream wants", async () => {
+    const id = await addConnector(["customers"]);
+    const request = () =>
+      database
+        .updateTable("syncs")
+        .set({ requested_at: now + 1, next_run_at: now + 1 })
+        .execute();
+    const first = await claimOne(now);
+    await request();
+    await failRun(database, first, { now: now + 5, failure: new ConnectorError("upstream_unavailable", "down") });
+    expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 5, attempts: 1 });
+    const second = await claimOne(now + 5);
+    await request();
+    const busy = new ConnectorError("rate_limited", "too many requests", { retry_after_ms: 9_000 });
+    await failRun(database, second, { now: now + 6, failure: busy });
+    expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 9_006, attempts: 2 });
+  });
+
   test("gives syncs of one connector to one of several concurrent claims", async () => {
     await addConnector(["charges", "customers", "invoices"]);
     const claims = await Promise.all([1, 2, 3].map(() => claimDueSync(database, { now: now + 3 })));

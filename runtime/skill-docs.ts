@@ -29,7 +29,9 @@ export function parseSkillDocs(markdown: string): SkillDocs {
   const [outline] = titled.filter(([title]) => title === "Outline").map(([, part]) => part);
   return {
     outline: [beginning.trim(), outline].join("\n\n"),
-    sections: new Map(titled.filter(([title]) => /^(?:actions\.\w+|records|context_store)\.\w+$/.test(title))),
+    sections: new Map(
+      titled.filter(([title]) => /^(?:actions\.\w+\.\w+|records\.\S+|context_store\.\w+)$/.test(title)),
+    ),
   };
 }
 

@@ -9,29 +9,23 @@ import {
   type Schema,
   storeLimits,
 } from "@agent-connectors/runtime";
+import { fieldLines, linesByType, longestSection, recordSections, type Sections } from "./agent-records.ts";
 import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { resultType } from "./entity.ts";
 import { exampleParams } from "./example.ts";
 import { defaultText, type FieldStyle, type FieldView, fieldView, memberViews } from "./field-view.ts";
-import { propertyName } from "./literal.ts";
 import { nextPage } from "./next-page.ts";
 import { remarksOf } from "./remarks.ts";
-import { pageTemplate, prose, ruleText } from "./render.ts";
+import { pageTemplate, ruleText } from "./render.ts";
 import { upstreamSentence } from "./setup.ts";
 import { operatorRows, storeView } from "./store-docs.ts";
 
 const render = pageTemplate("agent");
 
-/** Ids of the sections that describe records, by record name. */
-type Sections = ReadonlyMap<string, string>;
-
-/** The longest record that the section of an action describes completely, in characters: about 250 tokens. */
-const longestRecord = 1_000;
-
 /**
  * Prints `generated/<kind>/agent.md`: an outline, then one section for each action. The first section that returns a record
- * describes it. Other sections with the same record refer to that section. A long record has a section of its own, and the
+ * describes it. Other sections with the same record refer to that section. A long record has sections of its own, and the
  * section of the action lists its fields by their types. Two sections explain the operators and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
@@ -39,7 +33,7 @@ export function emitAgent(connector: Connector): File {
   const ends = upstream?.ends === undefined ? undefined : upstreamSentence(connector);
   const sections = sectionsOf(connector);
   const entities = Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity, sections));
-  const records = entities.flatMap(({ sections: own }) => own.flatMap(({ long }) => long ?? []));
+  const records = entities.flatMap(({ sections: own }) => own.flatMap(({ long }) => (long ? [long] : [])));
   const stores = entities.some(({ store }) => store !== undefined);
   const byMeaning = entities.some(({ store }) => store !== undefined && store.semantic.length > 0);
   const explained = { stores, byMeaning, operators: operatorRows(), limits: storeLimits };
@@ -65,55 +59,48 @@ function entityView(connector: Connector, entity: Entity, ids: Sections) {
   return { name, sections, store: storeView(connector, entity) };
 }
 
-/** The complete form of a record that is too long for the section of an action. */
-interface LongRecord {
-  readonly id: string;
-  readonly record: string;
-  readonly fields: readonly string[];
-}
-
-function section(view: ActionView, ids: Sections) {
+function section(given: ActionView, ids: Sections) {
+  const view = { ...given, params: given.params.map(shortDefault) };
   const { id, record, recordSchema = {}, data, returns } = view;
   const describedIn = record === undefined ? undefined : ids.get(record);
   const fields =
     describedIn === id ? memberViews(recordSchema, { showsName: (title) => ids.has(title), nulls: "implied" }) : [];
-  const lines = fields.map((field) => fieldLine(field, ids));
-  const isLong = record !== undefined && lines.join("\n").length > longestRecord;
-  const long: LongRecord | undefined = isLong ? { id: `records.${record}`, record, fields: lines } : undefined;
+  const room = longestSection - lengthOf(view);
+  const lines = fieldLines(fields, ids);
+  const isLong = record !== undefined && lines.join("\n").length > Math.min(longestRecord, room);
+  const byType = linesByType(fields);
+  const fitting = byType.join("\n").length <= room ? byType : [];
   return {
     ...view,
-    long,
-    fields: long ? linesByType(fields) : lines,
+    long: isLong ? recordSections({ id: `records.${record}` }, fields, ids) : undefined,
+    fields: isLong ? fitting : lines,
     elsewhere: describedIn === id ? undefined : describedIn,
     many: data?.endsWith("[]"),
     file: returns === "file",
   };
 }
 
-/** The fields at the top of a record, below a line with their type: `[string]`, `id`, `email?`. */
-function linesByType(fields: readonly FieldView[]): readonly string[] {
-  const byType = Map.groupBy(
-    fields.filter(({ depth }) => depth === 0),
-    ({ type }) => shortType(type),
-  );
-  return [...byType].flatMap(([type, some]) => [
-    `[${type}]`,
-    ...some.map(({ key, required }) => `${propertyName(key)}${required ? "" : "?"}`),
-  ]);
+/** The longest record that the section of an action describes completely, in characters: about 250 tokens. */
+const longestRecord = 1_000;
+
+/** The length of the section of an action without the fields of its record, in characters. */
+function lengthOf({ params, meta, notes, rules, example, description, next = "" }: ActionView): number {
+  const views = [...params, ...meta].flatMap((view) => [view, ...view.members]);
+  const texts = [
+    ...views.map(({ name, type, about, default: preset = "" }) => `- ${name} ${type}: ${about} Default ${preset}.`),
+    ...[description, ...notes, ...rules, next, JSON.stringify(example)],
+  ];
+  // The rest is the heading, the call, and the sentence about the result.
+  return texts.join("\n").length + 250;
 }
 
-/** A type without the values of an enum and without members: `string`, `object[]`. */
-function shortType(type: string): string {
-  const suffix = type.endsWith("[]") ? "[]" : "";
-  if (type.startsWith("{") || type.startsWith("({")) return `object${suffix}`;
-  return type.startsWith('"') || type.startsWith('("') ? `string${suffix}` : type;
-}
+/** The longest default that the section of an action shows completely, in characters. */
+const longestDefault = 200;
 
-/** `  email?: string<e-mail>  # Receipts go there.` */
-function fieldLine({ key, depth, type, required, short, types, members }: FieldView, ids: Sections): string {
-  const named = members.length > 0 ? [] : types.map((name) => `Fields: ${ids.get(name)}.`);
-  const remarks = prose(short, ...named);
-  return `${"  ".repeat(depth)}${propertyName(key)}${required ? "" : "?"}: ${type}${remarks && `  # ${remarks}`}`;
+/** A param, with the beginning of its default if that is long: a call without the param has the complete one. */
+function shortDefault(param: FieldView): FieldView {
+  if (param.default === undefined || param.default.length <= longestDefault) return param;
+  return { ...param, default: `${param.default.slice(0, longestDefault / 2)}…\`` };
 }
 
 const RETURNS = { Listing: "listing", Result: "result", Download: "file" } as const;

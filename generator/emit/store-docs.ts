@@ -7,6 +7,7 @@ import {
   type Schema,
   storeColumns,
 } from "@agent-connectors/runtime";
+import { longestSection } from "./agent-records.ts";
 import { searchExamples, sqlExamples } from "./store-examples.ts";
 import { typesOf } from "./type.ts";
 
@@ -16,6 +17,8 @@ interface StoreView {
   readonly sql: SectionView;
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
+  /** The action that returns the record, if the fields do not show the members of arrays; else absent. */
+  readonly shortened?: string;
 }
 
 interface SectionView {
@@ -24,10 +27,9 @@ interface SectionView {
   readonly examples: readonly unknown[];
 }
 
-/** The searchable fields of one type. */
+/** The searchable fields of one type, such as `id`, `address.{city,country}` and `items[id,price]` for an array of objects. */
 interface FieldsOfType {
   readonly type: string;
-  /** A column, with the members of its objects if it is an array of objects: `items: id, price`. */
   readonly fields: readonly string[];
 }
 
@@ -37,11 +39,13 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
   if (!store) return undefined;
   const columns = storeColumns(store, recordType === undefined ? undefined : connector.records[recordType]);
   const semantic = Object.entries(store.semantic).map(([field, window]) => ({ field, window }));
+  const fields = searchableFields(columns, entity);
+  const examples = searchExamples(columns, { key: store.key, semantic: Object.keys(store.semantic) });
   return {
     search: {
       id: searchId(name),
       description: `Filter and sort the stored copy${semantic.length > 0 ? ", or search it by meaning" : ""}.`,
-      examples: searchExamples(columns, { key: store.key, semantic: Object.keys(store.semantic) }),
+      examples: fields.shortened === undefined ? examples : examples.slice(0, 1),
     },
     sql: {
       id: sqlId(name),
@@ -49,8 +53,20 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
       examples: sqlExamples(name, columns, store.key),
     },
     semantic,
-    types: fieldsByType(columns),
+    ...fields,
   };
+}
+
+/** The longest list of searchable fields, in characters. The rest of a section of the maximum length is its examples. */
+const longestFields = longestSection;
+
+/** The searchable fields by type. A list that is too long leaves out the members of arrays. */
+function searchableFields(columns: readonly Column[], { actions }: Entity): Pick<StoreView, "types" | "shortened"> {
+  const types = fieldsByType(columns, membersIn);
+  const length = types.reduce((sum, { type, fields }) => sum + `[${type}] ${fields.join(" ")}\n`.length, 0);
+  const [action] = Object.keys(actions);
+  if (length <= longestFields || action === undefined) return { types };
+  return { types: fieldsByType(columns, () => []), shortened: action };
 }
 
 function searchId(entity: string): string {
@@ -61,15 +77,30 @@ function sqlId(entity: string): string {
   return `actions.${entity}.context_store_sql_query`;
 }
 
-function fieldsByType(columns: readonly Column[]): readonly FieldsOfType[] {
+function fieldsByType(
+  columns: readonly Column[],
+  members: (schema: Schema) => readonly string[],
+): readonly FieldsOfType[] {
   const groups = Map.groupBy(columns, ({ type, schema }) => (type === "json" ? jsonType(schema) : type));
-  return [...groups].map(([type, members]) => ({
+  return [...groups].map(([type, some]) => ({
     type,
-    fields: members.map(({ name, schema }) => {
-      const below = membersIn(schema);
-      return below.length > 0 ? `${name}: ${below.join(", ")}` : name;
-    }),
+    fields: braced(
+      some.map(({ name, schema }) => {
+        const below = members(schema);
+        return below.length > 0 ? `${name}[${below.join(",")}]` : name;
+      }),
+    ),
   }));
+}
+
+/** Writes the common beginning of neighbours once: `address.city address.country` as `address.{city,country}`. */
+function braced(names: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(names, (name) => name.slice(0, name.indexOf("[") < 0 ? name.lastIndexOf(".") + 1 : 0));
+  return [...groups].flatMap(([start, group]) =>
+    start === "" || group.length === 1
+      ? group
+      : [`${start}{${group.map((name) => name.slice(start.length)).join(",")}}`],
+  );
 }
 
 /** The type of a JSON column: `array of text`, `object`, `any`. */

@@ -38,10 +38,21 @@ test("a comment of the manifest changes nothing", () => {
   expect(linesOf(`# A remark.\n${manifest}`)).toEqual(before);
 });
 
-/** Every printed line, with its file. */
+/** Every printed line, and every entry of the lists of fields by type, with its file. */
 function linesOf(text: string): readonly string[] {
   const { value } = generate({ file: "manifests/payments.yaml", text });
-  return (value?.files ?? []).flatMap((file) => file.text.split("\n").map((line) => `${file.path}: ${line}`));
+  return (value?.files ?? []).flatMap((file) =>
+    file.text
+      .split("\n")
+      .flatMap(entriesOf)
+      .map((line) => `${file.path}: ${line}`),
+  );
+}
+
+/** The entries of a list of fields, such as `[string] id name`; else the line. */
+function entriesOf(line: string): readonly string[] {
+  const [, type, names = ""] = /^(\[\S+\]) (.*)$/.exec(line) ?? [];
+  return type === undefined ? [line] : names.split(" ").map((name) => `${type} ${name}`);
 }
 
 /** The lines that occur more often in `lines` than in `others`. */

@@ -6,7 +6,8 @@ const secret = new Uint8Array(32);
 
 test.each(documented)("the documented searches of $kind are valid", ({ entities }) => {
   for (const { table, searches } of entities) {
-    expect(searches, table.entity).toHaveLength(2);
+    // A section with a long list of fields has one example.
+    expect([1, 2], table.entity).toContain(searches.length);
     for (const { query, semantic, ...params } of searches) {
       const checked = query
         ? checkSearch(table, { query, ...params }, secret)

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parseSkillDocs } from "@agent-connectors/runtime";
+import { countTokens } from "gpt-tokenizer/model/gpt-4o";
+import { expect, test } from "vitest";
+
+const folder = new URL("../../../generated/", import.meta.url);
+const pages = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith("node_modules"))
+  .map(({ name }) => ({ kind: name, docs: parseSkillDocs(readFileSync(new URL(`${name}/agent.md`, folder), "utf8")) }));
+
+const sizes = pages.flatMap(({ kind, docs }) =>
+  [...docs.sections].map(([id, text]) => ({ section: `${kind} ${id}`, id, tokens: countTokens(text) })),
+);
+
+test("every section has at most 600 tokens", () => {
+  expect(pages).toHaveLength(20);
+  expect(sizes.filter(({ tokens }) => tokens > 600)).toEqual([]);
+});
+
+test("half of the sections of actions have at most 250 tokens", () => {
+  const actions = sizes.filter(({ id }) => id.startsWith("actions.")).map(({ tokens }) => tokens);
+  expect(actions).toHaveLength(577);
+  expect(actions.toSorted((one, other) => one - other)[Math.floor(actions.length / 2)]).toBeLessThanOrEqual(250);
+});
+
+test("the outline lists every section, and sections name only sections that exist", () => {
+  for (const { kind, docs } of pages) {
+    for (const id of docs.sections.keys()) expect(docs.outline, kind).toContain(`\`${id}\``);
+    for (const [id, text] of docs.sections)
+      for (const [, named = ""] of text.matchAll(/`((?:actions|records|context_store)\.[\w.]+)`/g))
+        expect([...docs.sections.keys()], `${kind} ${id}`).toContain(named);
+  }
+});

@@ -35,7 +35,7 @@ export const mcpCommand = command({
     allow_deletes: { schema: { type: "boolean", description: "delete records without a question to the user" } },
   },
   async run({ names, workspace: given, read_only, operations, allow_deletes }, context) {
-    const { serveMcp } = await import("../mcp-server.ts");
+    const { createMcpServer } = await import("@agent-connectors/client/mcp");
     const { hostedAgentConnector } = await import("@agent-connectors/client");
     const open = async (name: string) => {
       if (!context.local)
@@ -46,11 +46,19 @@ export const mcpCommand = command({
     const connectors = await Promise.all(names.map(open));
     const repeated = connectors.find((one, at) => connectors.findIndex(({ name }) => name === one.name) < at);
     if (repeated) throw new ConnectorError("invalid_params", `'${repeated.name}' is given twice`);
-    await serveMcp(connectors, {
-      access: read_only ? "read" : "write",
-      ...(operations && { operations }),
-      deletes: allow_deletes ? "allow" : "confirm",
-      signal: context.signal,
+    const create = () =>
+      createMcpServer(connectors, {
+        access: read_only ? "read" : "write",
+        ...(operations && { operations }),
+        deletes: allow_deletes ? "allow" : "confirm",
+        deletesAdvice: "This client cannot ask the user. To permit deletions, start the server with --allow-deletes.",
+      });
+    const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
+    const server = serveStdio(create);
+    await new Promise<void>((resolve) => {
+      process.stdin.once("end", resolve);
+      context.signal.addEventListener("abort", () => resolve(), { once: true });
     });
+    await server.close();
   },
 });

@@ -3,6 +3,7 @@ import {
   ConnectorError,
   nearest,
   type Params,
+  type Result,
   type Schema,
 } from "@agent-connectors/runtime/portable";
 import { type Access, checkAccess } from "./access.ts";
@@ -17,11 +18,24 @@ export interface AgentTool {
   readonly description: string;
   /** The JSON Schema of the arguments. */
   readonly inputSchema: Schema;
+  /** The JSON Schema of `structured` in the output; absent for a tool that returns only text. */
+  readonly outputSchema?: Schema;
   /** Runs the tool and returns the text for the model. Failures are translated for the framework of the tools. */
-  run(
-    args: Readonly<Record<string, unknown>>,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): Promise<string>;
+  run(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<string>;
+  /** Runs the tool as `run` does, and also returns the result as data for a program. */
+  output(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<ToolOutput>;
+}
+
+interface RunToolOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The output of a tool. */
+export interface ToolOutput {
+  /** The text for the model. */
+  readonly text: string;
+  /** The `data` and `meta` of an execution; absent for a file and for text. */
+  readonly structured?: Pick<Result, "data" | "meta">;
 }
 
 /** Options of the tools. */
@@ -42,27 +56,27 @@ export function agentTools(
 ): readonly AgentTool[] {
   const several = connectors.length > 1;
   const runs = { inspect_connector: runInspect, read_skill_docs: runDocs, execute: runExecute };
-  return [inspectTool, docsTool, executeTool].map((tool) => ({
-    ...tool,
-    inputSchema: several ? withConnector(tool.inputSchema, connectors) : tool.inputSchema,
-    run: async (args, { signal } = {}) => {
+  return [inspectTool, docsTool, executeTool].map((tool) => {
+    const output: AgentTool["output"] = async (args, { signal } = {}) => {
       let connector: AgentConnector | undefined;
       try {
         if (several && tool.name === "inspect_connector" && args.connector === undefined)
-          return listConnectors(connectors);
+          return { text: listConnectors(connectors) };
         connector = chosen(connectors, args.connector);
         return await runs[tool.name](connector, args, { ...options, signal });
       } catch (thrown) {
         const error = ConnectorError.from(thrown);
         const failed = translate(options.framework ?? "none", error, await messageOf(error, connector));
-        if ("text" in failed) return failed.text;
+        if ("text" in failed) return failed;
         throw failed.error;
       }
-    },
-  }));
+    };
+    const inputSchema = several ? withConnector(tool.inputSchema, connectors) : tool.inputSchema;
+    return { ...tool, inputSchema, output, run: async (args, options) => (await output(args, options)).text };
+  });
 }
 
-type ToolDefinition = Omit<AgentTool, "run">;
+type ToolDefinition = Omit<AgentTool, "run" | "output">;
 
 const inspectTool: ToolDefinition = {
   name: "inspect_connector",
@@ -90,6 +104,10 @@ const executeTool: ToolDefinition = {
   name: "execute",
   description:
     "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON.",
+  outputSchema: {
+    type: "object",
+    properties: { data: { description: "A record, records, or null." }, meta: { type: "object" } },
+  },
   inputSchema: {
     type: "object",
     properties: {
@@ -148,18 +166,22 @@ interface RunOptions extends AgentToolsOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-type Run = (connector: AgentConnector, args: Readonly<Record<string, unknown>>, options: RunOptions) => Promise<string>;
+type Run = (
+  connector: AgentConnector,
+  args: Readonly<Record<string, unknown>>,
+  options: RunOptions,
+) => Promise<ToolOutput>;
 
-const runInspect: Run = (connector) => inspect(connector);
+const runInspect: Run = async (connector) => ({ text: await inspect(connector) });
 
 const runDocs: Run = async (connector, { section, sections }) => {
   const ids = [
     ...(typeof section === "string" ? [section] : []),
     ...(Array.isArray(sections) ? sections.map(String) : []),
   ];
-  if (ids.length === 0) return (await connector.docs()).text;
+  if (ids.length === 0) return { text: (await connector.docs()).text };
   const texts = await Promise.all(ids.map((id) => connector.docs(id)));
-  return texts.map(({ text }) => text).join("\n\n");
+  return { text: texts.map(({ text }) => text).join("\n\n") };
 };
 
 const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxCharacters, signal, ...access }) => {
@@ -172,8 +194,12 @@ const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxChar
   };
   await checkAccess({ connector: connector.name, entity, action, params }, access);
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
-  if (!("stream" in result)) return resultText(`${entity}.${action}`, result, maxCharacters);
+  if (!("stream" in result)) {
+    const { data, meta } = result;
+    return { text: resultText(`${entity}.${action}`, { data, meta }, maxCharacters), structured: { data, meta } };
+  }
   // A model cannot read bytes.
   for await (const _ of result.stream) break;
-  return `The file '${result.name}' (${result.contentType}, ${result.length ?? "an unknown number of"} bytes) cannot be shown here; a program can download it.`;
+  const text = `The file '${result.name}' (${result.contentType}, ${result.length ?? "an unknown number of"} bytes) cannot be shown here; a program can download it.`;
+  return { text };
 };

@@ -436,7 +436,9 @@ describe("the Model Context Protocol server", () => {
   test("denies a deletion if the client cannot ask the user", async () => {
     const { client, call } = await connected("mcp", "payments");
     const deletion = { entity: "customers", action: "delete", params: { id: "cus_missing" } };
-    expect((await call("execute", deletion)).text).toContain("the user did not permit 'customers.delete'");
+    const { text } = await call("execute", deletion);
+    expect(text).toContain("the user did not permit 'customers.delete'");
+    expect(text).toContain("start the server with --allow-deletes");
     await client.close();
     const allowed = await connected("mcp", "payments", "--allow-deletes");
     expect((await allowed.call("execute", deletion)).text).toContain("not_found");

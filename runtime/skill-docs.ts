@@ -10,6 +10,10 @@ export interface SkillDocs {
   readonly outline: string;
   /** The Markdown of each section by its id, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
+  /** One line for each entity: `customers: list(email created) get`, with the params that filter a list. */
+  readonly entities: readonly string[];
+  /** One line for each entity in the context store, with its main fields: `customers: id email created …`. */
+  readonly stored: readonly string[];
 }
 
 /** A section of the documentation, or its outline. */
@@ -20,6 +24,12 @@ export interface DocsSection {
   readonly text: string;
   /** Ids of all sections; only with the outline. */
   readonly sections?: readonly string[];
+  /** One line for each entity, with its actions and the params that filter a list; only with the outline. */
+  readonly entities?: readonly string[];
+  /** One line for each entity in the context store, with its main fields; only with the outline. */
+  readonly stored?: readonly string[];
+  /** How the service ranks searches by similarity; only with the outline of a kind that has them. */
+  readonly ranking?: "lexical" | "semantic";
 }
 
 /** Splits the `agent.md` of a kind at its headings. Omits headings of other parts. */
@@ -27,18 +37,27 @@ export function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
   const [outline] = titled.filter(([title]) => title === "Outline").map(([, part]) => part);
+  const linesOf = (heading: string): readonly string[] => {
+    const part = titled.find(([title]) => title === heading)?.[1] ?? "";
+    return [...part.matchAll(/^- (.*)$/gm)].map(([, line = ""]) => line);
+  };
   return {
     outline: [beginning.trim(), outline].join("\n\n"),
     sections: new Map(
       titled.filter(([title]) => /^(?:actions\.\w+\.\w+|records\.\S+|context_store\.\w+)$/.test(title)),
     ),
+    entities: linesOf("Entities"),
+    stored: linesOf("Stored fields"),
   };
 }
 
 /** Returns a section, or the outline without an id. Throws `unknown_section` for an id that the outline does not list. */
-export function sectionOf({ outline, sections }: SkillDocs, section: string | undefined): DocsSection {
+export function sectionOf(
+  { outline, sections, entities, stored }: SkillDocs,
+  section: string | undefined,
+): DocsSection {
   const ids = [...sections.keys()];
-  if (section === undefined) return { section: null, text: outline, sections: ids };
+  if (section === undefined) return { section: null, text: outline, sections: ids, entities, stored };
   const text = sections.get(section);
   if (text === undefined) throw unknownSection(section, ids);
   return { section, text };

@@ -81,7 +81,7 @@ type ToolDefinition = Omit<AgentTool, "run" | "output">;
 const inspectTool: ToolDefinition = {
   name: "inspect_connector",
   description:
-    "Describes a connector: its entities, their actions, and the state of their copied records. Call it first.",
+    "Describes a connector: entities, actions, filters, copied records, configuration, warnings. Call it first.",
   inputSchema: { type: "object", properties: {}, additionalProperties: false },
 };
 
@@ -172,7 +172,7 @@ type Run = (
   options: RunOptions,
 ) => Promise<ToolOutput>;
 
-const runInspect: Run = async (connector) => ({ text: await inspect(connector) });
+const runInspect: Run = async (connector, _args, access) => ({ text: await inspect(connector, access) });
 
 const runDocs: Run = async (connector, { section, sections }) => {
   const ids = [

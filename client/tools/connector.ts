@@ -28,4 +28,6 @@ export interface CopyStatus {
   readonly records: number;
   /** The end of the last complete sync, in ISO 8601; null before the first one. */
   readonly synced_at: string | null;
+  /** The failure of the last run. */
+  readonly error?: { readonly code: string } | null;
 }

@@ -1,16 +1,23 @@
+import type { DocsSection } from "@agent-connectors/runtime/portable";
+import type { Access } from "./access.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
-/** Describes a connector to a model, in fewer than 1,000 tokens: its entities with their actions, and the state of its copies. */
-export async function inspect(connector: AgentConnector): Promise<string> {
-  const [{ text, sections = [] }, status] = await Promise.all([connector.docs(), connector.status?.()]);
+/**
+ * Describes a connector to a model, in at most 1,000 tokens: its entities with their actions and filters, the state of its
+ * copied records, its configuration, its warnings, and what the tools permit.
+ */
+export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
+  const [docs, status] = await Promise.all([connector.docs(), connector.status?.()]);
+  const { text, entities = [] } = docs;
   const [, title = connector.name, about = ""] = /^# (.+)\n+([^\n]+)/.exec(text) ?? [];
   return [
     `${title}: connector '${connector.name}'${status ? `, ${status.status}, in workspace '${status.workspace}'` : ", in this process"}.`,
     about,
     ...configLines(status),
-    "Entities and their actions:",
-    ...entityLines(sections),
-    ...copyLines(status, sections),
+    ...accessLines(access),
+    "Entities and their actions, with the params that filter (…: more in the section of the action):",
+    ...entities.map((line) => `- ${line}`),
+    ...copyLines(status, docs),
     "Read the section 'actions.<entity>.<action>' with read_skill_docs before the first call of an action.",
   ].join("\n");
 }
@@ -21,47 +28,47 @@ export function listConnectors(connectors: readonly AgentConnector[]): string {
   return `Connectors; pass one as 'connector':\n${lines.join("\n")}`;
 }
 
-const storeActions = ["context_store_search", "context_store_sql_query"];
-
-/** The entities of sections `actions.<entity>.<action>`, each with its actions. */
-function entitiesOf(sections: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const entities = new Map<string, string[]>();
-  for (const section of sections) {
-    if (!section.startsWith("actions.")) continue;
-    const [, entity = "", action = ""] = section.split(".");
-    entities.set(entity, [...(entities.get(entity) ?? []), action]);
-  }
-  return entities;
-}
-
-function entityLines(sections: readonly string[]): readonly string[] {
-  return [...entitiesOf(sections)].map(([entity, actions]) => {
-    const live = actions.filter((action) => !storeActions.includes(action));
-    return `- ${entity}: ${live.join(" ")}`;
-  });
-}
+/** The longest value of the configuration that is shown completely, in characters. */
+const longestValue = 60;
 
 function configLines(status: ConnectorStatus | undefined): readonly string[] {
   const entries = Object.entries(status?.config ?? {});
-  return entries.length === 0
-    ? []
-    : [`Configuration: ${entries.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(", ")}.`];
+  return entries.length === 0 ? [] : [`Configuration: ${entries.map(configText).join(", ")}.`];
 }
 
-/** The entities with a searchable copy, and the state of each copy. */
-function copyLines(status: ConnectorStatus | undefined, sections: readonly string[]): readonly string[] {
-  if (!status) return [];
-  const copied = [...entitiesOf(sections)].flatMap(([entity, actions]) =>
-    actions.includes("context_store_search") ? [entity] : [],
-  );
-  if (copied.length === 0) return [];
+function configText([name, value]: readonly [string, unknown]): string {
+  const text = JSON.stringify(value);
+  return `${name}=${text.length > longestValue ? `${text.slice(0, longestValue)}… (${text.length} characters)` : text}`;
+}
+
+/** The most operations that are shown. */
+const shownOperations = 20;
+
+function accessLines({ access, operations }: Access): readonly string[] {
+  const names = operations?.slice(0, shownOperations).join(" ");
+  const more = operations && operations.length > shownOperations ? ` +${operations.length - shownOperations}` : "";
+  return [
+    ...(access === "read" ? ["Only actions that read are permitted."] : []),
+    ...(names === undefined ? [] : [`Only these operations are permitted: ${names}${more}.`]),
+  ];
+}
+
+/** The entities with a searchable copy, their main fields, and the state of each copy. */
+function copyLines(status: ConnectorStatus | undefined, { stored = [], ranking }: DocsSection): readonly string[] {
+  if (!status || stored.length === 0) return [];
   const states = new Map(status.copies.map((copy) => [copy.entity, copy]));
-  const lines = copied.map((entity) => `${entity} (${stateOf(states.get(entity))})`);
-  return [`Copied records, for ${storeActions.join(" and ")}: ${lines.join(", ")}.`];
+  return [
+    "Copied records, for context_store_search and context_store_sql_query, which filter by every field (state, records, last complete sync):",
+    ...stored.map((line) => `- ${line} (${stateOf(states.get(line.slice(0, line.indexOf(":"))))})`),
+    ...(ranking === "lexical"
+      ? ["Searches by meaning are lexical here: they compare words and spelling, and find no synonyms."]
+      : []),
+  ];
 }
 
 function stateOf(copy: CopyStatus | undefined): string {
   if (!copy) return "not copied yet";
-  const { status, records, synced_at } = copy;
-  return `${status}, ${records} records${synced_at === null ? "" : `, ${synced_at.slice(0, 16)}Z`}`;
+  const { status, records, synced_at, error } = copy;
+  const failure = error ? `, error ${error.code}` : "";
+  return `${status}, ${records}${synced_at === null ? "" : `, ${synced_at.slice(0, 16)}Z`}${failure}`;
 }

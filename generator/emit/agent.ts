@@ -9,6 +9,7 @@ import {
   type Schema,
   storeLimits,
 } from "@agent-connectors/runtime";
+import { entityLines, storedLines } from "./agent-entities.ts";
 import { fieldLines, linesByType, longestSection, recordSections, type Sections } from "./agent-records.ts";
 import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
@@ -24,7 +25,7 @@ import { operatorRows, storeView } from "./store-docs.ts";
 const render = pageTemplate("agent");
 
 /**
- * Prints `generated/<kind>/agent.md`: an outline, then one section for each action. The first section that returns a record
+ * Prints `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The first section that returns a record
  * describes it. Other sections with the same record refer to that section. A long record has sections of its own, and the
  * section of the action lists its fields by their types. Two sections explain the operators and the SQL of the context store.
  */
@@ -37,7 +38,8 @@ export function emitAgent(connector: Connector): File {
   const stores = entities.some(({ store }) => store !== undefined);
   const byMeaning = entities.some(({ store }) => store !== undefined && store.semantic.length > 0);
   const explained = { stores, byMeaning, operators: operatorRows(), limits: storeLimits };
-  const view = { kind, title, description, ends, entities, records, ...explained };
+  const lines = { entityLines: entityLines(connector), storedLines: storedLines(connector) };
+  const view = { kind, title, description, ends, entities, records, ...explained, ...lines };
   return { path: `generated/${kind}/agent.md`, text: render(view) };
 }
 

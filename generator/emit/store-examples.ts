@@ -73,6 +73,13 @@ export function sqlExamples(
   ];
 }
 
+/** The columns at the top of a record by which a reader finds it: those that identify, group, name, date and measure it. */
+export function mainColumns(columns: readonly Column[], key: readonly string[]): readonly Column[] {
+  const top = columns.filter(({ path }) => path.length === 1);
+  const { first, text, group, time, number } = choose(top, key);
+  return [...new Set([first, text, group, time, number])].filter((column) => column !== undefined);
+}
+
 function since(time: Column) {
   return { gte: { [time.name]: "2025-01-15T00:00:00Z" } };
 }
@@ -106,7 +113,7 @@ function choose(columns: readonly Column[], key: readonly string[]): Chosen {
   const ofTypes = (...types: readonly ColumnType[]) => columns.filter(({ type }) => types.includes(type));
   const isId = (column: Column) => key.includes(column.name) || /(^|_)ids?$|Ids?$/.test(lastName(column));
   const words = ofTypes("text").filter((column) => !isId(column) && column.schema.format === undefined);
-  const allowed = words.find(({ schema }) => schema.enum !== undefined);
+  const allowed = words.find(({ path, schema: { enum: values = [] } }) => path.length === 1 && values.length > 1);
   const [flag] = ofTypes("boolean");
   const group = allowed ?? named(words, names.group, "strict") ?? flag ?? words[0];
   return {

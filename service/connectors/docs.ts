@@ -27,7 +27,9 @@ export async function readDocs(
   const searched = semanticEntities(await loadKind(kind)).map((entity) => `actions.${entity}.context_store_search`);
   const read = sectionOf(await loadSkillDocs(kind), section);
   const isRanked = section === undefined ? searched.length > 0 : searched.includes(section);
-  return isRanked ? { ...read, text: `${read.text}\n\n${rankings[stores.semantic.kind]}` } : read;
+  if (!isRanked) return read;
+  const ranking = stores.semantic.kind;
+  return { ...read, text: `${read.text}\n\n${rankings[ranking]}`, ...(section === undefined && { ranking }) };
 }
 
 /** How each kind of embedder ranks. */

@@ -188,6 +188,22 @@ export const getConnectorDocs = route({
             items: { type: "string" },
             description: "Ids of all sections; only with the outline.",
           },
+          entities: {
+            type: "array",
+            items: { type: "string" },
+            description:
+              "One line for each entity, with its actions and the params that filter a list; only with the outline.",
+          },
+          stored: {
+            type: "array",
+            items: { type: "string" },
+            description: "One line for each entity in the context store, with its main fields; only with the outline.",
+          },
+          ranking: {
+            type: "string",
+            enum: ["lexical", "semantic"],
+            description: "How searches by similarity rank; only with the outline of a kind that has them.",
+          },
         },
         required: ["section", "text"],
       },

@@ -17,7 +17,11 @@ let running: TestService;
 const connectors: Record<string, AgentConnector> = {};
 
 beforeAll(async () => {
-  running = await startTestService({ engine: "sqlite", sandbox: { records: 120 } });
+  running = await startTestService({
+    engine: "sqlite",
+    kinds: ["payments", "meeting_notes"],
+    sandbox: { records: 120 },
+  });
   const base_url = await running.listen();
   const { principalId: client_id, clientSecret: client_secret } = running.admin;
   const api = createApi({ base_url, client_id, client_secret });
@@ -27,6 +31,14 @@ beforeAll(async () => {
     credentials: running.sandbox.credentialsOf("payments"),
   });
   connectors.hosted = await hostedAgentConnector(api, { name: "billing" });
+  await running.admin.request("POST", "/api/v1/integrations/connectors", {
+    workspace_name: "default",
+    connector_type: "meeting_notes",
+    name: "notes",
+    auth: "api_key",
+    credentials: running.sandbox.credentialsOf("meeting_notes"),
+  });
+  connectors.notes = await hostedAgentConnector(api, { name: "notes" });
   const payments: Connector = (await kinds.payments.load()).connector;
   const baseUrl = running.sandbox.urlOf("payments");
   const client = createConnector(payments, { baseUrl, credentials: running.sandbox.credentialsOf("payments") });
@@ -48,7 +60,7 @@ const list = (params: object = {}, options: object = {}) => ({ entity: "customer
 describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   test("describe it in fewer than 1,000 tokens", async () => {
     const text = await toolsOf([name])("inspect_connector");
-    expect(text).toContain("- customers: list search get create update delete");
+    expect(text).toContain("- customers: list(email created) search(query) get create update delete");
     // A token has about four characters.
     expect(text.length / 4).toBeLessThan(1_000);
     expect(text.includes("Copied records")).toBe(name === "hosted");
@@ -151,6 +163,12 @@ test("a copy that is loading gives its state, and rejected credentials a link fo
     message: expect.stringMatching(/Ask the user to enter new credentials at http:\/\/.*\/setup\//),
   });
   await running.service.database.updateTable("connectors").set({ status: "ready" }).execute();
+});
+
+test("a service without a model says that searches by meaning are lexical", async () => {
+  expect(await toolsOf(["notes"])("inspect_connector")).toMatch(
+    /\nCopied records.*:\n- notes: id .*; by meaning: .* \(.*\)\nSearches by meaning are lexical here/,
+  );
 });
 
 test("several connectors are listed first, and chosen by name", async () => {

@@ -1,0 +1,68 @@
+import {
+  type Action,
+  type Connector,
+  type Entity,
+  entitiesOf,
+  storeColumns,
+  tokenNamesOf,
+} from "@agent-connectors/runtime";
+import { actionsOf } from "./contents.ts";
+import { mainColumns } from "./store-examples.ts";
+
+/** The maximum number of names in the line of an action or of a copy. Their sections have all of them. */
+const shownNames = 5;
+
+/**
+ * Returns one line for each entity: its actions, with the params that filter a list, and the end of an action that the
+ * upstream ends: `customers: list(email created) get delete(ends 2027-01-31)`.
+ */
+export function entityLines(connector: Connector): readonly string[] {
+  return Object.values(entitiesOf(connector)).map((entity) => {
+    const actions = actionsOf(entity).map(([name, action]) => `${name}${remarks(action)}`);
+    return `${entity.name}: ${actions.join(" ")}`;
+  });
+}
+
+function remarks(action: Action): string {
+  const filters = action.kind === "list" || action.kind === "search" ? filtersOf(action) : [];
+  const ends = action.upstream === undefined ? [] : [`ends ${action.upstream.ends}`];
+  const all = [...(filters.length > 0 ? [shortened(filters)] : []), ...ends];
+  return all.length > 0 ? `(${all.join("; ")})` : "";
+}
+
+/** The params that select records, without those of pages. */
+function filtersOf({ params, pagination, rules }: Action): readonly string[] {
+  const ofPages = new Set<string>(pagination ? tokenNamesOf(pagination) : []);
+  for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);
+  for (const rule of rules) {
+    if (rule.kind === "exclusive") ofPages.add(rule.param);
+    // The param of the opposite direction.
+    if (rule.kind === "at_most_one" && rule.params.some((name) => ofPages.has(name)))
+      for (const name of rule.params) ofPages.add(name);
+  }
+  return Object.keys(params).filter((name) => !ofPages.has(name));
+}
+
+function shortened(names: readonly string[], count = names.length): string {
+  const shown = names.slice(0, shownNames);
+  return [...shown, ...(count > shown.length ? ["…"] : [])].join(" ");
+}
+
+/** Returns one line for each entity in the context store, with the fields that tell most of its records: `customers: id email created …`. */
+export function storedLines(connector: Connector): readonly string[] {
+  return Object.values(entitiesOf(connector)).flatMap((entity) => {
+    const line = storedLine(connector, entity);
+    return line === undefined ? [] : [`${entity.name}: ${line}`];
+  });
+}
+
+function storedLine({ records }: Connector, { recordType, contextStore: store }: Entity): string | undefined {
+  if (!store) return undefined;
+  const columns = storeColumns(store, recordType === undefined ? undefined : records[recordType]);
+  const fields = shortened(
+    mainColumns(columns, store.key).map(({ name }) => name),
+    columns.length,
+  );
+  const semantic = Object.keys(store.semantic);
+  return semantic.length > 0 ? `${fields}; by meaning: ${semantic.join(" ")}` : fields;
+}

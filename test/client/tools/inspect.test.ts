@@ -1,0 +1,97 @@
+import type { AgentConnector, ConnectorStatus } from "@agent-connectors/client";
+import { agentTools } from "@agent-connectors/client";
+import { localAgentConnector } from "@agent-connectors/client/local";
+import { kinds } from "@agent-connectors/connectors";
+import { type Connector, ConnectorError, entitiesOf } from "@agent-connectors/runtime";
+import { countTokens } from "gpt-tokenizer/model/gpt-4o";
+import { expect, test } from "vitest";
+
+/** A connector of this kind in the largest state: all records copied, all copies failing, all of the configuration set. */
+async function largest(model: Connector): Promise<AgentConnector> {
+  const { kind, config, replication } = model;
+  const client = { execute: () => Promise.reject(new ConnectorError("internal", "not called")) };
+  const connector = await localAgentConnector(kind, client, `${kind}_of_the_organization`);
+  const names = [...new Set([...Object.keys(config), ...Object.keys(replication)])];
+  const status: ConnectorStatus = {
+    status: "needs_reconnect",
+    workspace: "a workspace with a long name",
+    config: Object.fromEntries(names.map((name) => [name, `${name} `.repeat(50)])),
+    copies: Object.values(entitiesOf(model)).map(({ name }) => ({
+      entity: name,
+      status: "building_preview",
+      records: 12_345_678,
+      synced_at: "2026-11-24T01:02:03.004Z",
+      error: { code: "upstream_unavailable" },
+    })),
+  };
+  return {
+    ...connector,
+    docs: async (section) => ({ ...(await connector.docs(section)), ranking: "lexical" }),
+    status: async () => status,
+  };
+}
+
+async function inspected(connector: AgentConnector, options = {}): Promise<string> {
+  const [inspect] = agentTools([connector], options);
+  return (await inspect?.run({})) ?? "";
+}
+
+const loaded = await Promise.all(
+  Object.values(kinds).map(async ({ load }): Promise<Connector> => (await load()).connector),
+);
+
+test("there are twenty kinds", () => expect(loaded).toHaveLength(20));
+
+test.each(loaded.map((model) => ({ kind: model.kind, model })))(
+  "$kind is described with all its entities in at most 1,000 tokens",
+  async ({ model }) => {
+    const text = await inspected(await largest(model));
+    expect(countTokens(text)).toBeLessThanOrEqual(1_000);
+    const lines = text.split("\n");
+    const stored = lines.findIndex((line) => line.startsWith("Copied records"));
+    const [described, copies] = stored < 0 ? [lines, []] : [lines.slice(0, stored), lines.slice(stored)];
+    for (const { name, actions, contextStore } of Object.values(entitiesOf(model))) {
+      const line = described.find((text) => text.startsWith(`- ${name}: `)) ?? "";
+      expect(line.replaceAll(/\([^)]*\)/g, "")).toBe(`- ${name}: ${Object.keys(actions).join(" ")}`);
+      for (const [action, { upstream }] of Object.entries(actions))
+        if (upstream) expect(line).toMatch(new RegExp(`${action}\\([^)]*ends ${upstream.ends}\\)`));
+      const copy = copies.find((text) => text.startsWith(`- ${name}: `));
+      if (contextStore)
+        expect(copy).toContain("(building_preview, 12345678, 2026-11-24T01:02Z, error upstream_unavailable)");
+      else expect(copy).toBeUndefined();
+    }
+    if (model.upstream?.ends !== undefined) expect(described[1]).toContain(model.upstream.ends);
+    for (const name of Object.keys(model.config)) expect(text).toContain(`${name}="`);
+  },
+);
+
+test("the params that filter a list are named, and those of pages are not", async () => {
+  const { connector } = await kinds.payments.load();
+  const text = await inspected(await largest(connector));
+  expect(text).toContain("- customers: list(email created) search(query) get create update delete");
+  expect(text).toContain("- customers: id name currency created balance … (");
+});
+
+test("a service that ranks lexically says so, and a connector of this process has no copies", async () => {
+  const { connector } = await kinds.meeting_notes.load();
+  const hosted = await largest(connector);
+  expect(await inspected(hosted)).toContain("by meaning: ");
+  expect(await inspected(hosted)).toContain("Searches by meaning are lexical here");
+  const ranked: AgentConnector = {
+    ...hosted,
+    docs: async (section) => ({ ...(await hosted.docs(section)), ranking: "semantic" }),
+  };
+  expect(await inspected(ranked)).not.toContain("lexical");
+  const { status: _, ...local } = hosted;
+  expect(await inspected(local)).not.toMatch(/Copied records|lexical|Configuration/);
+});
+
+test("the tools say what they permit", async () => {
+  const { connector } = await kinds.payments.load();
+  const hosted = await largest(connector);
+  const text = await inspected(hosted, { access: "read", operations: ["customers.list", "charges.*"] });
+  expect(text).toContain(
+    "Only actions that read are permitted.\nOnly these operations are permitted: customers.list charges.*.",
+  );
+  expect(await inspected(hosted)).not.toContain("permitted");
+});

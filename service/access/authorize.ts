@@ -9,33 +9,65 @@ interface Requirement {
   readonly of: "operator" | "admin" | "creator" | "member";
   /** The tokens that have it: any, all except those for one workspace, or only those without an organization. */
   readonly tokens: "any" | "organization" | "unbound";
+  /** Whether a token with only the scope `read` has it. An execution also checks the effect of its action. */
+  readonly scope: "read" | "write";
 }
 
 /** All capabilities. Only this table decides what a caller may do. */
 export const capabilities = {
-  "profile.change": { allows: "change your profile", of: "member", tokens: "unbound" },
+  "profile.change": { allows: "change your profile", of: "member", tokens: "unbound", scope: "write" },
   /** A token for one organization must not give access to another. */
-  "invitations.decide": { allows: "see, accept or decline your invitations", of: "member", tokens: "unbound" },
-  "organizations.create": { allows: "create organizations", of: "operator", tokens: "unbound" },
-  "organizations.change": { allows: "change the organization", of: "admin", tokens: "organization" },
-  "members.read": { allows: "see the organization's members", of: "admin", tokens: "organization" },
-  "members.manage": { allows: "change the organization's members", of: "admin", tokens: "organization" },
+  "invitations.decide": {
+    allows: "see, accept or decline your invitations",
+    of: "member",
+    tokens: "unbound",
+    scope: "write",
+  },
+  "organizations.create": { allows: "create organizations", of: "operator", tokens: "unbound", scope: "write" },
+  "organizations.change": { allows: "change the organization", of: "admin", tokens: "organization", scope: "write" },
+  "members.read": { allows: "see the organization's members", of: "admin", tokens: "organization", scope: "read" },
+  "members.manage": {
+    allows: "change the organization's members",
+    of: "admin",
+    tokens: "organization",
+    scope: "write",
+  },
   /** All organizations share users: the chosen password gives access to every organization of the user. */
-  "users.create": { allows: "create user accounts", of: "operator", tokens: "unbound" },
-  "clients.manage": { allows: "manage API clients", of: "admin", tokens: "organization" },
+  "users.create": { allows: "create user accounts", of: "operator", tokens: "unbound", scope: "write" },
+  "clients.manage": { allows: "manage API clients", of: "admin", tokens: "organization", scope: "write" },
   /** The secret gives the operator's rights to its holder. */
-  "operator_clients.renew": { allows: "renew the secret of an operator", of: "operator", tokens: "organization" },
-  "workspaces.read": { allows: "see the workspace", of: "member", tokens: "any" },
-  "workspaces.manage": { allows: "create, rename or delete workspaces", of: "admin", tokens: "organization" },
-  "workspace_members.manage": { allows: "change a workspace's members", of: "admin", tokens: "organization" },
-  "connectors.read": { allows: "see the connector", of: "member", tokens: "any" },
-  "connectors.execute": { allows: "use the connector", of: "member", tokens: "any" },
-  "connectors.create": { allows: "create connectors", of: "member", tokens: "any" },
-  "connectors.change": { allows: "change or delete the connector", of: "creator", tokens: "any" },
-  "permissions.manage": { allows: "manage the connector's permissions", of: "admin", tokens: "organization" },
-  "setup_sessions.create": { allows: "start a setup session", of: "member", tokens: "any" },
-  "tool_calls.read": { allows: "read tool calls", of: "member", tokens: "any" },
-  "tool_calls.read_all": { allows: "read the tool calls of others", of: "admin", tokens: "any" },
+  "operator_clients.renew": {
+    allows: "renew the secret of an operator",
+    of: "operator",
+    tokens: "organization",
+    scope: "write",
+  },
+  "workspaces.read": { allows: "see the workspace", of: "member", tokens: "any", scope: "read" },
+  "workspaces.manage": {
+    allows: "create, rename or delete workspaces",
+    of: "admin",
+    tokens: "organization",
+    scope: "write",
+  },
+  "workspace_members.manage": {
+    allows: "change a workspace's members",
+    of: "admin",
+    tokens: "organization",
+    scope: "write",
+  },
+  "connectors.read": { allows: "see the connector", of: "member", tokens: "any", scope: "read" },
+  "connectors.execute": { allows: "use the connector", of: "member", tokens: "any", scope: "read" },
+  "connectors.create": { allows: "create connectors", of: "member", tokens: "any", scope: "write" },
+  "connectors.change": { allows: "change or delete the connector", of: "creator", tokens: "any", scope: "write" },
+  "permissions.manage": {
+    allows: "manage the connector's permissions",
+    of: "admin",
+    tokens: "organization",
+    scope: "write",
+  },
+  "setup_sessions.create": { allows: "start a setup session", of: "member", tokens: "any", scope: "write" },
+  "tool_calls.read": { allows: "read tool calls", of: "member", tokens: "any", scope: "read" },
+  "tool_calls.read_all": { allows: "read the tool calls of others", of: "admin", tokens: "any", scope: "read" },
 } as const satisfies Record<string, Requirement>;
 
 /** The name of a capability. */
@@ -52,12 +84,14 @@ export interface Resource {
  * enforce visibility before this check.
  */
 export function authorize(caller: Principal, capability: Capability, resource: Resource = {}): void {
-  const { allows, of, tokens }: Requirement = capabilities[capability];
-  const missing = missingToken(caller, tokens) ?? missingRole(caller, of, resource);
+  const { allows, of, ...token }: Requirement = capabilities[capability];
+  const missing = missingToken(caller, token) ?? missingRole(caller, of, resource);
   if (missing !== undefined) throw new ConnectorError("permission_denied", `you may not ${allows}: ${missing}`);
 }
 
-function missingToken(caller: Principal, tokens: Requirement["tokens"]): string | undefined {
+function missingToken(caller: Principal, { tokens, scope }: Pick<Requirement, "tokens" | "scope">): string | undefined {
+  if (scope === "write" && caller.readOnly)
+    return "your token has only the scope read; use a token with the scope write";
   if (tokens !== "any" && caller.workspaceId !== undefined)
     return "your token is for one workspace only; use a token for the organization";
   if (tokens === "unbound" && caller.bound)
@@ -110,13 +144,19 @@ const reads: ReadonlySet<Operation["kind"]> = new Set(["list", "search", "get", 
 
 /** Throws `permission_denied` if the caller's permissions for the connector do not allow the operation. */
 export function authorizeOperation(
-  caller: Pick<Caller, "role">,
+  caller: Pick<Caller, "role" | "readOnly">,
   permissions: readonly EntityPermission[],
   operation: Operation,
 ): void {
+  const isRead = reads.has(operation.kind);
+  if (caller.readOnly && !isRead)
+    throw new ConnectorError(
+      "permission_denied",
+      `you may not ${operation.action} '${operation.entity}': your token has only the scope read; use a token with the scope write`,
+    );
   const access = entityAccess(caller, permissions, operation.entity);
-  if (access === "write" || (access === "read" && reads.has(operation.kind))) return;
-  const needed = reads.has(operation.kind) ? "read" : "write";
+  if (access === "write" || (access === "read" && isRead)) return;
+  const needed = isRead ? "read" : "write";
   throw new ConnectorError(
     "permission_denied",
     `you may not ${operation.action} '${operation.entity}' of this connector: expected ${needed} access, found ${access}; an admin of the organization can change it`,

@@ -19,6 +19,8 @@ export interface Principal {
   readonly bound: boolean;
   /** Id of the workspace of a token for one workspace only; absent for other tokens. */
   readonly workspaceId?: string;
+  /** Whether the token has only the scope `read`. */
+  readonly readOnly: boolean;
 }
 
 /** A principal in an organization. Every query for an organization's data takes a caller. */

@@ -13,6 +13,8 @@ export interface CallerLookup {
   readonly bound?: boolean;
   /** The workspace of a token for one workspace only. */
   readonly workspaceId?: string | undefined;
+  /** Whether the token has only the scope `read`. */
+  readonly readOnly?: boolean;
 }
 
 /** A principal with a membership. The columns of the membership are null if there is none (left join). */
@@ -76,13 +78,13 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
  * for an organization or workspace that does not exist or that the principal is not a member of.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
-  const { principalId, organizationId, bound = false, workspaceId } = lookup;
+  const { principalId, organizationId, bound = false, workspaceId, readOnly = false } = lookup;
   if (organizationId === undefined) {
     const rows = await inAnyOrganization(database, { principalId });
-    return { ...principalOf(rows[0]), ...membershipOf(defaultMembership(rows)), bound };
+    return { ...principalOf(rows[0]), ...membershipOf(defaultMembership(rows)), bound, readOnly };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
-  const principal = callerOf(row, { organizationId, bound });
+  const principal = callerOf(row, { organizationId, bound, readOnly });
   if (workspaceId === undefined) return principal;
   if (!row?.workspace_id || (principal.role !== "admin" && !row.workspace_member))
     throw new ConnectorError("permission_denied", `you are not a member of workspace '${workspaceId}'`);
@@ -101,19 +103,23 @@ export async function findCaller(database: Kysely<Database>, lookup: CallerLooku
   return { ...principal, organizationId, role };
 }
 
+interface OrganizationToken extends Pick<CallerLookup, "bound" | "readOnly"> {
+  readonly organizationId: string;
+}
+
 /**
  * The caller of a row of one organization. Throws `unauthenticated` without a row, and `permission_denied` for a principal
  * that is not a member of the organization.
  */
 export function callerOf(
   row: PrincipalRow | undefined,
-  { organizationId, bound = false }: { readonly organizationId: string; readonly bound?: boolean },
+  { organizationId, bound = false, readOnly = false }: OrganizationToken,
 ): Caller {
   const principal = principalOf(row);
   const membership = membershipOf(row);
   if (!membership)
     throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
-  return { ...principal, ...membership, bound };
+  return { ...principal, ...membership, bound, readOnly };
 }
 
 function principalOf(row: PrincipalRow | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {

@@ -4,9 +4,11 @@ import { retiredKeyMs } from "./signing-keys.ts";
 
 /** The number of deleted rows of each table. */
 interface PurgedRows {
+  readonly authorizationCodes: number;
   readonly browserSessions: number;
   readonly deviceGrants: number;
   readonly invitations: number;
+  readonly oauthClients: number;
   readonly refreshTokens: number;
   readonly signingKeys: number;
 }
@@ -14,7 +16,13 @@ interface PurgedRows {
 /** Deletes expired rows, to keep the tables small. Other queries ignore expired rows that are not deleted yet. */
 export async function purgeExpired(database: Kysely<Database>, { now }: { readonly now: number }): Promise<PurgedRows> {
   const expired = async (
-    table: "browser_sessions" | "device_grants" | "invitations" | "refresh_tokens",
+    table:
+      | "authorization_codes"
+      | "browser_sessions"
+      | "device_grants"
+      | "invitations"
+      | "oauth_clients"
+      | "refresh_tokens",
   ): Promise<number> => {
     const { numDeletedRows } = await database.deleteFrom(table).where("expires_at", "<=", now).executeTakeFirst();
     return Number(numDeletedRows);
@@ -24,9 +32,11 @@ export async function purgeExpired(database: Kysely<Database>, { now }: { readon
     .where("retired_at", "<=", now - retiredKeyMs)
     .executeTakeFirst();
   return {
+    authorizationCodes: await expired("authorization_codes"),
     browserSessions: await expired("browser_sessions"),
     deviceGrants: await expired("device_grants"),
     invitations: await expired("invitations"),
+    oauthClients: await expired("oauth_clients"),
     refreshTokens: await expired("refresh_tokens"),
     signingKeys: Number(keys.numDeletedRows),
   };

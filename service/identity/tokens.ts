@@ -16,6 +16,8 @@ export interface TokenClaims {
   /** The organization of a token for one organization only. */
   readonly organizationId?: string;
   readonly workspaceId?: string;
+  /** Whether the token has only the scope `read`. */
+  readonly readOnly?: boolean;
 }
 
 /** Signs and verifies access tokens. Keys rotate, and all replicas share them. */
@@ -56,12 +58,13 @@ export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   const keys = createSigningKeys(options);
   const cache = new LRUCache<string, Verified>({ max: maxCachedTokens });
   return {
-    async sign({ principalId, organizationId, workspaceId }) {
+    async sign({ principalId, organizationId, workspaceId, readOnly = false }) {
       const { id, key } = await keys.current();
       const now = Math.floor(clock.now() / 1_000);
       return new SignJWT({
         ...(organizationId !== undefined && { org: organizationId }),
         ...(workspaceId !== undefined && { workspace: workspaceId }),
+        ...(readOnly && { scope: "read" }),
       })
         .setProtectedHeader({ alg: signingAlgorithm, typ: type, kid: id })
         .setIssuer(issuer)
@@ -127,12 +130,13 @@ function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
 
-function claimsOf({ sub, org, workspace }: JWTPayload): TokenClaims {
+function claimsOf({ sub, org, workspace, scope }: JWTPayload): TokenClaims {
   if (typeof sub !== "string") throw new errors.JWTInvalid("expected a subject");
   return {
     principalId: sub,
     ...(typeof org === "string" && { organizationId: org }),
     ...(typeof workspace === "string" && { workspaceId: workspace }),
+    ...(scope === "read" && { readOnly: true }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Database {
   browser_sessions: BrowserSessionTable;
   device_grants: DeviceGrantTable;
   refresh_tokens: RefreshTokenTable;
+  oauth_clients: OAuthClientTable;
+  authorization_codes: AuthorizationCodeTable;
   syncs: SyncTable;
 }
 
@@ -247,6 +249,38 @@ interface RefreshTokenTable {
   family_id: string;
   principal_id: string;
   organization_id: string | null;
+  /** Whether its access tokens have only the scope `read`. */
+  read_only: Generated<0 | 1>;
+  /** The registered program that it was issued to; null for a device. */
+  oauth_client_id: string | null;
+  used_at: number | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A program that has registered itself (RFC 7591). It has no secret. */
+interface OAuthClientTable {
+  id: string;
+  name: string;
+  /** A JSON array. */
+  redirect_uris: string;
+  created_at: number;
+  /** Later after each sign-in. */
+  expires_at: number;
+}
+
+interface AuthorizationCodeTable {
+  /** SHA-256 of the code, base64url. */
+  code_hash: string;
+  oauth_client_id: string;
+  redirect_uri: string;
+  /** SHA-256 of the verifier, base64url (RFC 7636, method S256). */
+  code_challenge: string;
+  /** The sign-in that the code begins. The second use of the code ends it. */
+  family_id: string;
+  principal_id: string;
+  organization_id: string;
+  read_only: 0 | 1;
   used_at: number | null;
   created_at: number;
   expires_at: number;

@@ -12,6 +12,7 @@ import { up as connectorIndexes } from "./migrations/0005-connector-indexes.ts";
 import { up as syncs } from "./migrations/0006-syncs.ts";
 import { up as connectorNames } from "./migrations/0007-connector-names.ts";
 import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
+import { up as authorizationCodes } from "./migrations/0009-authorization-codes.ts";
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "0006-syncs": { up: syncs },
   "0007-connector-names": { up: connectorNames },
   "0008-refused-passages": { up: refusedPassages },
+  "0009-authorization-codes": { up: authorizationCodes },
 };
 
 /**

@@ -11,6 +11,7 @@ interface Binding {
   readonly principalId: string;
   readonly organizationId?: string | undefined;
   readonly workspaceName?: string | undefined;
+  readonly readOnly: boolean;
 }
 
 interface Membership {
@@ -25,9 +26,10 @@ interface Membership {
  */
 export async function bindToken(
   database: Kysely<Database>,
-  { principalId, organizationId, workspaceName }: Binding,
+  { principalId, organizationId, workspaceName, readOnly }: Binding,
 ): Promise<{ readonly kind: "bound"; readonly claims: TokenClaims } | Refusal> {
-  if (organizationId === undefined && workspaceName === undefined) return { kind: "bound", claims: { principalId } };
+  if (organizationId === undefined && workspaceName === undefined)
+    return { kind: "bound", claims: { principalId, readOnly } };
   const memberships = await findMemberships(database, { principalId, organizationId });
   const membership = organizationId === undefined ? defaultMembership(memberships) : memberships[0];
   if (!membership)
@@ -37,7 +39,7 @@ export async function bindToken(
         ? "the principal has no default organization; send organization_id"
         : "the principal is not a member of that organization",
     );
-  const claims = { principalId, organizationId: membership.organization_id };
+  const claims = { principalId, organizationId: membership.organization_id, readOnly };
   if (workspaceName === undefined) return { kind: "bound", claims };
   const workspaceId = await findWorkspaceId(database, { principalId, workspaceName, membership });
   if (workspaceId === undefined) return refuse("invalid_target", "the principal is not a member of that workspace");
@@ -46,7 +48,7 @@ export async function bindToken(
 
 function findMemberships(
   database: Kysely<Database>,
-  { principalId, organizationId }: Binding,
+  { principalId, organizationId }: Pick<Binding, "principalId" | "organizationId">,
 ): Promise<readonly (Membership & MembershipWithDefault)[]> {
   return database
     .selectFrom("memberships")

@@ -5,7 +5,7 @@ import { inTransaction } from "../../store/transactions.ts";
 import { hashSecret } from "../secrets.ts";
 import { bindToken } from "./bind-token.ts";
 import { createRefreshToken } from "./refresh-tokens.ts";
-import { type Grant, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
+import { type Grant, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
 /** Issues tokens, once, to a device that a user has allowed (RFC 8628 §3.4). The tokens act as that user. */
 export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
@@ -13,11 +13,15 @@ export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params
   if (code === undefined) return refuse("invalid_request", "expected device_code");
   const refused = refuseRestriction(params, ["workspace_name"]);
   if (refused) return refused;
+  const scope = readScope(params);
+  if (scope.kind === "refused") return scope;
+  const { readOnly } = scope;
   const codeHash = hashSecret(code);
   const approved = await poll(database, { codeHash, now });
   if (approved.kind === "refused") return approved;
   const { principalId } = approved;
-  const binding = await bindToken(database, { principalId, organizationId: params.get("organization_id") });
+  const organizationId = params.get("organization_id");
+  const binding = await bindToken(database, { principalId, organizationId, readOnly });
   if (binding.kind === "refused") return binding;
   // Sign before deleting the code: if signing fails, the device can try again.
   const accessToken = await tokens.sign(binding.claims);
@@ -30,7 +34,7 @@ export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params
     return used && createRefreshToken(transaction, { ...binding.claims, familyId: v7({ msecs: now }), now });
   });
   if (refreshToken === undefined) return unknownCode();
-  return { kind: "granted", accessToken, refreshToken };
+  return { kind: "granted", accessToken, refreshToken, readOnly };
 };
 
 /** The growth of the interval after a poll that is too early, and its maximum, in milliseconds (RFC 8628 §3.5). */

@@ -4,7 +4,7 @@ import { hashSecret, sameHash } from "../secrets.ts";
 import { bindToken } from "./bind-token.ts";
 import { deviceCodeGrant } from "./device-grant.ts";
 import { refreshTokenGrant } from "./refresh-tokens.ts";
-import { type Grant, type OAuthRequest, refuse } from "./token-request.ts";
+import { type Grant, type OAuthRequest, readScope, refuse } from "./token-request.ts";
 
 /** Issues an access token by the grant that `grant_type` names. */
 export const grantToken: Grant = async (context, request) => {
@@ -20,14 +20,18 @@ export const grantToken: Grant = async (context, request) => {
 const clientCredentialsGrant: Grant = async ({ database, tokens, now }, { params, client }) => {
   if (!client) return refuse("invalid_client", "expected client_id and client_secret");
   if (!(await isClient(database, client))) return refuse("invalid_client", "the client's id or secret is wrong");
+  const scope = readScope(params);
+  if (scope.kind === "refused") return scope;
+  const { readOnly } = scope;
   const binding = await bindToken(database, {
     principalId: client.id,
+    readOnly,
     organizationId: params.get("organization_id"),
     workspaceName: params.get("workspace_name"),
   });
   if (binding.kind === "refused") return binding;
   await database.updateTable("api_clients").set({ last_used_at: now }).where("principal_id", "=", client.id).execute();
-  return { kind: "granted", accessToken: await tokens.sign(binding.claims) };
+  return { kind: "granted", accessToken: await tokens.sign(binding.claims), readOnly };
 };
 
 const grants: ReadonlyMap<string, Grant> = new Map([

@@ -3,7 +3,8 @@ import type { Database } from "../../store/database.ts";
 import { inTransaction } from "../../store/transactions.ts";
 import { hashSecret, newSecret } from "../secrets.ts";
 import type { TokenClaims } from "../tokens.ts";
-import { type Grant, type OAuthRequest, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
+import { keepOAuthClient } from "./registration.ts";
+import { type Grant, type OAuthRequest, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
  * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends its sign-in, because the
@@ -14,12 +15,16 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   if (token === undefined) return refuse("invalid_request", "expected refresh_token");
   const refused = refuseRestriction(params, ["organization_id", "workspace_name"]);
   if (refused) return refused;
+  const scope = readScope(params);
+  if (scope.kind === "refused") return scope;
   const stored = await findToken(database, hashSecret(token));
-  if (!stored) return invalidToken();
+  // Another program cannot use the token of a registered one (RFC 6749 §10.4).
+  if (!stored || stored.oauthClientId !== (stored.oauthClientId && params.get("client_id"))) return invalidToken();
+  const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
   // Sign before using up the refresh token: if signing fails, the client can try again.
-  const accessToken = await tokens.sign(stored.claims);
+  const accessToken = await tokens.sign({ ...stored.claims, readOnly });
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));
-  return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken };
+  return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken, readOnly };
 };
 
 function invalidToken(): Refusal {
@@ -30,25 +35,31 @@ interface StoredToken {
   readonly hash: string;
   /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
-  readonly claims: TokenClaims;
+  readonly claims: TokenClaims & { readonly readOnly: boolean };
+  /** The registered program that it was issued to. */
+  readonly oauthClientId?: string;
 }
 
 async function findToken(database: Kysely<Database>, hash: string): Promise<StoredToken | undefined> {
   const row = await database
     .selectFrom("refresh_tokens")
-    .select(["family_id", "principal_id", "organization_id"])
+    .select(["family_id", "principal_id", "organization_id", "read_only", "oauth_client_id"])
     .where("token_hash", "=", hash)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { family_id: familyId, principal_id: principalId, organization_id } = row;
-  const claims = { principalId, ...(organization_id !== null && { organizationId: organization_id }) };
-  return { hash, familyId, claims };
+  const { family_id: familyId, principal_id: principalId, organization_id, oauth_client_id } = row;
+  const claims = {
+    principalId,
+    ...(organization_id !== null && { organizationId: organization_id }),
+    readOnly: row.read_only === 1,
+  };
+  return { hash, familyId, claims, ...(oauth_client_id !== null && { oauthClientId: oauth_client_id }) };
 }
 
 /** Replaces a token. Returns the new token, or `undefined` if the old one is not valid any more. */
 async function rotate(
   database: Kysely<Database>,
-  { hash, familyId, claims }: StoredToken,
+  { hash, familyId, claims, oauthClientId }: StoredToken,
   now: number,
 ): Promise<string | undefined> {
   const used = await database
@@ -59,7 +70,8 @@ async function rotate(
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();
-  if (used) return createRefreshToken(database, { ...claims, familyId, now });
+  if (used && oauthClientId !== undefined) await keepOAuthClient(database, { id: oauthClientId, now });
+  if (used) return createRefreshToken(database, { ...claims, familyId, oauthClientId, now });
   const reused = await database
     .selectFrom("refresh_tokens")
     .select("family_id")
@@ -73,7 +85,9 @@ async function rotate(
 /** Milliseconds until a refresh token expires. */
 const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1_000;
 
-interface NewRefreshToken extends Pick<TokenClaims, "principalId" | "organizationId"> {
+interface NewRefreshToken extends Pick<TokenClaims, "principalId" | "organizationId" | "readOnly"> {
+  /** The registered program that it is issued to. */
+  readonly oauthClientId?: string | undefined;
   /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   /** Milliseconds since the epoch. */
@@ -83,7 +97,7 @@ interface NewRefreshToken extends Pick<TokenClaims, "principalId" | "organizatio
 /** Creates a refresh token that is valid for 30 days. Returns the token; only its hash is stored. */
 export async function createRefreshToken(
   database: Kysely<Database>,
-  { principalId, organizationId, familyId, now }: NewRefreshToken,
+  { principalId, organizationId, readOnly = false, oauthClientId, familyId, now }: NewRefreshToken,
 ): Promise<string> {
   const token = newSecret("acr_");
   await database
@@ -93,6 +107,8 @@ export async function createRefreshToken(
       family_id: familyId,
       principal_id: principalId,
       organization_id: organizationId ?? null,
+      read_only: readOnly ? 1 : 0,
+      oauth_client_id: oauthClientId ?? null,
       used_at: null,
       created_at: now,
       expires_at: now + refreshTokenLifetime,

@@ -17,6 +17,7 @@ interface Granted {
   readonly accessToken: string;
   /** Absent for API clients, which use their secret again. */
   readonly refreshToken?: string;
+  readonly readOnly: boolean;
 }
 
 /** A request to an OAuth endpoint. */
@@ -74,14 +75,21 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }
 
-/** The OAuth error codes of this service and their HTTP statuses (RFC 6749 §5.2, RFC 7009 §2.2.1, RFC 8628 §3.5, RFC 8707 §2). */
+/**
+ * The OAuth error codes of this service and their HTTP statuses (RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2,
+ * RFC 8628 §3.5, RFC 8707 §2).
+ */
 const statuses = {
   invalid_request: 400,
   invalid_client: 401,
   invalid_grant: 400,
   unsupported_grant_type: 400,
+  invalid_scope: 400,
   invalid_target: 400,
   unsupported_token_type: 400,
+  unsupported_response_type: 400,
+  invalid_client_metadata: 400,
+  invalid_redirect_uri: 400,
   authorization_pending: 400,
   slow_down: 400,
   expired_token: 400,
@@ -100,6 +108,25 @@ export interface Refusal {
 /** Returns a refusal with the status of its error code. */
 export function refuse(error: keyof typeof statuses, description: string): Refusal {
   return { kind: "refused", status: statuses[error], error, description };
+}
+
+/** The scopes of access tokens. `write` includes `read`. */
+export const scopes = ["read", "write"] as const;
+
+/** A requested scope. Without `scope`, a token has all scopes. */
+interface RequestedScope {
+  readonly kind: "scope";
+  /** Whether the request is for `read` only. */
+  readonly readOnly: boolean;
+}
+
+/** Reads `scope` (RFC 6749 §3.3). Refuses unknown scopes. */
+export function readScope(params: OAuthRequest["params"]): RequestedScope | Refusal {
+  const requested = params.get("scope")?.split(" ").filter(Boolean) ?? ["write"];
+  const known: readonly string[] = scopes;
+  if (!requested.every((scope) => known.includes(scope)))
+    return refuse("invalid_scope", `expected some of ${scopes.join(", ")} as scope`);
+  return { kind: "scope", readOnly: !requested.includes("write") };
 }
 
 type Restriction = "organization_id" | "workspace_name";

@@ -20,6 +20,7 @@ const admin: Caller = {
   organizationId: "o",
   role: "admin",
   bound: false,
+  readOnly: false,
 };
 
 const member: Caller = { ...admin, role: "member" };
@@ -146,7 +147,11 @@ test.each([
   ];
   const allowed = all.filter((kind) => {
     try {
-      authorizeOperation({ role: "member" }, [{ entity: "*", access }], { entity: "invoices", action: kind, kind });
+      authorizeOperation({ role: "member", readOnly: false }, [{ entity: "*", access }], {
+        entity: "invoices",
+        action: kind,
+        kind,
+      });
       return true;
     } catch {
       return false;
@@ -157,7 +162,11 @@ test.each([
 
 test("an error names the required access and the role that can change permissions", () => {
   expect(() =>
-    authorizeOperation({ role: "member" }, permissions, { entity: "invoices", action: "create", kind: "create" }),
+    authorizeOperation({ role: "member", readOnly: false }, permissions, {
+      entity: "invoices",
+      action: "create",
+      kind: "create",
+    }),
   ).toThrow(
     "[permission_denied] you may not create 'invoices' of this connector: expected write access, found read; an admin of the organization can change it",
   );

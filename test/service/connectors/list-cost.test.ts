@@ -47,7 +47,7 @@ describe.each(engines)("a page of connectors in a large organization on %s", (en
 
 function admin(organizationId: string): Caller {
   const principal = { principalId: v7(), kind: "user", name: "Ada", operator: false } as const;
-  return { ...principal, organizationId, role: "admin", bound: false };
+  return { ...principal, organizationId, role: "admin", bound: false, readOnly: false };
 }
 
 async function insertOrganization(database: Kysely<Database>, id: string, workspaceIds: readonly string[]) {

@@ -11,6 +11,7 @@ const caller: Caller = {
   organizationId: "o",
   role: "admin",
   bound: false,
+  readOnly: false,
 };
 
 const request = { connectorId: "c", entity: "issues", action: "list", options: {}, requestId: "r" };

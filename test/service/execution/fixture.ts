@@ -221,7 +221,16 @@ async function populate(database: Kysely<Database>) {
       .insertInto("memberships")
       .values({ organization_id: organization, principal_id: principalId, role, created_at })
       .execute();
-    return { principalId, kind: "user", name, operator: false, organizationId: organization, role, bound: false };
+    return {
+      principalId,
+      kind: "user",
+      name,
+      operator: false,
+      organizationId: organization,
+      role,
+      bound: false,
+      readOnly: false,
+    };
   };
   const admin = await person("Ada", "admin", organizationId);
   const secondAdmin = await person("Bea", "admin", organizationId);

@@ -67,6 +67,7 @@ describe.each(engines)("authentication on %s", (engine) => {
       organizationId: acme.organizationId,
       role: "member",
       bound: false,
+      readOnly: false,
     });
   });
 
@@ -96,7 +97,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
     await setDefault(null);
     await expect(authenticateWith()).rejects.toThrow(refusal);
-    const token = bindToken(database, { principalId: robot, workspaceName: "default" });
+    const token = bindToken(database, { principalId: robot, workspaceName: "default", readOnly: false });
     expect(await token).toMatchObject({ kind: "refused", error: "invalid_target" });
     const { organizationId } = await makeTenant(database, "Former");
     await setDefault(organizationId);
@@ -114,7 +115,14 @@ describe.each(engines)("authentication on %s", (engine) => {
     await setDefault(null);
     const authorization = `Bearer ${await tokens.sign({ principalId: robot })}`;
     const principal = await identify({ database, tokens }, { authorization, organizationId: undefined });
-    expect(principal).toEqual({ principalId: robot, kind: "client", name: "robot", operator: false, bound: false });
+    expect(principal).toEqual({
+      principalId: robot,
+      kind: "client",
+      name: "robot",
+      operator: false,
+      bound: false,
+      readOnly: false,
+    });
     await expect(identify({ database, tokens }, { authorization, organizationId: v7() })).rejects.toThrow(
       "[permission_denied] you are not a member of organization",
     );

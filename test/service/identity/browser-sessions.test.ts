@@ -73,9 +73,11 @@ describe.each(engines)("browser sessions on %s", (engine) => {
     await createBrowserSession(database, { principalId, now });
     const { token } = await createBrowserSession(database, { principalId, now: now + hours });
     expect(await purgeExpired(database, { now: now + 12 * hours })).toEqual({
+      authorizationCodes: 0,
       browserSessions: 1,
       deviceGrants: 0,
       invitations: 0,
+      oauthClients: 0,
       refreshTokens: 0,
       signingKeys: 0,
     });

@@ -1,0 +1,122 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Database } from "../../store/database.ts";
+import { readClientName } from "../device.ts";
+import { newSecret } from "../secrets.ts";
+import { type Refusal, refuse } from "./token-request.ts";
+
+/** A program that has registered itself. */
+export interface OAuthClient {
+  readonly id: string;
+  /** The unverified name that the program gives. */
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Milliseconds until a registration expires: before the first sign-in, and after the last one. */
+const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
+
+/** Maximum registrations. Registration needs no sign-in, so their number is bounded. */
+const maxClients = 20_000;
+
+const bounds = { redirectUris: 10, redirectUri: 1_000 } as const;
+
+/**
+ * Registers a program (RFC 7591 §3.1). It gets an id and no secret, because programs on other people's machines cannot keep
+ * one. Throws `service_unavailable` above the maximum of registrations.
+ */
+export async function registerOAuthClient(
+  database: Kysely<Database>,
+  metadata: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<{ readonly kind: "registered"; readonly client: OAuthClient } | Refusal> {
+  const { redirect_uris, client_name, grant_types = ["authorization_code"] } = metadata;
+  if (!isStrings(redirect_uris) || redirect_uris.length < 1 || redirect_uris.length > bounds.redirectUris)
+    return refuse("invalid_redirect_uri", `expected 1 to ${bounds.redirectUris} URLs as redirect_uris`);
+  const refused = redirect_uris.find((uri) => !isRedirectUri(uri));
+  if (refused !== undefined)
+    return refuse(
+      "invalid_redirect_uri",
+      "expected redirect_uris with https, with http on a loopback address, or with a scheme of the program, each without a fragment",
+    );
+  if (!isStrings(grant_types) || !grant_types.includes("authorization_code"))
+    return refuse("invalid_client_metadata", "expected grant_types with authorization_code");
+  const { count } = await database
+    .selectFrom("oauth_clients")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxClients)
+    throw new ConnectorError("service_unavailable", "too many programs are registered; try again tomorrow", {
+      retry_after_ms: dayMs,
+    });
+  const name = readClientName(typeof client_name === "string" ? client_name : undefined);
+  const client = { id: newSecret("acx_"), name, redirectUris: redirect_uris };
+  const row = { id: client.id, name, redirect_uris: JSON.stringify(redirect_uris), created_at: now };
+  await database
+    .insertInto("oauth_clients")
+    .values({ ...row, expires_at: now + lifetimes.unused })
+    .execute();
+  return { kind: "registered", client };
+}
+
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+/** Schemes that a browser handles itself, so that they name no program. */
+const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
+
+/** Whether a sign-in may return to a URL: RFC 8252 §7 and RFC 9700 §2.1. */
+export function isRedirectUri(given: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a URL in a header has no control characters
+  if (given.length > bounds.redirectUri || /[\u0000-\u0020\u007f-\uffff]/.test(given)) return false;
+  const url = URL.parse(given);
+  if (!url || given.includes("#") || url.username !== "" || url.password !== "") return false;
+  if (url.protocol === "http:") return isLoopback(url);
+  return !browserSchemes.test(url.protocol);
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
+}
+
+/** Whether a URL is a registered one. A program on the same machine may listen on any port (RFC 8252 §7.3). */
+export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">, given: string): boolean {
+  return redirectUris.some((registered) => registered === given || withoutPort(registered) === withoutPort(given));
+}
+
+/** A loopback URL without its port; any other string as it is. */
+function withoutPort(given: string): string {
+  const url = isRedirectUri(given) ? URL.parse(given) : null;
+  if (url?.protocol !== "http:") return given;
+  url.port = "";
+  return url.href;
+}
+
+/** Returns a registered program; `undefined` if it is unknown or its registration has expired. */
+export async function findOAuthClient(
+  database: Kysely<Database>,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<OAuthClient | undefined> {
+  const row = await database
+    .selectFrom("oauth_clients")
+    .select(["id", "name", "redirect_uris"])
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row && { id: row.id, name: row.name, redirectUris: JSON.parse(row.redirect_uris) };
+}
+
+/** Keeps the registration of a program in use. */
+export async function keepOAuthClient(
+  database: Kysely<Database>,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<void> {
+  await database
+    .updateTable("oauth_clients")
+    .set({ expires_at: now + lifetimes.used })
+    .where("id", "=", id)
+    .execute();
+}

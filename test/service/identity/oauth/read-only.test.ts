@@ -1,0 +1,98 @@
+import { payments } from "@agent-connectors/connectors/payments";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../../../service/routes.ts";
+import { engines } from "../../engines.ts";
+import { startTestService, type TestService } from "../../start-test-service.ts";
+
+describe.each(engines)("a token with only the scope read on %s", (engine) => {
+  let running: TestService;
+  let connector: string;
+  let readToken: string;
+
+  beforeAll(async () => {
+    running = await startTestService({ engine });
+    const { body } = await running.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "billing",
+      auth: "api_key",
+      credentials: running.sandbox.credentialsOf(payments),
+    });
+    connector = body.id;
+    const issued = await token({ scope: "read" });
+    expect(issued).toMatchObject({ status: 200, body: { scope: "read" } });
+    readToken = issued.body.access_token;
+  });
+  afterAll(() => running.close());
+
+  const token = (fields: Readonly<Record<string, string>>) =>
+    running.inject({
+      method: "POST",
+      url: "/api/v1/oauth/token",
+      payload: {
+        grant_type: "client_credentials",
+        client_id: running.admin.principalId,
+        client_secret: running.admin.clientSecret,
+        ...fields,
+      },
+    });
+  const send = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object) =>
+    running.inject({ method, url, headers: { authorization: `Bearer ${readToken}` }, ...(payload && { payload }) });
+  const execute = (entity: string, action: string, params: object = {}) =>
+    send("POST", `/api/v1/integrations/connectors/${connector}/execute`, { entity, action, params });
+
+  test("executes actions that read", async () => {
+    const { status, body } = await execute("customers", "list", { limit: 1 });
+    expect(status).toBe(200);
+    expect((await execute("customers", "get", { id: body.data[0].id })).status).toBe(200);
+  });
+
+  test("refuses actions that change records, and names the remedy", async () => {
+    for (const [action, params] of [
+      ["create", { email: "ada@example.com" }],
+      ["update", { id: "cus_1" }],
+      ["delete", { id: "cus_1" }],
+    ] as const)
+      expect(await execute("customers", action, params)).toMatchObject({
+        status: 403,
+        body: {
+          code: "permission_denied",
+          detail: `you may not ${action} 'customers': your token has only the scope read; use a token with the scope write`,
+        },
+      });
+  });
+
+  test("changes nothing by any other route", async () => {
+    const changing = routes.filter(
+      ({ method, access, operationId }) =>
+        method !== "GET" && access !== "public" && operationId !== "executeConnector",
+    );
+    expect(changing.length).toBeGreaterThan(20);
+    const allowed: string[] = [];
+    for (const { method, url, operationId } of changing) {
+      const path = url.replace(":connector_id", connector).replace(/:(\w+)/g, running.admin.principalId);
+      const { status } = await send(method, path, bodyOf[operationId] ?? {});
+      if (status < 300) allowed.push(operationId);
+    }
+    // A sync reads the upstream into the service's copy.
+    expect(allowed).toEqual(["startSync"]);
+  });
+
+  test("scopes are checked", async () => {
+    expect(await token({ scope: "admin" })).toMatchObject({ status: 400, body: { error: "invalid_scope" } });
+    expect(await token({ scope: "read write" })).toMatchObject({ status: 200, body: { scope: "read write" } });
+  });
+});
+
+/** Bodies with which the routes would succeed. */
+const bodyOf: Readonly<Record<string, object>> = {
+  createOrganization: { name: "more" },
+  createWorkspace: { name: "more" },
+  createConnector: { workspace_name: "default", connector_type: "payments", name: "more", credentials: {} },
+  createClient: { name: "more" },
+  createInvitation: { email: "ada@example.com" },
+  createSetupSession: { workspace_name: "default", connector_type: "payments" },
+  createUser: { email: "ada@example.com", name: "Ada" },
+  updateConnector: { name: "changed" },
+  updateMe: { name: "changed" },
+};

@@ -12,7 +12,14 @@ import {
 } from "./connectors/routes.ts";
 import { executeConnector } from "./execution/routes.ts";
 import type { Route } from "./http/route.ts";
-import { getJwks, getOAuthMetadata, postDeviceAuthorization, postRevoke, postToken } from "./identity/oauth/routes.ts";
+import {
+  getJwks,
+  getOAuthMetadata,
+  postDeviceAuthorization,
+  postRegistration,
+  postRevoke,
+  postToken,
+} from "./identity/oauth/routes.ts";
 import { getInvitationsPage, postInvitationsPage } from "./invitations/pages.ts";
 import {
   acceptMyInvitation,
@@ -40,6 +47,7 @@ import {
   postSetupSession,
   removeSetupSession,
 } from "./setup/session/routes.ts";
+import { getAuthorize, postAuthorize } from "./sign-in/authorize.ts";
 import { getDevice, postDevice } from "./sign-in/device.ts";
 import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "./sign-in/routes.ts";
 import { getSync, getSyncEvents, patchSync, resetSync, startSync } from "./syncs/routes.ts";
@@ -65,6 +73,7 @@ export const routes: readonly Route[] = [
   getOpenapi,
   postToken,
   postDeviceAuthorization,
+  postRegistration,
   postRevoke,
   getJwks,
   getOAuthMetadata,
@@ -128,6 +137,8 @@ export const routes: readonly Route[] = [
   getOidcCallback,
   getDevice,
   postDevice,
+  getAuthorize,
+  postAuthorize,
   getInvitationsPage,
   postInvitationsPage,
   getSetup,

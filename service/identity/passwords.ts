@@ -39,6 +39,7 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
     // Delete these first: if a device polls meanwhile and gets refresh tokens, the next statement deletes them.
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
+    await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();
     await deleteRefreshTokens(transaction, { principal_id: userId });
   });
 }

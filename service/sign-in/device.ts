@@ -10,9 +10,9 @@ import {
 import type { BrowserUser } from "../identity/sign-in.ts";
 import { notice } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
-import { html, type Markup } from "../pages/html.ts";
+import { html } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { findBrowserUser, signInPath } from "./pages.ts";
+import { findBrowserUser, signedInAs, signInPath } from "./pages.ts";
 
 /** `GET /device` */
 export const getDevice = route({
@@ -130,15 +130,6 @@ function decidedPage(decision: "allow" | "deny"): Page {
   return decision === "allow"
     ? { title: "You are signed in", content: notice("good", "Return to your terminal. You can close this page.") }
     : { title: "Denied", content: notice("plain", "The device is not signed in. You can close this page.") };
-}
-
-function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
-  return html`
-    <form method="post" action="/sign-out" class="fine">
-      <input type="hidden" name="return_to" value=${returnTo} />
-      You are signed in as <bdi>${name}</bdi>. <button type="submit" class="link">Sign in as another user</button>
-    </form>
-  `;
 }
 
 /** The path of the page for devices, with the typed code if it has the form of one. */

@@ -5,7 +5,7 @@ import { reportFailure } from "../http/failures/send.ts";
 import { type BrowserUser, createBrowserSession, findBrowserSession, type NewSession } from "../identity/sign-in.ts";
 import { problemSummary, sentence } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
-import { html } from "../pages/html.ts";
+import { html, type Markup } from "../pages/html.ts";
 import { type Cookie, cookieFor, type Page, renderPage } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -43,6 +43,16 @@ function oidcLink(issuer: string, returnTo: string) {
     <p class="actions">
       <a class="button plain" href=${signInPath(returnTo, "/sign-in/oidc")}>Sign in with ${new URL(issuer).host}</a>
     </p>
+  `;
+}
+
+/** Names the signed-in user, with a button to sign in as another one. */
+export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
+  return html`
+    <form method="post" action="/sign-out" class="fine">
+      <input type="hidden" name="return_to" value=${returnTo} />
+      You are signed in as <bdi>${name}</bdi>. <button type="submit" class="link">Sign in as another user</button>
+    </form>
   `;
 }
 
@@ -100,7 +110,12 @@ export function oidcAttemptCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_oidc", publicUrl);
 }
 
-const returnPaths = /^\/(?:device(?:\?user_code=[A-Za-z0-9-]{1,20})?|invitations)$/;
+/** Maximum characters of the query of an authorization request. The cookie of an OpenID Connect sign-in holds it, too. */
+export const maxAuthorizationQuery = 1_500;
+
+const returnPaths = new RegExp(
+  `^/(?:device(?:\\?user_code=[A-Za-z0-9-]{1,20})?|invitations|authorize\\?[\\w.*+%&=-]{1,${maxAuthorizationQuery}})$`,
+);
 
 /** Returns the path to go to after a sign-in: the requested path if it is allowed, otherwise the page for devices. */
 export function returnPath(requested: string | undefined): string {
@@ -110,7 +125,7 @@ export function returnPath(requested: string | undefined): string {
 /** The requested path; `returnPath` has the allowed ones. */
 export const returnToSchema = {
   type: "string",
-  maxLength: 200,
+  maxLength: maxAuthorizationQuery + 100,
   description: "Path of this service to go to afterwards.",
 } as const satisfies Schema;
 

@@ -13,7 +13,7 @@ createDeviceAuthorization: POST /api/v1/oauth/device_authorization | body client
 createInvitation: POST /api/v1/invitations | body role email client_id
 createOrganization: POST /api/v1/organizations | body name
 createSetupSession: POST /api/v1/integrations/setup-sessions | body workspace_name connector_type name connector_id return_url lifetime_seconds
-createToken: POST /api/v1/oauth/token | body grant_type client_id client_secret organization_id workspace_name device_code refresh_token
+createToken: POST /api/v1/oauth/token | body grant_type code code_verifier client_id redirect_uri client_secret organization_id workspace_name scope device_code refresh_token
 createUser: POST /api/v1/users | body email name password
 createWorkspace: POST /api/v1/workspaces | body name
 declineInvitation: POST /api/v1/me/invitations/:invitation_id/decline
@@ -25,6 +25,7 @@ describeConnectorType: GET /api/v1/integrations/connector-types/:connector_type/
 executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages max_records page_token with_response timeout_ms idempotency_key
 followSetupSession: GET /api/v1/integrations/setup-sessions/:session_id/events
 followSync: GET /api/v1/integrations/connectors/:connector_id/sync/events
+getAuthorize: GET /authorize | query response_type client_id redirect_uri code_challenge code_challenge_method scope state resource
 getConnector: GET /api/v1/integrations/connectors/:connector_id
 getConnectorPermissions: GET /api/v1/integrations/connectors/:connector_id/permissions
 getConnectorType: GET /api/v1/integrations/connector-types/:connector_type
@@ -59,12 +60,14 @@ listOrganizations: GET /api/v1/organizations | query limit cursor
 listToolCalls: GET /api/v1/tool-calls | query limit cursor connector_id entity action status since until
 listWorkspaceMembers: GET /api/v1/workspaces/:workspace_id/members | query limit cursor
 listWorkspaces: GET /api/v1/workspaces | query limit cursor name
+postAuthorize: POST /authorize | body request organization_id access decision
 postDevice: POST /device | body user_code decision
 postInvitationsPage: POST /invitations | body invitation_id answer
 postSetupPage: POST /setup/:token
 postSignIn: POST /sign-in | body email password return_to
 postSignOut: POST /sign-out | body return_to
 readConnectorDocs: GET /api/v1/integrations/connectors/:connector_id/docs | query section
+registerProgram: POST /api/v1/oauth/register | body redirect_uris client_name
 removeMember: DELETE /api/v1/members/:principal_id
 removeWorkspaceMember: DELETE /api/v1/workspaces/:workspace_id/members/:principal_id
 replaceConnectorPermissions: PUT /api/v1/integrations/connectors/:connector_id/permissions | body permissions

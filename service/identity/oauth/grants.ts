@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
 import { hashSecret, sameHash } from "../secrets.ts";
+import { authorizationCodeGrant } from "./authorization-code.ts";
 import { bindToken } from "./bind-token.ts";
 import { deviceCodeGrant } from "./device-grant.ts";
 import { refreshTokenGrant } from "./refresh-tokens.ts";
@@ -35,6 +36,7 @@ const clientCredentialsGrant: Grant = async ({ database, tokens, now }, { params
 };
 
 const grants: ReadonlyMap<string, Grant> = new Map([
+  ["authorization_code", authorizationCodeGrant],
   ["client_credentials", clientCredentialsGrant],
   ["urn:ietf:params:oauth:grant-type:device_code", deviceCodeGrant],
   ["refresh_token", refreshTokenGrant],

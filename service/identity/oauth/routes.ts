@@ -5,17 +5,35 @@ import { showUserCode, startDeviceGrant } from "../device.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
 import { grantToken, grantTypes } from "./grants.ts";
 import { revokeToken } from "./refresh-tokens.ts";
-import { type Refusal, readOAuthRequest } from "./token-request.ts";
+import { registerOAuthClient } from "./registration.ts";
+import { type Refusal, readOAuthRequest, scopes } from "./token-request.ts";
 
 const string = { type: "string" } as const;
 
 const organization_id = { ...string, description: "The token is for this organization only." };
+
+const scope = {
+  ...string,
+  description: "`read` for a token that changes nothing; without it, the token can do all that its owner can.",
+};
 
 /** The body of a token request for each grant, for the OpenAPI document. */
 const tokenRequestSchema = {
   type: "object",
   required: ["grant_type"],
   oneOf: [
+    {
+      title: "From a program that a user has allowed",
+      description: "RFC 6749 §4.1.3, with PKCE (RFC 7636).",
+      properties: {
+        grant_type: { const: "authorization_code" },
+        code: { ...string, description: "The code of the redirect." },
+        code_verifier: string,
+        client_id: { ...string, description: "The id of the registration." },
+        redirect_uri: string,
+      },
+      required: ["grant_type", "code", "code_verifier", "client_id", "redirect_uri"],
+    },
     {
       title: "With the secret of an API client",
       description: "The id and the secret are in the body or in HTTP Basic.",
@@ -25,6 +43,7 @@ const tokenRequestSchema = {
         client_secret: { ...string, description: "Secret of the API client." },
         organization_id,
         workspace_name: { ...string, description: "The token is for this workspace of the organization only." },
+        scope,
       },
       required: ["grant_type"],
     },
@@ -34,6 +53,7 @@ const tokenRequestSchema = {
         grant_type: { const: "urn:ietf:params:oauth:grant-type:device_code" },
         device_code: { ...string, description: "The `device_code` of `device_authorization`." },
         organization_id,
+        scope,
       },
       required: ["grant_type", "device_code"],
     },
@@ -43,6 +63,8 @@ const tokenRequestSchema = {
       properties: {
         grant_type: { const: "refresh_token" },
         refresh_token: { ...string, description: "The newest refresh token. It works once." },
+        client_id: { ...string, description: "The id of the registration, for a token of a registered program." },
+        scope,
       },
       required: ["grant_type", "refresh_token"],
     },
@@ -86,8 +108,9 @@ export const postToken = route({
           token_type: { type: "string", enum: ["Bearer"] },
           expires_in: { type: "integer", description: "Lifetime in seconds." },
           refresh_token: { type: "string" },
+          scope: { type: "string", description: "The scopes of the token, separated by spaces." },
         },
-        required: ["access_token", "token_type", "expires_in"],
+        required: ["access_token", "token_type", "expires_in", "scope"],
       },
     },
     400: refusalResponse,
@@ -103,6 +126,7 @@ export const postToken = route({
       token_type: "Bearer",
       expires_in: accessTokenSeconds,
       ...(granted.refreshToken !== undefined && { refresh_token: granted.refreshToken }),
+      scope: granted.readOnly ? "read" : scopes.join(" "),
     };
   },
 });
@@ -164,6 +188,69 @@ export const postDeviceAuthorization = route({
       verification_uri_complete: `${publicUrl}/device?user_code=${userCode}`,
       expires_in: grant.expiresInSeconds,
       interval: grant.interval,
+    };
+  },
+});
+
+/** `POST /api/v1/oauth/register` */
+export const postRegistration = route({
+  method: "POST",
+  url: "/api/v1/oauth/register",
+  operationId: "registerProgram",
+  summary: "Register a program that signs users in",
+  description:
+    "RFC 7591. The program gets an id and no secret, and signs users in at `/authorize` with PKCE. An unused registration expires after a day, a used one 90 days after the last sign-in.",
+  tag: "oauth",
+  access: "public",
+  limit: "sign_in",
+  describedBody: {
+    type: "object",
+    properties: {
+      redirect_uris: {
+        type: "array",
+        items: string,
+        description: "URLs to return to: https, http on a loopback address, or a scheme of the program.",
+      },
+      client_name: { ...string, description: "Name of the program, as the user sees it." },
+    },
+    required: ["redirect_uris"],
+  },
+  // The domain checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
+  schemas: {},
+  errors: ["service_unavailable"],
+  responses: {
+    201: {
+      description: "The registered program.",
+      schema: {
+        type: "object",
+        properties: {
+          client_id: string,
+          client_id_issued_at: { type: "integer", description: "Seconds since the epoch." },
+          client_name: string,
+          redirect_uris: { type: "array", items: string },
+          grant_types: { type: "array", items: string },
+          response_types: { type: "array", items: string },
+          token_endpoint_auth_method: string,
+        },
+        required: ["client_id", "redirect_uris"],
+      },
+    },
+    400: refusalResponse,
+  },
+  handle: async ({ service: { database, clock }, body, reply }) => {
+    const now = clock.now();
+    const registered = await registerOAuthClient(database, body, now);
+    if (registered.kind === "refused") return sendRefusal(reply, registered);
+    const { id, name, redirectUris } = registered.client;
+    reply.header("cache-control", "no-store");
+    return {
+      client_id: id,
+      client_id_issued_at: Math.floor(now / 1_000),
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
     };
   },
 });
@@ -245,8 +332,12 @@ export const getOAuthMetadata = route({
       revocation_endpoint: `${publicUrl}/api/v1/oauth/revoke`,
       jwks_uri: `${publicUrl}/.well-known/jwks.json`,
       grant_types_supported: grantTypes,
-      // There is no authorization endpoint.
-      response_types_supported: [],
+      authorization_endpoint: `${publicUrl}/authorize`,
+      registration_endpoint: `${publicUrl}/api/v1/oauth/register`,
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: scopes,
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       revocation_endpoint_auth_methods_supported: ["none"],
     };

@@ -53,7 +53,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       const { status, headers, body } = await clientGrant();
       expect({ status, body }).toEqual({
         status: 200,
-        body: { access_token: expect.any(String), token_type: "Bearer", expires_in: 900 },
+        body: { access_token: expect.any(String), token_type: "Bearer", expires_in: 900, scope: "read write" },
       });
       expect(headers["cache-control"]).toBe("no-store");
       const me = await running.inject({
@@ -201,6 +201,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
           access_token: expect.any(String),
           token_type: "Bearer",
           expires_in: 900,
+          scope: "read write",
           refresh_token: expect.stringMatching(/^acr_/),
         },
       });
@@ -356,8 +357,13 @@ describe.each(engines)("OAuth on %s", (engine) => {
       device_authorization_endpoint: `${publicUrl}/api/v1/oauth/device_authorization`,
       revocation_endpoint: `${publicUrl}/api/v1/oauth/revoke`,
       jwks_uri: `${publicUrl}/.well-known/jwks.json`,
-      grant_types_supported: ["client_credentials", deviceGrant, "refresh_token"],
-      response_types_supported: [],
+      authorization_endpoint: `${publicUrl}/authorize`,
+      registration_endpoint: `${publicUrl}/api/v1/oauth/register`,
+      grant_types_supported: ["authorization_code", "client_credentials", deviceGrant, "refresh_token"],
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: ["read", "write"],
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       revocation_endpoint_auth_methods_supported: ["none"],
     });

@@ -1,0 +1,122 @@
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "../../store/database.ts";
+import { inTransaction } from "../../store/transactions.ts";
+import { hashSecret, newSecret, sameHash } from "../secrets.ts";
+import { type BrowserUser, lockBrowserSession } from "../sign-in.ts";
+import { createRefreshToken, deleteRefreshTokens } from "./refresh-tokens.ts";
+import { keepOAuthClient } from "./registration.ts";
+import { type Grant, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
+
+/** What a user allows a program. */
+export interface Consent {
+  readonly user: Pick<BrowserUser, "principalId" | "token">;
+  readonly oauthClientId: string;
+  readonly redirectUri: string;
+  /** SHA-256 of the program's verifier, base64url (RFC 7636 §4.2, method S256). */
+  readonly codeChallenge: string;
+  readonly organizationId: string;
+  readonly readOnly: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Milliseconds in which a program exchanges its code (RFC 6749 §4.1.2: ten minutes at most). */
+const codeLifetime = 60_000;
+
+/**
+ * Creates the code with which a program gets its tokens. Only its hash is stored. Returns `undefined` if the user's session has
+ * ended or the user is not a member of the organization.
+ */
+export function createAuthorizationCode(database: Kysely<Database>, consent: Consent): Promise<string | undefined> {
+  const { user, oauthClientId, organizationId, now } = consent;
+  return inTransaction(database, async (transaction) => {
+    if (!(await lockBrowserSession(transaction, user))) return undefined;
+    const membership = await transaction
+      .selectFrom("memberships")
+      .select("role")
+      .where("principal_id", "=", user.principalId)
+      .where("organization_id", "=", organizationId)
+      .executeTakeFirst();
+    if (!membership) return undefined;
+    const code = newSecret("acc_");
+    await transaction
+      .insertInto("authorization_codes")
+      .values({
+        code_hash: hashSecret(code),
+        oauth_client_id: oauthClientId,
+        redirect_uri: consent.redirectUri,
+        code_challenge: consent.codeChallenge,
+        family_id: v7({ msecs: now }),
+        principal_id: user.principalId,
+        organization_id: organizationId,
+        read_only: consent.readOnly ? 1 : 0,
+        used_at: null,
+        created_at: now,
+        expires_at: now + codeLifetime,
+      })
+      .execute();
+    await keepOAuthClient(transaction, { id: oauthClientId, now });
+    return code;
+  });
+}
+
+/**
+ * Issues tokens, once, to a program that a user has allowed (RFC 6749 §4.1.3). The program proves by its verifier that it began
+ * the sign-in. A second use of a code ends the sign-in, because the code must have been copied.
+ */
+export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
+  const [code, verifier] = [params.get("code"), params.get("code_verifier")];
+  if (code === undefined || verifier === undefined) return refuse("invalid_request", "expected code and code_verifier");
+  const refused = refuseRestriction(params, ["organization_id", "workspace_name"]);
+  if (refused) return refused;
+  const codeHash = hashSecret(code);
+  const stored = await findCode(database, codeHash);
+  if (
+    !stored ||
+    stored.oauth_client_id !== params.get("client_id") ||
+    stored.redirect_uri !== params.get("redirect_uri") ||
+    // The verifier's challenge is its SHA-256 in base64url, as `hashSecret` returns it.
+    !sameHash(stored.code_challenge, hashSecret(verifier))
+  )
+    return invalidCode();
+  const { family_id: familyId, oauth_client_id: oauthClientId } = stored;
+  const readOnly = stored.read_only === 1;
+  const claims = { principalId: stored.principal_id, organizationId: stored.organization_id, readOnly };
+  // Sign before using up the code: if signing fails, the program can try again.
+  const accessToken = await tokens.sign(claims);
+  const refreshToken = await inTransaction(database, async (transaction) => {
+    const used = await transaction
+      .updateTable("authorization_codes")
+      .set({ used_at: now })
+      .where("code_hash", "=", codeHash)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .returning("code_hash")
+      .executeTakeFirst();
+    if (used) return createRefreshToken(transaction, { ...claims, familyId, oauthClientId, now });
+    await deleteRefreshTokens(transaction, { family_id: familyId });
+    return undefined;
+  });
+  return refreshToken === undefined ? invalidCode() : { kind: "granted", accessToken, refreshToken, readOnly };
+};
+
+function invalidCode(): Refusal {
+  return refuse("invalid_grant", "the code is wrong, used or expired, or is of another program; sign in again");
+}
+
+function findCode(database: Kysely<Database>, codeHash: string) {
+  return database
+    .selectFrom("authorization_codes")
+    .select([
+      "oauth_client_id",
+      "redirect_uri",
+      "code_challenge",
+      "family_id",
+      "principal_id",
+      "organization_id",
+      "read_only",
+    ])
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+}

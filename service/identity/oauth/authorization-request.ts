@@ -1,0 +1,101 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../store/database.ts";
+import { findOAuthClient, isRegistered, type OAuthClient } from "./registration.ts";
+import { type OAuthRequest, type Refusal, readScope, refuse } from "./token-request.ts";
+
+/** The request of a registered program for a user's consent (RFC 6749 §4.1.1, RFC 7636 §4.3). */
+export interface AuthorizationRequest {
+  readonly kind: "request";
+  readonly client: OAuthClient;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly readOnly: boolean;
+  /** Returned to the program as it is. */
+  readonly state?: string | undefined;
+}
+
+/** A request whose program is unknown, so that its user must not be sent there. */
+interface InvalidRequest {
+  readonly kind: "invalid";
+  readonly reason: string;
+}
+
+/** A faulty request of a registered program, which learns the fault. */
+interface RefusedRequest extends Pick<AuthorizationRequest, "redirectUri" | "state"> {
+  readonly kind: "return";
+  readonly refusal: Refusal;
+}
+
+interface ReadOptions {
+  readonly publicUrl: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Reads a request for a user's consent. */
+export async function readAuthorizationRequest(
+  database: Kysely<Database>,
+  { params }: Pick<OAuthRequest, "params">,
+  { publicUrl, now }: ReadOptions,
+): Promise<AuthorizationRequest | RefusedRequest | InvalidRequest> {
+  const id = params.get("client_id");
+  const client = id === undefined ? undefined : await findOAuthClient(database, { id, now });
+  if (!client)
+    return {
+      kind: "invalid",
+      reason: "the program is not registered, or its registration has expired; connect it again",
+    };
+  const [only, another] = client.redirectUris;
+  const redirectUri = params.get("redirect_uri") ?? (another === undefined ? only : undefined);
+  if (redirectUri === undefined || !isRegistered(client, redirectUri))
+    return { kind: "invalid", reason: "the program wants to return to another address than it has registered" };
+  const state = params.get("state");
+  const scope = readScope(params);
+  const refusal = scope.kind === "refused" ? scope : faultOf(params, publicUrl);
+  if (refusal) return { kind: "return", refusal, redirectUri, state };
+  const readOnly = scope.kind === "scope" && scope.readOnly;
+  return { kind: "request", client, redirectUri, codeChallenge: params.get("code_challenge") ?? "", readOnly, state };
+}
+
+/** SHA-256 in base64url. */
+const challenge = /^[A-Za-z0-9_-]{43}$/;
+
+function faultOf(params: OAuthRequest["params"], publicUrl: string): Refusal | undefined {
+  if (params.get("response_type") !== "code")
+    return refuse("unsupported_response_type", "expected the response_type code");
+  if (params.get("code_challenge_method") !== "S256" || !challenge.test(params.get("code_challenge") ?? ""))
+    return refuse("invalid_request", "expected a code_challenge with the code_challenge_method S256");
+  const resource = params.get("resource");
+  if (resource !== undefined && !isOwnResource(resource, publicUrl))
+    return refuse("invalid_target", `expected ${mcpResource(publicUrl)} as resource`);
+  return undefined;
+}
+
+/** The identifier of the MCP server as a resource (RFC 8707 §2, RFC 9728 §1.2). */
+export function mcpResource(publicUrl: string): string {
+  return `${publicUrl}/mcp`;
+}
+
+/** Whether tokens of this service are for a resource. The query of the MCP server's URL selects connectors. */
+function isOwnResource(resource: string, publicUrl: string): boolean {
+  const url = URL.parse(resource);
+  const own = new URL(mcpResource(publicUrl));
+  return url?.origin === own.origin && (url.pathname === own.pathname || url.pathname === "/");
+}
+
+/** The URL that returns a user to the program, with a code or an error (RFC 6749 §4.1.2) and the issuer (RFC 9207). */
+export function returnUrl(
+  { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
+  result: { readonly code: string } | Pick<Refusal, "error" | "description">,
+  issuer: string,
+): string {
+  const url = new URL(redirectUri);
+  if ("code" in result) url.searchParams.set("code", result.code);
+  else {
+    url.searchParams.set("error", result.error);
+    url.searchParams.set("error_description", result.description);
+  }
+  if (state !== undefined) url.searchParams.set("state", state);
+  url.searchParams.set("iss", issuer);
+  return url.href;
+}

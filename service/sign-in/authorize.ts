@@ -1,0 +1,214 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { FastifyReply } from "fastify";
+import { route } from "../http/route.ts";
+import { findPrincipal } from "../identity/callers.ts";
+import { createAuthorizationCode } from "../identity/oauth/authorization-code.ts";
+import {
+  type AuthorizationRequest,
+  readAuthorizationRequest,
+  returnUrl,
+} from "../identity/oauth/authorization-request.ts";
+import { readOAuthRequest, refuse } from "../identity/oauth/token-request.ts";
+import type { BrowserUser } from "../identity/sign-in.ts";
+import { findProfile, type Profile } from "../me/queries.ts";
+import { notice } from "../pages/failure.ts";
+import { radioChoice, selectField } from "../pages/fields.ts";
+import { html } from "../pages/html.ts";
+import { type Page, pageResponse, renderPage } from "../pages/render.ts";
+import type { Service } from "../service.ts";
+import { findBrowserUser, maxAuthorizationQuery, signedInAs, signInPath } from "./pages.ts";
+
+/** `GET /authorize` */
+export const getAuthorize = route({
+  method: "GET",
+  url: "/authorize",
+  operationId: "getAuthorize",
+  summary: "Show the page that lets a program act as its user",
+  description:
+    "RFC 6749 §4.1.1 with PKCE (RFC 7636). A browser without a session goes to the sign-in page first. A faulty request returns to the program with the error.",
+  tag: "pages",
+  access: "public",
+  limit: "sign_in",
+  schemas: {
+    query: {
+      type: "object",
+      properties: {
+        response_type: { type: "string", description: "`code`." },
+        client_id: { type: "string", description: "The id of the registration." },
+        redirect_uri: { type: "string", description: "A registered URL. A loopback URL may have any port." },
+        code_challenge: { type: "string", description: "SHA-256 of the verifier, base64url." },
+        code_challenge_method: { type: "string", description: "`S256`." },
+        scope: { type: "string", description: "`read` for tokens that change nothing." },
+        state: { type: "string", description: "Returned to the program." },
+        resource: { type: "string", description: "The MCP server of this service (RFC 8707)." },
+      },
+    },
+  },
+  errors: ["invalid_params"],
+  responses: {
+    200: pageResponse("A form."),
+    303: { description: "To the sign-in page, or back to the program." },
+    400: pageResponse("The program is unknown, or wants to return to an unregistered address."),
+  },
+  handle: async ({ service, request, reply }) => {
+    const query = new URLSearchParams(new URL(request.url, service.publicUrl).search).toString();
+    const asked = await readQuery(service, query);
+    if (asked.kind === "return") return reply.redirect(returnUrl(asked, asked.refusal, service.publicUrl), 303);
+    const user = await findBrowserUser(service, request);
+    if (!user) return reply.redirect(signInPath(authorizePath(query)), 303);
+    return consentPage({ service, reply }, { asked, query, user });
+  },
+});
+
+/** `POST /authorize` */
+export const postAuthorize = route({
+  method: "POST",
+  url: "/authorize",
+  operationId: "postAuthorize",
+  summary: "Allow or deny a program",
+  tag: "pages",
+  access: "public",
+  consumes: "form",
+  limit: "sign_in",
+  schemas: {
+    body: {
+      type: "object",
+      properties: {
+        request: { type: "string", maxLength: maxAuthorizationQuery, description: "The query of the request." },
+        organization_id: { type: "string", maxLength: 100 },
+        access: { type: "string", enum: ["write", "read"] },
+        decision: { type: "string", enum: ["allow", "deny"] },
+      },
+      required: ["request", "decision"],
+    },
+  },
+  errors: ["invalid_params"],
+  responses: {
+    303: { description: "Back to the program, or to the sign-in page." },
+    400: pageResponse("The program is unknown, or wants to return to an unregistered address."),
+  },
+  handle: async ({ service, body, request, reply }) => {
+    const { database, clock, publicUrl } = service;
+    const asked = await readQuery(service, body.request);
+    if (asked.kind === "return") return reply.redirect(returnUrl(asked, asked.refusal, publicUrl), 303);
+    if (body.decision === "deny")
+      return reply.redirect(returnUrl(asked, refuse("access_denied", "the user denied the program"), publicUrl), 303);
+    const user = await findBrowserUser(service, request);
+    const { client, redirectUri, codeChallenge } = asked;
+    const code =
+      user &&
+      (await createAuthorizationCode(database, {
+        user,
+        oauthClientId: client.id,
+        redirectUri,
+        codeChallenge,
+        organizationId: body.organization_id ?? "",
+        readOnly: asked.readOnly || body.access === "read",
+        now: clock.now(),
+      }));
+    // The session has ended, or the user has left the organization: the page shows what is possible now.
+    if (code === undefined) return reply.redirect(signInPath(authorizePath(body.request)), 303);
+    return reply.redirect(returnUrl(asked, { code }, publicUrl), 303);
+  },
+});
+
+type Asked = Exclude<Awaited<ReturnType<typeof readAuthorizationRequest>>, { readonly kind: "invalid" }>;
+
+/** Reads the request in a query. Throws `invalid_params` if the user must not be sent to the program. */
+async function readQuery({ database, publicUrl, clock }: Service, query: string): Promise<Asked> {
+  if (query.length > maxAuthorizationQuery)
+    throw new ConnectorError("invalid_params", `expected a request of at most ${maxAuthorizationQuery} characters`);
+  const params: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(query))
+    params[name] = Object.hasOwn(params, name) ? [params[name], value] : value;
+  const received = readOAuthRequest({ body: params, authorization: undefined });
+  if (received.kind === "refused") throw new ConnectorError("invalid_params", received.description);
+  const asked = await readAuthorizationRequest(database, received, { publicUrl, now: clock.now() });
+  if (asked.kind === "invalid") throw new ConnectorError("invalid_params", asked.reason);
+  return asked;
+}
+
+function authorizePath(query: string): string {
+  return `/authorize?${query}`;
+}
+
+interface Consenting {
+  readonly asked: AuthorizationRequest;
+  readonly query: string;
+  readonly user: BrowserUser;
+}
+
+async function consentPage(
+  { service, reply }: { readonly service: Service; readonly reply: FastifyReply },
+  consenting: Consenting,
+): Promise<string> {
+  const principal = await findPrincipal(service.database, { principalId: consenting.user.principalId });
+  const { organizations } = await findProfile(service, principal);
+  const page = organizations.length > 0 ? formPage(consenting, organizations) : noOrganizationPage(consenting);
+  return renderPage(reply, page, [formTarget(consenting.asked)]);
+}
+
+/** The source expression of the program's address in a content security policy, which has no syntax for IPv6 addresses. */
+function formTarget({ redirectUri }: AuthorizationRequest): string {
+  const { protocol, origin, hostname } = new URL(redirectUri);
+  return origin === "null" || hostname.startsWith("[") ? protocol : origin;
+}
+
+function formPage({ asked, query, user }: Consenting, organizations: Profile["organizations"]): Page {
+  const [first] = organizations;
+  const { protocol, host } = new URL(asked.redirectUri);
+  return {
+    title: "Let a program use your connectors?",
+    content: html`
+      <dl class="facts">
+        <dt>Name that the program gives</dt>
+        <dd><bdi>${asked.client.name}</bdi></dd>
+        <dt>Returns to</dt>
+        <dd><code class="code">${protocol}//${host}</code></dd>
+      </dl>
+      ${notice("plain", "Allow only a sign-in that you have just started yourself in this program. The program will use the connectors that you can use, until you sign it out or change your password.")}
+      <form method="post" action="/authorize">
+        <input type="hidden" name="request" value=${query} />
+        ${
+          organizations.length > 1
+            ? selectField({
+                name: "organization_id",
+                label: "Organization",
+                required: true,
+                options: organizations.map(({ id, name }) => ({ value: id, label: name })),
+              })
+            : html`<input type="hidden" name="organization_id" value=${first?.id ?? ""} />`
+        }
+        ${radioChoice({ name: "access", legend: "The program may", options: asked.readOnly ? [readAccess] : [writeAccess, readAccess] })}
+        <div class="actions">
+          <button type="submit" name="decision" value="allow">Allow</button>
+          <button type="submit" name="decision" value="deny" class="plain">Deny</button>
+        </div>
+      </form>
+      ${signedInAs(user, authorizePath(query))}
+    `,
+  };
+}
+
+const writeAccess = {
+  value: "write",
+  label: "Read and change",
+  help: "It can also create, change and delete records, and all else that you can do.",
+};
+
+const readAccess = {
+  value: "read",
+  label: "Only read",
+  help: "It cannot change records of the connected systems, or settings of this service.",
+};
+
+function noOrganizationPage({ query, user }: Consenting): Page {
+  return {
+    title: "You have no organization",
+    content: html`
+      ${notice("plain", "You are not a member of an organization, so the program has nothing to use.")}
+      <p><a href="/invitations">Your invitations</a></p>
+      ${signedInAs(user, authorizePath(query))}
+    `,
+  };
+}

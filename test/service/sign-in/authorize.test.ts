@@ -1,0 +1,272 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Clock, systemClock } from "@agent-connectors/runtime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { purgeExpired } from "../../../service/identity/purge-expired.ts";
+import { engines } from "../engines.ts";
+import { openBrowser, type TestBrowser } from "../open-browser.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { addUser } from "./add-user.ts";
+
+const ada = { email: "ada@example.com", password: "correct horse battery" };
+const redirectUri = "http://127.0.0.1:4567/callback";
+
+describe.each(engines)("the sign-in of a registered program on %s", (engine) => {
+  let running: TestService;
+  let browser: TestBrowser;
+  let clientId: string;
+  let aheadMs = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
+
+  beforeAll(async () => {
+    // Each case signs in, and all come from one address.
+    running = await startTestService({ engine, clock, bounds: { signInsPerMinute: 10_000 } });
+    await addUser(running, { ...ada, name: "Ada" });
+    browser = openBrowser(running);
+    await browser.post("/sign-in", ada);
+    clientId = (await register({ client_name: "Desk <b>", redirect_uris: [redirectUri] })).body.client_id;
+  });
+  afterAll(() => running.close());
+
+  const register = (payload: object) => running.inject({ method: "POST", url: "/api/v1/oauth/register", payload });
+  const token = (fields: Readonly<Record<string, string>>) =>
+    running.inject({
+      method: "POST",
+      url: "/api/v1/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const verifier = randomBytes(32).toString("base64url");
+  const requestOf = (changes: Readonly<Record<string, string | undefined>> = {}) => {
+    const params = {
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+      state: "st/ate=&",
+      ...changes,
+    };
+    const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return new URLSearchParams(given).toString();
+  };
+  /** Allows a request, and returns the params of the redirect. */
+  const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}) => {
+    const organization_id = running.id;
+    const form = { request, organization_id, access: "write", decision: "allow", ...fields };
+    const { status, location } = await browser.post("/authorize", form);
+    expect(status).toBe(303);
+    return new URL(location, running.service.publicUrl);
+  };
+  const codeOf = async (...given: Parameters<typeof allow>) => (await allow(...given)).searchParams.get("code") ?? "";
+  const exchange = (code: string, changes: Readonly<Record<string, string>> = {}) =>
+    token({
+      grant_type: "authorization_code",
+      code,
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      ...changes,
+    });
+  const refresh = (refresh_token: string, changes: Readonly<Record<string, string>> = { client_id: clientId }) =>
+    token({ grant_type: "refresh_token", refresh_token, ...changes });
+  const as = (access_token: string, method: "GET" | "POST", url: string, payload?: object) =>
+    running.inject({ method, url, headers: { authorization: `Bearer ${access_token}` }, ...(payload && { payload }) });
+
+  test("leads through the sign-in and the consent of the user to tokens of the user", async () => {
+    const newBrowser = openBrowser(running);
+    const first = await newBrowser.get(`/authorize?${requestOf()}`);
+    expect(first.status).toBe(303);
+    const signIn = await newBrowser.get(first.location);
+    const return_to = /name="return_to" value="([^"]*)"/.exec(signIn.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const signedIn = await newBrowser.post("/sign-in", { ...ada, return_to });
+    const consent = await newBrowser.get(signedIn.location);
+    expect(consent.html).toContain("<bdi>Desk &lt;b></bdi>");
+    expect(consent.html).toContain("http://127.0.0.1:4567");
+    expect(consent.headers["content-security-policy"]).toContain("form-action 'self' http://127.0.0.1:4567;");
+    const back = await allow();
+    expect(back.href.startsWith(`${redirectUri}?`)).toBe(true);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      state: "st/ate=&",
+      iss: running.service.publicUrl,
+      code: expect.stringMatching(/^acc_/),
+    });
+    const { status, body } = await exchange(back.searchParams.get("code") ?? "");
+    expect([status, body.scope, body.token_type]).toEqual([200, "read write", "Bearer"]);
+    expect((await as(body.access_token, "GET", "/api/v1/me")).body).toMatchObject({ kind: "user", name: "Ada" });
+    const renewed = await refresh(body.refresh_token);
+    expect(renewed).toMatchObject({ status: 200, body: { scope: "read write" } });
+  });
+
+  test("describes its endpoints", async () => {
+    const { publicUrl } = running.service;
+    const { body } = await running.inject({ method: "GET", url: "/.well-known/oauth-authorization-server" });
+    expect(body).toMatchObject({
+      authorization_endpoint: `${publicUrl}/authorize`,
+      registration_endpoint: `${publicUrl}/api/v1/oauth/register`,
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
+      scopes_supported: ["read", "write"],
+      grant_types_supported: expect.arrayContaining(["authorization_code"]),
+    });
+  });
+
+  test("gives a code once; a second use ends the sign-in", async () => {
+    const code = await codeOf();
+    const { body } = await exchange(code);
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    expect(await refresh(body.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    const raced = await codeOf();
+    const statuses = (await Promise.all([exchange(raced), exchange(raced)])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ["another verifier", { code_verifier: randomBytes(32).toString("base64url") }],
+    ["another redirect", { redirect_uri: "http://127.0.0.1:1/callback" }],
+    ["another program", { client_id: "acx_other" }],
+    ["another code", { code: "acc_other" }],
+  ])("refuses a code with %s", async (_, changes) => {
+    const code = await codeOf();
+    expect(await exchange(code, changes)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    expect((await exchange(code)).status).toBe(200);
+  });
+
+  test("refuses an expired code", async () => {
+    const code = await codeOf();
+    aheadMs += 61_000;
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    const { authorizationCodes } = await purgeExpired(running.service.database, { now: clock.now() });
+    expect(authorizationCodes).toBeGreaterThan(0);
+  });
+
+  test("a refresh token works only for the program that has it", async () => {
+    const { body } = await exchange(await codeOf());
+    for (const changes of [{}, { client_id: "acx_other" }])
+      expect(await refresh(body.refresh_token, changes)).toMatchObject({
+        status: 400,
+        body: { error: "invalid_grant" },
+      });
+    expect((await refresh(body.refresh_token)).status).toBe(200);
+  });
+
+  test.each([
+    ["an unknown program", { client_id: "acx_unknown" }],
+    ["an unregistered address", { redirect_uri: "https://evil.example.com/callback" }],
+    ["another path", { redirect_uri: "http://127.0.0.1:4567/other" }],
+    ["a scheme that runs code", { redirect_uri: "javascript:alert(1)" }],
+  ])("never sends the user to the program for %s", async (_, changes) => {
+    const { status, html, location } = await browser.get(`/authorize?${requestOf(changes)}`);
+    expect([status, location]).toEqual([400, ""]);
+    expect(html).not.toContain("evil.example.com");
+    const posted = await browser.post("/authorize", { request: requestOf(changes), decision: "allow" });
+    expect([posted.status, posted.location]).toEqual([400, ""]);
+  });
+
+  test("a program on the same machine may listen on another port", async () => {
+    const other = "http://127.0.0.1:9999/callback";
+    const back = await allow(requestOf({ redirect_uri: other }));
+    expect(back.href.startsWith(`${other}?code=`)).toBe(true);
+    const code = back.searchParams.get("code") ?? "";
+    expect((await exchange(code, { redirect_uri: other })).status).toBe(200);
+  });
+
+  test.each([
+    ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }, "invalid_request"],
+    ["with a plain challenge", { code_challenge_method: "plain" }, "invalid_request"],
+    ["for a token in the redirect", { response_type: "token" }, "unsupported_response_type"],
+    ["for an unknown scope", { scope: "admin" }, "invalid_scope"],
+    ["for another resource", { resource: "https://other.example.com/mcp" }, "invalid_target"],
+  ])("returns the error of a request %s to the program", async (_, changes, error) => {
+    const { status, location } = await browser.get(`/authorize?${requestOf(changes)}`);
+    const { searchParams } = new URL(location);
+    expect([status, searchParams.get("error"), searchParams.get("state")]).toEqual([303, error, "st/ate=&"]);
+  });
+
+  test("returns a denial to the program", async () => {
+    const { searchParams } = await allow(requestOf(), { decision: "deny" });
+    expect([searchParams.get("error"), searchParams.get("code")]).toEqual(["access_denied", null]);
+  });
+
+  test("refuses the form of another site, and gives no code without a session or for a foreign organization", async () => {
+    const form = { request: requestOf(), organization_id: running.id, decision: "allow" };
+    const cross = await browser.post("/authorize", form, { origin: "https://evil.example.com" });
+    expect([cross.status, cross.location]).toEqual([403, ""]);
+    const signedOut = await openBrowser(running).post("/authorize", form);
+    expect(signedOut.location).toMatch(/^\/sign-in\?/);
+    const foreign = await running.makeOrganization("other");
+    const refused = await browser.post("/authorize", { ...form, organization_id: foreign.id });
+    expect(refused.location).toMatch(/^\/sign-in\?/);
+  });
+
+  test("a password change ends the sign-ins of programs", async () => {
+    const { body } = await exchange(await codeOf());
+    const code = await codeOf();
+    const user = await running.service.database
+      .selectFrom("users")
+      .select("principal_id")
+      .where("email", "=", ada.email)
+      .executeTakeFirstOrThrow();
+    const unbound = await running.tokenOf({ principalId: user.principal_id });
+    const next = "correct horse battery 2";
+    const put = await running.inject({
+      method: "PUT",
+      url: "/api/v1/me/password",
+      headers: { authorization: `Bearer ${unbound}` },
+      payload: { password: ada.password, new_password: next },
+    });
+    expect(put.status).toBe(204);
+    expect(await refresh(body.refresh_token)).toMatchObject({ status: 400 });
+    expect(await exchange(code)).toMatchObject({ status: 400 });
+    ada.password = next;
+    await browser.post("/sign-in", ada);
+  });
+
+  describe("registration", () => {
+    test("accepts https, loopback and the scheme of a program, and returns no secret", async () => {
+      const redirect_uris = [
+        "https://app.example.com/cb",
+        "http://[::1]:3000/cb",
+        "com.example.app:/cb",
+        "cursor://x/cb",
+      ];
+      const { status, body, headers } = await register({ redirect_uris, client_name: "A", scope: "x", logo_uri: 5 });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ redirect_uris, token_endpoint_auth_method: "none", client_name: "A" });
+      expect(body).not.toHaveProperty("client_secret");
+      expect(headers["cache-control"]).toBe("no-store");
+    });
+
+    test.each([
+      ["http://app.example.com/cb"],
+      ["https://app.example.com/cb#fragment"],
+      ["https://user:secret@app.example.com/cb"],
+      ["javascript:alert(1)"],
+      ["data:text/html,x"],
+      ["/cb"],
+      ["https://app.example.com/cb\r\nx: y"],
+      [`https://app.example.com/${"a".repeat(1_000)}`],
+    ])("refuses %j", async (uri) => {
+      expect(await register({ redirect_uris: [uri] })).toMatchObject({
+        status: 400,
+        body: { error: "invalid_redirect_uri" },
+      });
+    });
+
+    test("refuses no address, too many, and other grants", async () => {
+      for (const redirect_uris of [undefined, [], "x", Array(11).fill(redirectUri)])
+        expect(await register({ redirect_uris })).toMatchObject({ body: { error: "invalid_redirect_uri" } });
+      const refused = await register({ redirect_uris: [redirectUri], grant_types: ["implicit"] });
+      expect(refused).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
+    });
+
+    test("expires after a day without a sign-in, and later with one", async () => {
+      const unused = (await register({ redirect_uris: [redirectUri] })).body.client_id;
+      await codeOf();
+      aheadMs += 25 * 60 * 60 * 1_000;
+      await purgeExpired(running.service.database, { now: clock.now() });
+      await browser.post("/sign-in", ada);
+      expect((await browser.get(`/authorize?${requestOf({ client_id: unused })}`)).status).toBe(400);
+      expect((await browser.get(`/authorize?${requestOf()}`)).status).toBe(200);
+    });
+  });
+});

@@ -10,7 +10,7 @@ import { type Access, checkAccess } from "./access.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
 import { inspect, listConnectors } from "./inspect.ts";
-import { defaultMaxCharacters, resultText } from "./result.ts";
+import { dataNotice, defaultMaxCharacters, resultText } from "./result.ts";
 
 /** A tool that a model can call. */
 export interface AgentTool {
@@ -34,8 +34,8 @@ interface RunToolOptions {
 export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
-  /** The `data` and `meta` of an execution; absent for a file and for text. */
-  readonly structured?: Pick<Result, "data" | "meta">;
+  /** The `data` and `meta` of an execution, with a notice that they are data; absent for a file and for text. */
+  readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }
 
 /** Options of the tools. */
@@ -106,7 +106,11 @@ const executeTool: ToolDefinition = {
     "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON.",
   outputSchema: {
     type: "object",
-    properties: { data: { description: "A record, records, or null." }, meta: { type: "object" } },
+    properties: {
+      notice: { type: "string" },
+      data: { description: "A record, records, or null." },
+      meta: { type: "object" },
+    },
   },
   inputSchema: {
     type: "object",
@@ -196,7 +200,8 @@ const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxChar
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
   if (!("stream" in result)) {
     const { data, meta } = result;
-    return { text: resultText(`${entity}.${action}`, { data, meta }, maxCharacters), structured: { data, meta } };
+    const text = resultText(`${entity}.${action}`, { data, meta }, maxCharacters);
+    return { text, structured: { notice: dataNotice, data, meta } };
   }
   // A model cannot read bytes.
   for await (const _ of result.stream) break;

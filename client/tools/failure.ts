@@ -19,7 +19,7 @@ export class ToolError extends Error {
   }
 }
 
-/** A failure that other arguments can correct. Programs with Pydantic AI translate it into its exception of this name. */
+/** A failure that Pydantic AI returns to the model. Its MCP client makes the exception of this name of each failure. */
 export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
 }
@@ -36,7 +36,7 @@ export type Failed = { readonly error: ToolError } | { readonly text: string };
 export function translate(framework: Framework, error: ConnectorError, message: string): Failed {
   if (framework === "openai_agents") return { text: message };
   if (framework === "langchain") return { error: new ToolException(message, error) };
-  if (framework === "pydantic_ai" && errorCodes[error.code].fixable) return { error: new ModelRetry(message, error) };
+  if (framework === "pydantic_ai") return { error: new ModelRetry(message, error) };
   return { error: new ToolError(message, error) };
 }
 

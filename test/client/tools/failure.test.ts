@@ -1,0 +1,69 @@
+import {
+  type AgentConnector,
+  agentTools,
+  type Framework,
+  frameworks,
+  ModelRetry,
+  ToolError,
+  ToolException,
+} from "@agent-connectors/client";
+import { ConnectorError, type ErrorCode, errorCodes } from "@agent-connectors/runtime";
+import { describe, expect, test } from "vitest";
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+/** How a failure surfaces, by framework: the class of an exception, or the text of the result. */
+const surfaces: Readonly<Record<Framework, typeof ToolError | "text">> = {
+  none: ToolError,
+  pydantic_ai: ModelRetry,
+  langchain: ToolException,
+  openai_agents: "text",
+  mcp: ToolError,
+  ai: ToolError,
+};
+
+/** Executes an action that fails, with the tools of a framework. */
+async function failing(framework: Framework, error: unknown): Promise<unknown> {
+  const connector: AgentConnector = {
+    name: "payments",
+    docs: async () => ({ section: null, text: "" }),
+    execute: () => Promise.reject(error),
+  };
+  const [, , execute] = agentTools([connector], { framework });
+  return execute?.run({ entity: "customers", action: "list" }).catch((thrown: unknown) => thrown);
+}
+
+describe.each(frameworks)("for the framework %s", (framework) => {
+  const surface = surfaces[framework];
+
+  test.each(codes)("%s surfaces as the specification says", async (code) => {
+    const failed = await failing(framework, new ConnectorError(code, "it failed", { retry_after_ms: 1_500 }));
+    const message = expect.stringMatching(new RegExp(`^\\[${code}\\] it failed`));
+    if (surface === "text") {
+      expect(failed).toEqual(message);
+      return;
+    }
+    expect(failed).toMatchObject({ name: surface.name, code, message, retry_after_ms: 1_500 });
+    expect(failed).toBeInstanceOf(ToolError);
+    // The class itself, not one for another framework.
+    expect(Object.getPrototypeOf(failed)).toBe(surface.prototype);
+  });
+
+  test("a thrown value of another kind is a failure of the code internal", async () => {
+    const failed = await failing(framework, new TypeError("secret detail"));
+    const text = surface === "text" ? failed : (failed as Error).message;
+    expect(text).toMatch(/^\[internal\] /);
+    expect(text).not.toContain("secret detail");
+  });
+});
+
+test("every framework has the same message", async () => {
+  for (const code of codes) {
+    const messages = new Set<string>();
+    for (const framework of frameworks) {
+      const failed = await failing(framework, new ConnectorError(code, "it failed"));
+      messages.add(failed instanceof Error ? failed.message : String(failed));
+    }
+    expect(messages.size, code).toBe(1);
+  }
+});

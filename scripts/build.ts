@@ -31,7 +31,14 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The program with its scripts. It imports the package itself, as it imports the dependencies.
     start: "scripts/start.ts",
   },
-  client: { index: "client/index.ts", "tools/local": "client/tools/local.ts", mcp: "client/mcp.ts" },
+  client: {
+    index: "client/index.ts",
+    "tools/local": "client/tools/local.ts",
+    mcp: "client/mcp.ts",
+    "tools/adapters/ai": "client/tools/adapters/ai.ts",
+    "tools/adapters/langchain": "client/tools/adapters/langchain.ts",
+    "tools/adapters/openai-agents": "client/tools/adapters/openai-agents.ts",
+  },
   cli: { main: "cli/main.ts" },
   generated: Object.fromEntries(["index", ...kinds].map((entry) => [entry, `generated/${entry}.ts`])),
 };

@@ -1,0 +1,33 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { type StructuredToolInterface, tool } from "@langchain/core/tools";
+import { type AgentToolsOptions, agentTools } from "../agent-tools.ts";
+import type { AgentConnector } from "../connector.ts";
+import { ToolException } from "../failure.ts";
+
+/** Options of the tools for LangChain. */
+export interface LangChainToolsOptions extends Omit<AgentToolsOptions, "framework"> {
+  /** Returns a failure to the model, as a `ToolMessage` of the status `error`, instead of throwing a `ToolException`. */
+  readonly handle_tool_error?: boolean;
+}
+
+/** The three tools for agents of LangChain. A failure is a `ToolException`, or with `handle_tool_error` a message for the model. */
+export function langchainTools(
+  connectors: readonly AgentConnector[],
+  { handle_tool_error = false, ...options }: LangChainToolsOptions = {},
+): StructuredToolInterface[] {
+  return agentTools(connectors, { ...options, framework: "langchain" }).map(({ name, description, inputSchema, run }) =>
+    tool(
+      async (args, { signal, toolCall }) => {
+        try {
+          return await run(Object(args), { signal });
+        } catch (error) {
+          if (!handle_tool_error || !(error instanceof ToolException)) throw error;
+          const { message: content } = error;
+          const id = toolCall?.id;
+          return id === undefined ? content : new ToolMessage({ content, name, status: "error", tool_call_id: id });
+        }
+      },
+      { name, description, schema: inputSchema },
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { ToolException } from "@agent-connectors/client";
+import { type LangChainToolsOptions, langchainTools } from "@agent-connectors/client/langchain";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { fakeModel } from "@langchain/core/testing";
+import { createAgent } from "langchain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastText, nextCall, startPayments } from "./scripted.ts";
+
+let payments: Awaited<ReturnType<typeof startPayments>>;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.close());
+
+/** Runs an agent of LangChain until its model has nothing to call, and returns the messages. */
+async function runAgent(options: LangChainToolsOptions): Promise<readonly BaseMessage[]> {
+  const model = fakeModel();
+  for (let turn = 0; turn < 5; turn++) model.respond(respond);
+  const agent = createAgent({ model, tools: langchainTools([payments.connector], options) });
+  return (await agent.invoke({ messages: "Which customers are there?" })).messages;
+}
+
+function respond(messages: readonly BaseMessage[]): AIMessage {
+  const results = resultsOf(messages).map(({ text }) => text);
+  const call = nextCall(results);
+  if (!call) return new AIMessage(lastText(results));
+  return new AIMessage({ content: "", tool_calls: [{ ...call, id: `call_${results.length}` }] });
+}
+
+function resultsOf(messages: readonly BaseMessage[]): readonly ToolMessage[] {
+  return messages.filter((message) => ToolMessage.isInstance(message));
+}
+
+test("an agent uses the tools, and repairs a call with the message of its failure", async () => {
+  const messages = await runAgent({ handle_tool_error: true });
+  const results = resultsOf(messages);
+  expect(results.map(({ name, status }) => [name, status])).toEqual([
+    ["inspect_connector", "success"],
+    ["read_skill_docs", "success"],
+    ["execute", "error"],
+    ["execute", "success"],
+  ]);
+  expect(results[1]?.text).toMatch(/^## actions\.customers\.list\n/);
+  expect(results[2]?.text).toMatch(
+    /^\[invalid_params\] payments\.customers\.list: .*\nCall again with: limt → limit$/s,
+  );
+  expect(results[2]?.tool_call_id).toBe("call_2");
+  expect(messages.at(-1)?.text).toMatch(/^cus_\w+ cus_\w+$/);
+});
+
+test("without handle_tool_error, a failure is a ToolException", async () => {
+  const call = { entity: "customers", action: "list", params: { limt: 2 } };
+  const [, , execute] = langchainTools([payments.connector]);
+  const failed = execute?.invoke(call);
+  await expect(failed).rejects.toBeInstanceOf(ToolException);
+  await expect(failed).rejects.toMatchObject({ name: "ToolException", code: "invalid_params" });
+  const [, , handling] = langchainTools([payments.connector], { handle_tool_error: true });
+  expect(await handling?.invoke(call)).toContain("limt → limit");
+});
+
+test("the agent's own handling of exceptions also returns the suggestion to the model", async () => {
+  const results = resultsOf(await runAgent({}));
+  expect(results[2]?.text).toContain("ToolException: [invalid_params]");
+  expect(results.map(({ status }) => status)).toEqual(["success", "success", "error", "success"]);
+});
+
+test("the signal of a run cancels its tools", async () => {
+  const [, , execute] = langchainTools([payments.connector]);
+  const call = { entity: "customers", action: "list" };
+  await expect(execute?.invoke(call, { signal: AbortSignal.abort() })).rejects.toThrow(/abort|cancel/i);
+});

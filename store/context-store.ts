@@ -19,8 +19,8 @@ export interface ContextStore {
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the one with the same key. */
   write(batch: Batch | PreparedBatch): Promise<Written>;
-  /** Deletes the records that a complete pass did not write, and saves the state, in one transaction. */
-  endPass(end: PassEnd): Promise<{ readonly deleted: number }>;
+  /** Ends a complete pass: deletes records that it did not write, and saves the state, in one transaction. */
+  endPass(end: PassEnd): Promise<EndedPass>;
   /** The sync state that was saved last; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
   /** Deletes the records, the passages and the sync state of an entity. */
@@ -49,7 +49,15 @@ export interface Batch extends FollowingWrite {
 
 export interface PassEnd extends FollowingWrite {
   readonly pass: number;
+  /** Records that this pass or a later one wrote are kept; the default is the ended pass. */
+  readonly keepFrom?: number;
   readonly state: Json;
+}
+
+export interface EndedPass {
+  readonly deleted: number;
+  /** Kept records that the ended pass did not write. */
+  readonly unseen: number;
 }
 
 export interface Written {

@@ -5,6 +5,7 @@ export type {
   ContextStores,
   Counts,
   Drift,
+  EndedPass,
   KeyedRecord,
   PassEnd,
   SearchPage,

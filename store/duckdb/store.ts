@@ -111,16 +111,23 @@ async function endPass(
   connection: DuckDBConnection,
   end: Parameters<ContextStore["endPass"]>[0],
 ): ReturnType<ContextStore["endPass"]> {
-  const { entity, pass, state } = end;
+  const { entity, pass, keepFrom = pass, state } = end;
   const row = await rowOf(connection, entity);
   checkFollows(end, row);
   return inTransaction(connection, async () => {
-    const result = await connection.run(`DELETE FROM ${quoted(entity)} WHERE _pass < $1`, [BigInt(pass)]);
-    // The records of earlier passes are gone, and so is their drift.
+    const table = quoted(entity);
+    const { rowsChanged: deleted } = await connection.run(`DELETE FROM ${table} WHERE _pass < $1`, [BigInt(keepFrom)]);
+    const unseen = keepFrom < pass ? await countBefore(connection, table, pass) : 0;
+    // Almost all records of earlier passes are gone or written again. Their drift would count twice.
     const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
     await saveSync(connection, entity, { state, drift });
-    return { deleted: result.rowsChanged };
+    return { deleted, unseen };
   });
+}
+
+async function countBefore(connection: DuckDBConnection, table: string, pass: number): Promise<number> {
+  const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${table} WHERE _pass < $1`, [BigInt(pass)]);
+  return Number(counted.getRows()[0]?.[0]);
 }
 
 async function reset(connection: DuckDBConnection, entity: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type PreparedBatch, type PreparedPart, preparedFor } from "../batch.ts";
-import type { Batch, PassEnd, Written } from "../context-store.ts";
+import type { Batch, EndedPass, PassEnd, Written } from "../context-store.ts";
 import { checkFollows } from "../follows.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
@@ -27,22 +27,31 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
   return { records, drift };
 }
 
-/** Deletes the records of earlier passes, and saves the state. */
-export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<{ readonly deleted: number }> {
-  const { entity, pass, state } = end;
+/** Deletes records of earlier passes, and saves the state. */
+export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<EndedPass> {
+  const { entity, pass, keepFrom = pass, state } = end;
   const row = await lockSyncRow(execute, schema, entity);
   checkFollows(end, row);
   const [gone] = await execute<Measure>(
     `with gone as (delete from ${tableOf(schema, entity)} where _pass < $1 returning octet_length(raw) as bytes)
      select count(*) as records, coalesce(sum(bytes), 0) as bytes from gone`,
-    [pass],
+    [keepFrom],
   );
+  const unseen = keepFrom < pass ? await countBefore(execute, tableOf(schema, entity), pass) : 0;
   const deleted = Number(gone?.records);
-  // The records of earlier passes are gone, and so is their drift.
+  // Almost all records of earlier passes are gone or written again. Their drift would count twice.
   const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
   const left = { records: row.records - deleted, bytes: row.bytes - Number(gone?.bytes) };
   await saveSyncRow(execute, schema, { ...row, ...left, state, drift });
-  return { deleted };
+  return { deleted, unseen };
+}
+
+async function countBefore(execute: Execute, table: string, pass: number): Promise<number> {
+  const [counted] = await execute<Pick<Measure, "records">>(
+    `select count(*) as records from ${table} where _pass < $1`,
+    [pass],
+  );
+  return Number(counted?.records);
 }
 
 /** Deletes the records, the passages and the state of an entity. */

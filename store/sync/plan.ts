@@ -116,16 +116,28 @@ function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass,
   return end < until || (end === until && isByDay(sync)) ? end : undefined;
 }
 
-/** The state after the last walk of a pass. */
-export function endPass({ running, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
+/** The state after the last walk of a pass. After a complete pass with gaps, the next pass is complete too. */
+export function endPass({ running, completedAt, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
   const cursor = later(state.cursor, reached(rules, running));
-  const isComplete = running.kind === "complete" && !running.gaps;
+  const { kind, gaps, startedAt } = running;
+  const isComplete = kind === "complete" && !gaps;
+  const lastComplete = isComplete ? startedAt : completedAt;
+  const isKnown = lastComplete !== undefined && (kind === "incremental" || isComplete);
   return {
     ...state,
     ...(cursor !== undefined && { cursor }),
     syncedAt: now,
-    ...(isComplete && { completedAt: running.startedAt }),
+    ...(isKnown && { completedAt: lastComplete }),
+    ...(isComplete && { completePass: state.pass }),
   };
+}
+
+/**
+ * The pass from which a complete pass keeps records. A deleted record of numbered pages moves others to an earlier page, so that
+ * one pass can miss records that exist: then only records that two complete passes missed are deleted.
+ */
+export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered }: SyncRules): number {
+  return numbered ? completePass : pass;
 }
 
 /**

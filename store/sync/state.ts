@@ -18,13 +18,15 @@ export interface SyncState {
   readonly syncedAt?: number;
   /** Epoch milliseconds at the end of the last complete pass. */
   readonly completedAt?: number;
+  /** Number of the last complete pass without gaps. */
+  readonly completePass?: number;
   /** The pass that is not finished yet. */
   readonly running?: Pass;
 }
 
 /** A pass over the upstream's records. */
 export interface Pass {
-  /** `complete`: reads all records; at its end, all other stored records are deleted. */
+  /** `complete`: reads all records, and finds deleted ones. */
   readonly kind: "complete" | "incremental";
   /** Epoch milliseconds at the beginning of the first attempt. */
   readonly startedAt: number;

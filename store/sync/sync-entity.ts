@@ -2,7 +2,7 @@ import { type Connector, ConnectorError, type StoreClient } from "@agent-connect
 import type { SyncedStore } from "../context-store.ts";
 import type { SavedState } from "../follows.ts";
 import { tablesOf } from "../table.ts";
-import { beginPass, endPass, type RunningState } from "./plan.ts";
+import { beginPass, endPass, keepFrom, type RunningState } from "./plan.ts";
 import { type SyncProgress, statusOf } from "./progress.ts";
 import { syncRules } from "./rules.ts";
 import { runPass } from "./run.ts";
@@ -45,10 +45,23 @@ const batchBytes = 16 * 1024 * 1024;
 
 /**
  * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass where
- * its last batch ended. Throws `context_store_not_ready` if the entity's parents have not been synced. Of two
+ * its last batch ended. If a complete pass over numbered pages misses stored records, a second one decides which of them the
+ * upstream no longer has. Throws `context_store_not_ready` if the entity's parents have not been synced. Of two
  * syncs of an entity at the same time, the store refuses the batches of one, and it ends with `service_unavailable`.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
+  const { unseen, ...result } = await syncOnce(options);
+  if (unseen === 0) return result;
+  const { unseen: _, ...second } = await syncOnce({ ...options, completeEveryMs: 0 });
+  return { ...second, deleted: result.deleted + second.deleted, resumed: result.resumed };
+}
+
+interface PassResult extends SyncResult {
+  /** Stored records that the pass missed. They may exist: another complete pass decides. */
+  readonly unseen: number;
+}
+
+async function syncOnce(options: SyncOptions): Promise<PassResult> {
   const { client, connector, store, entity, now = Date.now } = options;
   const rules = syncRules(connector, entity, await client.config());
   await store.adapt(tablesOf(connector).filter((table) => table.entity === entity));
@@ -77,10 +90,13 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const ended = endPass(walked, rules, now());
   const end = { entity, pass: ended.pass, state: savedState(ended), follows };
   const deletes = kind === "complete" && !gaps;
-  const deleted = deletes ? (await store.endPass(end)).deleted : 0;
+  const { deleted, unseen } = deletes
+    ? await store.endPass({ ...end, keepFrom: keepFrom(walked, rules) })
+    : { deleted: 0, unseen: 0 };
   if (!deletes) await store.write({ ...end, records: [] });
   report({ ...ended, running: walked.running }, ended);
-  return { kind, records, bytes, deleted, resumed: saved?.running?.startedAt === walked.running.startedAt };
+  const resumed = saved?.running?.startedAt === walked.running.startedAt;
+  return { kind, records, bytes, deleted, resumed, unseen };
 }
 
 async function checkParents(store: SyncedStore, parent: string, entity: string): Promise<void> {

@@ -81,16 +81,30 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await expect(store.endPass({ ...end, follows: one })).rejects.toMatchObject(refused);
       expect((await store.read("books", { limit: 10 })).map(({ record }) => record.title)).toEqual(["Newer"]);
       expect(await store.state("books")).toEqual({ page: 2 });
-      expect(await store.endPass({ ...end, follows: { state: { page: 2 } } })).toEqual({ deleted: 1 });
+      expect(await store.endPass({ ...end, follows: { state: { page: 2 } } })).toEqual({ deleted: 1, unseen: 0 });
     });
 
     test("a complete pass deletes the records that it did not write", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1), book(2), book(3)], pass: 1, state: 1 });
       await store.write({ entity: "books", records: [book(2)], pass: 2, state: 2 });
-      expect(await store.endPass({ entity: "books", pass: 2, state: "done" })).toEqual({ deleted: 2 });
+      expect(await store.endPass({ entity: "books", pass: 2, state: "done" })).toEqual({ deleted: 2, unseen: 0 });
       expect((await store.read("books", { limit: 10 })).map(({ key }) => key)).toEqual(["[2]"]);
       expect(await store.state("books")).toBe("done");
+    });
+
+    test("a complete pass can keep the records of earlier passes, and counts those that it did not write", async () => {
+      const { store } = await openStore();
+      const write = (pass: number, ...ids: number[]) =>
+        store.write({ entity: "books", records: ids.map((id) => book(id)), pass, state: pass });
+      await write(1, 1, 2, 3, 4);
+      await write(3, 2, 3);
+      await write(5, 3);
+      const end = { entity: "books", pass: 5, state: 5 };
+      expect(await store.endPass({ ...end, keepFrom: 0 })).toEqual({ deleted: 0, unseen: 3 });
+      expect(await store.endPass({ ...end, keepFrom: 3 })).toEqual({ deleted: 2, unseen: 1 });
+      expect((await store.read("books", { limit: 10 })).map(({ key }) => key)).toEqual(["[2]", "[3]"]);
+      expect(await store.counts("books")).toMatchObject({ records: 2 });
     });
 
     test("counts records, their bytes, and values that do not fit their column", async () => {

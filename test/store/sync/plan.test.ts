@@ -1,6 +1,6 @@
 import type { IncrementalSync } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { afterWalk, beginPass, endPass, windowAt } from "../../../store/sync/plan.ts";
+import { afterWalk, beginPass, endPass, keepFrom, windowAt } from "../../../store/sync/plan.ts";
 import { type SyncRules, syncRules } from "../../../store/sync/rules.ts";
 import type { Pass, Place, SyncState } from "../../../store/sync/state.ts";
 import { selectParent, selectRecords, walkParams } from "../../../store/sync/walk.ts";
@@ -83,9 +83,20 @@ test("the next pass reads again what changed during a pass", () => {
   expect(endPass({ ...finished(), running }, rules, later)).toMatchObject({ cursor: now, syncedAt: later });
 });
 
-test("a pass with gaps does not count as complete", () => {
+test("a pass with gaps does not count as complete, and the next pass is complete", () => {
   const running: Pass = { ...begun(undefined), gaps: true };
-  expect(endPass({ version: 1, pass: 1, running }, rules, now).completedAt).toBeUndefined();
+  const ended = endPass({ ...finished({ completePass: 2 }), pass: 4, running }, rules, now);
+  expect(ended.completePass).toBe(2);
+  expect(begun(ended)).toMatchObject({ kind: "complete" });
+});
+
+test("a complete pass over numbered pages keeps the records of the previous complete pass", () => {
+  const running = begun(undefined);
+  const ended = endPass({ version: 1, pass: 4, running }, rules, now);
+  const next = { ...ended, pass: 6, running };
+  expect(keepFrom({ version: 1, pass: 1, running }, { ...rules, numbered: true })).toBe(0);
+  expect(keepFrom(next, { ...rules, numbered: true })).toBe(4);
+  expect(keepFrom(next, { ...rules, numbered: false })).toBe(6);
 });
 
 /** The ranges of all walks of a pass. */

@@ -12,7 +12,7 @@ import type { AgentConnector } from "./tools/connector.ts";
 import { ToolError } from "./tools/failure.ts";
 
 /** Options of a server of the Model Context Protocol. */
-export interface McpOptions extends Pick<AgentToolsOptions, "access" | "operations"> {
+export interface McpOptions extends Pick<AgentToolsOptions, "access" | "operations" | "maxCharacters" | "maxTokens"> {
   /** `confirm` asks the user through the client before a deletion. A client that cannot ask gets an error. */
   readonly deletes: "allow" | "confirm";
   /** How to permit deletions without a question, for the error of a client that cannot ask. */
@@ -73,7 +73,7 @@ interface CallContext {
 async function call(
   connectors: readonly AgentConnector[],
   { name, args }: ToolCall,
-  { options: { access, operations, deletes, deletesAdvice }, context: { mcpReq }, canAsk }: CallContext,
+  { options: { deletes, deletesAdvice, ...options }, context: { mcpReq }, canAsk }: CallContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   let refused: Operation | undefined;
   const confirm = async (operation: Operation) => {
@@ -83,9 +83,8 @@ async function call(
     return "deny";
   };
   const tools = agentTools(connectors, {
+    ...options,
     framework: "mcp",
-    ...(access && { access }),
-    ...(operations && { operations }),
     ...(deletes === "confirm" && { confirm }),
   });
   try {

@@ -32,9 +32,12 @@ export const mcpCommand = command({
         description: "permit only these, such as customers.list,invoices.*",
       },
     },
+    max_tokens: {
+      schema: { type: "integer", minimum: 1, description: "most tokens of a result, as estimated; 25000 by default" },
+    },
     allow_deletes: { schema: { type: "boolean", description: "delete records without a question to the user" } },
   },
-  async run({ names, workspace: given, read_only, operations, allow_deletes }, context) {
+  async run({ names, workspace: given, read_only, operations, max_tokens, allow_deletes }, context) {
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
     const { hostedAgentConnector } = await import("@agent-connectors/client");
     const open = async (name: string) => {
@@ -50,6 +53,7 @@ export const mcpCommand = command({
       createMcpServer(connectors, {
         access: read_only ? "read" : "write",
         ...(operations && { operations }),
+        ...(max_tokens !== undefined && { maxTokens: max_tokens }),
         deletes: allow_deletes ? "allow" : "confirm",
         deletesAdvice: "This client cannot ask the user. To permit deletions, start the server with --allow-deletes.",
       });

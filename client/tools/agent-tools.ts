@@ -10,7 +10,7 @@ import { type Access, checkAccess } from "./access.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
 import { inspect, listConnectors } from "./inspect.ts";
-import { dataNotice, defaultMaxCharacters, resultText } from "./result.ts";
+import { dataNotice, type ResultLimits, resultText } from "./result.ts";
 
 /** A tool that a model can call. */
 export interface AgentTool {
@@ -39,11 +39,9 @@ export interface ToolOutput {
 }
 
 /** Options of the tools. */
-export interface AgentToolsOptions extends Access {
+export interface AgentToolsOptions extends Access, ResultLimits {
   /** Translates failures for this framework; `none` by default: they are `ToolError`s. */
   readonly framework?: Framework;
-  /** Maximum characters of a result; 100,000 by default, about 25,000 tokens. */
-  readonly maxCharacters?: number;
 }
 
 /**
@@ -188,7 +186,7 @@ const runDocs: Run = async (connector, { section, sections }) => {
   return { text: texts.map(({ text }) => text).join("\n\n") };
 };
 
-const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxCharacters, signal, ...access }) => {
+const runExecute: Run = async (connector, args, { signal, ...settings }) => {
   // The connector checks names, params and options.
   const { entity, action, params, options } = args as {
     readonly entity: string;
@@ -196,12 +194,12 @@ const runExecute: Run = async (connector, args, { maxCharacters = defaultMaxChar
     readonly params?: Params;
     readonly options?: CallOptions;
   };
-  await checkAccess({ connector: connector.name, entity, action, params }, access);
+  await checkAccess({ connector: connector.name, entity, action, params }, settings);
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
   if (!("stream" in result)) {
     const { data, meta } = result;
-    const text = resultText(`${entity}.${action}`, { data, meta }, maxCharacters);
-    return { text, structured: { notice: dataNotice, data, meta } };
+    const source = { operation: `${entity}.${action}`, hasCopies: connector.status !== undefined };
+    return { text: resultText({ data, meta }, source, settings), structured: { notice: dataNotice, data, meta } };
   }
   // A model cannot read bytes.
   for await (const _ of result.stream) break;

@@ -10,6 +10,7 @@ import {
 import { localAgentConnector } from "@agent-connectors/client/local";
 import { kinds } from "@agent-connectors/connectors";
 import { type Connector, createConnector } from "@agent-connectors/runtime";
+import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
@@ -88,14 +89,44 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 
   test("refuse a result that is too large, and say what would fit", async () => {
-    const call = toolsOf([name], { maxCharacters: 10_000 });
-    const refused = call("execute", list({ limit: 50 }));
+    const refused = toolsOf([name])("execute", list({ limit: 100 }));
     await expect(refused).rejects.toMatchObject({
       code: "too_large",
-      message: expect.stringMatching(/request at most \d+ records.*options\.exclude_fields: \w+ \d+ %/),
+      message: expect.stringMatching(
+        /has \d{6} characters, about \d+ tokens, expected at most 100000 characters and 25000 tokens; request at most \d+ records .*options\.exclude_fields: \w+ \d+ %, /,
+      ),
     });
-    const fitting = /request at most (\d+) records/.exec(String(await refused.catch((error) => error)))?.[1];
-    expect(await call("execute", list({ limit: Number(fitting) }))).toContain("Result of customers.list");
+    const message = String(await refused.catch((error) => error));
+    expect(message.includes("context_store_search")).toBe(name === "hosted");
+    expect(countTokens(message)).toBeLessThan(200);
+    // Each of the three ways leads to a result that fits.
+    const fitting = Number(/request at most (\d+) records/.exec(message)?.[1]);
+    const [, largest = ""] = /exclude_fields: (\w+) /.exec(message) ?? [];
+    for (const [params, options] of [
+      [{ limit: fitting }, {}],
+      [{ limit: 100 }, { fields: ["id", "email"] }],
+      [{ limit: 2 * fitting }, { exclude_fields: [largest] }],
+    ] as const)
+      expect(countTokens(await toolsOf([name])("execute", list(params, options)))).toBeLessThan(25_000);
+  });
+
+  test("limit a result by characters or by tokens", async () => {
+    for (const limit of [{ maxCharacters: 1_000 }, { maxTokens: 300 }]) {
+      const call = toolsOf([name], limit);
+      await expect(call("execute", list({ limit: 10 }))).rejects.toMatchObject({ code: "too_large" });
+      expect(await call("execute", list({ limit: 2 }, { fields: ["id"] }))).toContain("Result of customers.list");
+    }
+  });
+
+  test("return 100 customers in fewer than 5,000 tokens, or say how to request less", async () => {
+    const call = toolsOf([name], { maxCharacters: 1_000_000, maxTokens: 1_000_000 });
+    const whole = await call("execute", list({ limit: 100 }));
+    expect(countTokens(whole)).toBeGreaterThan(5_000);
+    expect(whole.split("\n")[0]).toMatch(/ It has about \d+ tokens; for less, select options\.fields, .*: \w+ \d+ %, /);
+    const few = await call("execute", list({ limit: 100 }, { fields: ["id", "email", "name"] }));
+    expect(JSON.parse(few.split("\n")[1] ?? "").data).toHaveLength(100);
+    expect(countTokens(few)).toBeLessThan(5_000);
+    expect(few.split("\n")[0]).toMatch(/not instructions\.$/);
   });
 
   test("read only, and only the permitted operations", async () => {

@@ -1,0 +1,32 @@
+import { countTokens } from "gpt-tokenizer/model/gpt-4o";
+import { expect, test } from "vitest";
+import { estimateTokens } from "../../../client/tools/result.ts";
+
+const records = Array.from({ length: 50 }, (_, at) => ({
+  id: `cus_${(at * 7919).toString(36)}NffrFeUfNV2Hib`,
+  email: `person${at}@example.com`,
+  created: 1_736_900_000 + at,
+  address: { city: "Zürich", line1: null, postal_code: "8001" },
+  url: `https://example.com/customers/${at}?page=2`,
+}));
+
+test.each([
+  ["records", JSON.stringify(records)],
+  [
+    "prose",
+    JSON.stringify({ text: "The customer asked for a refund because the parcel arrived damaged. ".repeat(20) }),
+  ],
+  ["Japanese", JSON.stringify({ text: "お客様は返金を希望しています。荷物が破損して届きました。".repeat(20) })],
+  ["numbers", JSON.stringify(Array.from({ length: 300 }, (_, at) => at * 12_345.678))],
+  ["identifiers", JSON.stringify(records.map(({ id }) => id))],
+])("the estimate for %s is at most a quarter less than what a tokenizer counts, and at most twice that", (_, text) => {
+  const counted = countTokens(text);
+  expect(estimateTokens(text)).toBeGreaterThanOrEqual(counted * 0.75);
+  expect(estimateTokens(text)).toBeLessThan(counted * 2);
+});
+
+test("a long text is estimated by its beginning", () => {
+  const text = JSON.stringify(Array.from({ length: 200 }, () => records));
+  expect(text.length).toBeGreaterThan(1_000_000);
+  expect(estimateTokens(text) / (200 * estimateTokens(JSON.stringify(records)))).toBeCloseTo(1, 1);
+});

@@ -11,6 +11,7 @@ import {
   removeConnector,
 } from "./connectors/routes.ts";
 import { executeConnector } from "./execution/routes.ts";
+import { getMcpMetadata } from "./http/protected-resource.ts";
 import type { Route } from "./http/route.ts";
 import {
   getJwks,
@@ -29,6 +30,7 @@ import {
   getMyInvitations,
   postInvitation,
 } from "./invitations/routes.ts";
+import { postMcp } from "./mcp/routes.ts";
 import { getMe, patchMe, putPassword } from "./me/routes.ts";
 import { getMembers, patchMember, removeMemberRoute } from "./members/routes.ts";
 import { getHealth, getHome, getMetrics, getOpenapi, getReadiness } from "./operations/routes.ts";
@@ -77,6 +79,7 @@ export const routes: readonly Route[] = [
   postRevoke,
   getJwks,
   getOAuthMetadata,
+  getMcpMetadata,
   getConnectorTypes,
   getOneConnectorType,
   getDescription,
@@ -89,6 +92,7 @@ export const routes: readonly Route[] = [
   getPermissions,
   putPermissions,
   executeConnector,
+  postMcp,
   getSync,
   getSyncEvents,
   startSync,

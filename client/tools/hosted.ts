@@ -1,12 +1,19 @@
 import type { DocsSection } from "@agent-connectors/runtime/portable";
 import type { Api } from "../api.ts";
-import { type ConnectorQuery, findConnector } from "../find-connector.ts";
+import { type ConnectorQuery, type FoundConnector, findConnector } from "../find-connector.ts";
 import { createHostedExecutor } from "../hosted-executor.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /** Finds a connector of the service for agents. Throws as `findConnector` does. */
 export async function hostedAgentConnector(api: Api, query: ConnectorQuery): Promise<AgentConnector> {
-  const { id, name, connector_type, workspace } = await findConnector(api, query);
+  return agentConnectorOf(api, await findConnector(api, query));
+}
+
+/** A found connector of the service for agents. */
+export function agentConnectorOf(
+  api: Api,
+  { id, name, connector_type, workspace }: Omit<FoundConnector, "status">,
+): AgentConnector {
   const path = `/api/v1/integrations/connectors/${id}`;
   const { execute } = createHostedExecutor(api, { name: id });
   const read = (suffix: string, section?: string) =>

@@ -5,6 +5,8 @@ import type { Caller } from "../access/caller.ts";
 import { authenticate, authenticateToken, identify } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
 import { type CheckedInput, compileChecks } from "./check-request.ts";
+import { inProcessSignal } from "./in-process.ts";
+import { resourceChallenge } from "./protected-resource.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { type Route, successStatus } from "./route.ts";
 import { refuseCrossOriginPost } from "./same-origin.ts";
@@ -76,7 +78,7 @@ const authenticators = { principal: identify, caller: authenticate, token: authe
 /** Authenticates the caller before the body is read. */
 function callerHook(
   authenticator: (typeof authenticators)[keyof typeof authenticators],
-  { limit }: Route,
+  { limit, protectedResource }: Route,
   { service, limits }: Registration,
 ): Hook {
   const ofPrincipal = limit === "sign_in" ? limits.principalSignIns : limits.principal;
@@ -84,6 +86,8 @@ function callerHook(
     try {
       request.caller = await authenticator(service, identityOf(request));
     } catch (error) {
+      if (protectedResource !== undefined && error instanceof ConnectorError && error.code === "unauthenticated")
+        reply.header("www-authenticate", resourceChallenge(service.publicUrl, protectedResource));
       // Authenticated requests of the same address count for their principals.
       if (error instanceof ConnectorError && authenticationErrors.includes(error.code))
         await limits.requests(request, reply);
@@ -100,7 +104,7 @@ function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate
 
 /**
  * Returns the result of `run`, or throws `timeout` after `ms`. The signal is aborted on the timeout and when the client
- * disconnects, including while a returned stream is sent.
+ * disconnects, including while a returned stream is sent. The sender of a request in this process can abort it, too.
  */
 function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -114,7 +118,8 @@ function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSigna
       // As with `AbortSignal.timeout`, the name distinguishes a timeout from a cancellation.
       controller.abort(new DOMException(reason, "TimeoutError"));
     }, ms);
-    run(controller.signal)
+    const sender = inProcessSignal();
+    run(sender ? AbortSignal.any([controller.signal, sender]) : controller.signal)
       .finally(() => clearTimeout(timer))
       .then(resolve, reject);
   });

@@ -46,6 +46,8 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly consumes?: Consumes;
   /** The body in the OpenAPI document, if the handler itself checks it and has its own error format. */
   readonly describedBody?: DescribedBody;
+  /** The path of the OAuth protected resource that the route is. A 401 names its metadata (RFC 9728 §5.1). */
+  readonly protectedResource?: string;
   /** Optional authentication of a public route. */
   readonly security?: "client" | "metrics_token";
   /** Error codes in addition to those that follow from the other members. */

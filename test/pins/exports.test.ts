@@ -11,6 +11,7 @@ const exported = {
     "ModelRetry",
     "ToolError",
     "ToolException",
+    "agentConnectorOf",
     "agentTools",
     "connect",
     "createApi",

@@ -66,21 +66,9 @@ function faultOf(params: OAuthRequest["params"], publicUrl: string): Refusal | u
   if (params.get("code_challenge_method") !== "S256" || !challenge.test(params.get("code_challenge") ?? ""))
     return refuse("invalid_request", "expected a code_challenge with the code_challenge_method S256");
   const resource = params.get("resource");
-  if (resource !== undefined && !isOwnResource(resource, publicUrl))
-    return refuse("invalid_target", `expected ${mcpResource(publicUrl)} as resource`);
+  if (resource !== undefined && URL.parse(resource)?.origin !== new URL(publicUrl).origin)
+    return refuse("invalid_target", `expected a URL of ${publicUrl} as resource`);
   return undefined;
-}
-
-/** The identifier of the MCP server as a resource (RFC 8707 §2, RFC 9728 §1.2). */
-export function mcpResource(publicUrl: string): string {
-  return `${publicUrl}/mcp`;
-}
-
-/** Whether tokens of this service are for a resource. The query of the MCP server's URL selects connectors. */
-function isOwnResource(resource: string, publicUrl: string): boolean {
-  const url = URL.parse(resource);
-  const own = new URL(mcpResource(publicUrl));
-  return url?.origin === own.origin && (url.pathname === own.pathname || url.pathname === "/");
 }
 
 /** The URL that returns a user to the program, with a code or an error (RFC 6749 §4.1.2) and the issuer (RFC 9207). */

@@ -47,6 +47,14 @@ const table: Readonly<Record<string, Expected>> = {
   getConnectorPermissions: hidden,
   replaceConnectorPermissions: { ...hidden, body: { permissions: [] } },
   executeConnector: { ...hidden, body: { entity: "customers", action: "list" } },
+  // The protocol needs an `Accept` header. `mcp/mcp.test.ts` tests what callers see.
+  serveMcp: {
+    foreign: 406,
+    outsider: 406,
+    neighbour: 406,
+    scoped: 406,
+    body: { jsonrpc: "2.0", id: 1, method: "ping" },
+  },
   getSync: hidden,
   followSync: hidden,
   startSync: hidden,
@@ -112,6 +120,7 @@ const publicStatuses: Readonly<Record<string, number>> = {
   createToken: 400,
   createDeviceAuthorization: 200,
   registerProgram: 400,
+  getMcpMetadata: 200,
   revokeToken: 400,
   getJwks: 200,
   getOAuthMetadata: 200,

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Readable } from "node:stream";
+import type { FastifyRequest, HTTPMethods } from "fastify";
+
+const signals = new AsyncLocalStorage<AbortSignal | undefined>();
+
+/**
+ * The signal of the `fetch` that sent the current request; `undefined` for a request from the network. The injected request has
+ * no connection whose end could cancel it.
+ */
+export const inProcessSignal = (): AbortSignal | undefined => signals.getStore();
+
+/** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
+const withoutBody: readonly number[] = [204, 205, 304];
+
+/**
+ * A `fetch` that sends requests to this service without the network, on behalf of a request: with its client address and its
+ * request id. Authentication, permissions, limits and the audit are those of requests from outside.
+ */
+export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const { pathname, search } = new URL(String(input));
+    // The injection begins when its promise is awaited.
+    const send = async () =>
+      await server.inject({
+        method: (init.method ?? "GET") as HTTPMethods,
+        url: pathname + search,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), "x-request-id": id },
+        ...(typeof init.body === "string" && { payload: init.body }),
+        remoteAddress: ip,
+        payloadAsStream: true,
+      });
+    const response = await signals.run(init.signal ?? undefined, send);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headers))
+      if (value !== undefined) headers.set(name, String(value));
+    const body = withoutBody.includes(response.statusCode) ? null : Readable.toWeb(response.stream());
+    // The types of web streams of Node.js and of fetch differ.
+    return new Response(body as ReadableStream | null, { status: response.statusCode, headers });
+  };
+}

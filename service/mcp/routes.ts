@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import { createApi } from "@agent-connectors/client";
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { inProcessFetch } from "../http/in-process.ts";
+import { mcpPath } from "../http/protected-resource.ts";
+import { route } from "../http/route.ts";
+import { agentConnectors } from "./agent-connectors.ts";
+
+/** `POST /mcp` */
+export const postMcp = route({
+  method: "POST",
+  url: mcpPath,
+  operationId: "serveMcp",
+  summary: "Serve connectors to agents by the Model Context Protocol",
+  description:
+    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28, without sessions: any replica serves any request. The query selects what the tools permit.",
+  tag: "agents",
+  access: "caller",
+  protectedResource: mcpPath,
+  errors: ["not_found"],
+  schemas: {
+    query: {
+      type: "object",
+      properties: {
+        connectors: {
+          type: "string",
+          maxLength: 2_000,
+          description: "Names, ids or kinds of connectors, separated by commas; by default all that you see.",
+        },
+        workspace: { type: "string", maxLength: 200, description: "Name of the connectors' workspace." },
+        access: { type: "string", enum: ["read", "write"], description: "`read` permits only actions that read." },
+        operations: {
+          type: "string",
+          maxLength: 2_000,
+          description: "Permitted operations, such as `customers.list,invoices.*`; by default all.",
+        },
+        deletes: {
+          type: "string",
+          enum: ["confirm", "allow"],
+          description: "`confirm`, the default, asks the user before a deletion; `allow` does not ask.",
+        },
+      },
+      additionalProperties: false,
+    },
+    body: { type: "object", additionalProperties: true },
+  },
+  responses: {
+    200: { description: "A message of the protocol, as JSON or as an event stream.", contentType: "application/json" },
+    202: { description: "A notification is accepted." },
+  },
+  handle: async ({ service, caller, query, body, signal, request, reply }) => {
+    const { createMcpHandler } = await import("@modelcontextprotocol/server");
+    const { createMcpServer } = await import("@agent-connectors/client/mcp");
+    const api = createApi({
+      base_url: service.publicUrl,
+      token: tokenOf(request),
+      organization_id: caller.organizationId,
+      retries: 0,
+      fetch: inProcessFetch(request),
+    });
+    const connectors = await agentConnectors(api, {
+      names: listOf(query.connectors),
+      workspaceName: query.workspace,
+    });
+    const operations = listOf(query.operations);
+    const create = () =>
+      createMcpServer(connectors, {
+        access: caller.readOnly ? "read" : (query.access ?? "write"),
+        ...(operations && { operations }),
+        deletes: query.deletes ?? "confirm",
+        deletesAdvice:
+          "This client cannot ask the user. To permit deletions, add deletes=allow to the URL of the server.",
+      });
+    // A stream of subscriptions would occupy a connection, and the tools never change.
+    const handler = createMcpHandler(create, {
+      maxSubscriptions: 0,
+      onerror: (error) => request.log.debug({ err: error }, "the client broke the Model Context Protocol"),
+    });
+    return respond(reply, await handler.fetch(webRequestOf(request, signal), { parsedBody: body }));
+  },
+});
+
+/** The access token, which the hook has verified. */
+function tokenOf({ headers }: FastifyRequest): string {
+  return headers.authorization?.split(" ").at(-1) ?? "";
+}
+
+function listOf(given: string | undefined): readonly string[] | undefined {
+  const names = given?.split(",").map((name) => name.trim());
+  if (names?.some((name) => name === ""))
+    throw new ConnectorError("invalid_params", "expected names separated by single commas in the URL of the server");
+  return names;
+}
+
+/** The request without its body, which is parsed already. */
+function webRequestOf({ method, url, headers, hostname }: FastifyRequest, signal: AbortSignal): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new Request(new URL(url, `http://${hostname}`), { method, headers: given as [string, string][], signal });
+}
+
+function respond(reply: FastifyReply, { status, headers, body }: Response): Readable | undefined {
+  reply.code(status).headers(Object.fromEntries(headers));
+  // Tells nginx not to buffer a stream of events.
+  reply.header("x-accel-buffering", "no");
+  if (body === null) return undefined;
+  const stream = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  reply.raw.once("close", () => stream.destroy());
+  return stream;
+}

@@ -1,0 +1,237 @@
+import {
+  Client,
+  type ClientOptions,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
+import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
+import { addUser } from "../sign-in/add-user.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+const ada = { email: "ada@example.com", password: "correct horse battery" };
+const redirectUrl = "http://127.0.0.1:4567/callback";
+
+const eras: readonly (readonly [string, NonNullable<ClientOptions["versionNegotiation"]>])[] = [
+  ["2025", { mode: "legacy" }],
+  ["2026-07-28", { mode: { pin: "2026-07-28" } }],
+];
+
+describe.each(engines)("the MCP server on %s", (engine) => {
+  let running: TestService;
+  let url: string;
+  let member: TestCaller;
+
+  beforeAll(async () => {
+    running = await startTestService({ engine, sandbox: { records: 120 }, bounds: { signInsPerMinute: 10_000 } });
+    url = await running.listen();
+    for (const connector_type of ["payments", "recruiting"] as const) {
+      const credentials = running.sandbox.credentialsOf(connector_type);
+      const auth = connector_type === "payments" ? { auth: "api_key" } : {};
+      const body = { workspace_name: "default", connector_type, name: connector_type, credentials, ...auth };
+      const { status } = await running.admin.request("POST", "/api/v1/integrations/connectors", body);
+      expect(status).toBe(201);
+    }
+    member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+  });
+  afterAll(() => running.close());
+
+  interface Connecting extends ClientOptions {
+    readonly path?: string;
+    readonly token?: string;
+  }
+
+  const connect = async ({ path = "/mcp", token = running.admin.token, ...options }: Connecting = {}) => {
+    const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url + path), { requestInit }));
+    const call = async (name: string, given: Readonly<Record<string, unknown>> = {}) => {
+      const { content, isError, structuredContent } = await client.callTool({ name, arguments: given });
+      const [first] = content;
+      return { isError: isError ?? false, text: first?.type === "text" ? first.text : "", structuredContent };
+    };
+    return { client, call };
+  };
+  const payments = (action: string, params: object = {}) => ({
+    connector: "payments",
+    entity: "customers",
+    action,
+    params,
+  });
+
+  describe.each(eras)("for clients of %s", (_, versionNegotiation) => {
+    test("serves the tools for all connectors of the caller", async () => {
+      const { client, call } = await connect({ versionNegotiation });
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name, annotations }) => [name, annotations?.destructiveHint])).toEqual([
+        ["inspect_connector", false],
+        ["read_skill_docs", false],
+        ["execute", true],
+      ]);
+      expect((await call("inspect_connector")).text).toContain("- payments\n- recruiting");
+      const section = { connector: "payments", section: "actions.customers.list" };
+      expect((await call("read_skill_docs", section)).text).toContain("## actions.customers.list");
+      const listed = await call("execute", payments("list", { limit: 2 }));
+      expect(listed.structuredContent).toMatchObject({ data: [{}, {}], meta: { has_more: true } });
+      expect(await call("execute", payments("list", { limt: 2 }))).toMatchObject({
+        isError: true,
+        text: expect.stringContaining("limt"),
+      });
+      await client.close();
+    });
+
+    test("asks the user before a deletion if the client can, and refuses it with advice if not", async () => {
+      const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
+      const execute = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
+      const created = await running.admin.request("POST", execute, { entity: "customers", action: "create" });
+      const deletion = payments("delete", { id: created.body.data.id });
+      const { client, call } = await connect({ versionNegotiation });
+      const refused = await call("execute", deletion);
+      expect(refused.isError).toBe(true);
+      expect(refused.text).toContain("add deletes=allow to the URL of the server");
+      await client.close();
+      if (versionNegotiation.mode !== "legacy") {
+        const asking = await connect({ versionNegotiation, capabilities: { elicitation: { form: {} } } });
+        const questions: string[] = [];
+        let action: "accept" | "decline" = "decline";
+        asking.client.setRequestHandler("elicitation/create", ({ params }) => {
+          questions.push(params.message);
+          return { action, ...(action === "accept" && { content: {} }) };
+        });
+        expect((await asking.call("execute", deletion)).isError).toBe(true);
+        action = "accept";
+        expect((await asking.call("execute", deletion)).isError).toBe(false);
+        expect(questions).toEqual(Array(2).fill(expect.stringContaining(created.body.data.id)));
+        await asking.client.close();
+      } else {
+        const allowing = await connect({ versionNegotiation, path: "/mcp?deletes=allow" });
+        expect((await allowing.call("execute", deletion)).isError).toBe(false);
+        await allowing.client.close();
+      }
+    });
+
+    test("a connector whose credentials are missing has a link to connect it", async () => {
+      const { client, call } = await connect({ versionNegotiation, path: "/mcp?connectors=wiki" });
+      const { isError, text } = await call("execute", { entity: "pages", action: "list" });
+      expect(isError).toBe(true);
+
+      const link = /http\S+\/setup\/[\w-]+/.exec(text)?.[0] ?? text;
+      expect((await openBrowser(running).get(link)).status).toBe(200);
+      await client.close();
+    });
+  });
+
+  test("reports progress of a long call, and a client can cancel it", async () => {
+    // Earlier clients do not close the stream of a call that they cancel, and the server keeps no session.
+    const versionNegotiation = { mode: { pin: "2026-07-28" } } as const;
+    const { client } = await connect({ path: "/mcp?connectors=payments", versionNegotiation });
+    await addFault(running.sandbox, { fault: "slow", entity: "customers", delay_ms: 5_000, times: 2 });
+    const args = { name: "execute", arguments: { entity: "customers", action: "list" } };
+    const reported: number[] = [];
+    await client.callTool(args, { onprogress: ({ progress }) => reported.push(progress) });
+    expect(reported.length).toBeGreaterThan(0);
+    const controller = new AbortController();
+    const cancelled = client.callTool(args, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 200);
+    await expect(cancelled).rejects.toThrow();
+    const statuses = async () => {
+      const { body } = await running.admin.request("GET", "/api/v1/tool-calls?limit=100");
+      return body.data.map(({ status }: { readonly status: string }) => status);
+    };
+    await expect.poll(statuses, { timeout: 10_000 }).toContain("cancelled");
+    await client.close();
+  });
+
+  test("permits what the URL says", async () => {
+    const path = "/mcp?connectors=payments&access=read&operations=customers.*";
+    const { client, call } = await connect({ path });
+    const { tools } = await client.listTools();
+    expect(tools.find(({ name }) => name === "execute")?.annotations?.readOnlyHint).toBe(true);
+    expect((await call("execute", { entity: "customers", action: "list" })).isError).toBe(false);
+    expect((await call("execute", { entity: "customers", action: "create" })).text).toContain("these tools only read");
+    expect((await call("execute", { entity: "invoices", action: "list" })).text).toContain("not among the permitted");
+    await client.close();
+  });
+
+  test("has the permissions of the caller, and writes the audit", async () => {
+    const readToken = await running.tokenOf({ principalId: member.principalId, readOnly: true });
+    const { client, call } = await connect({ token: readToken, path: "/mcp?connectors=payments" });
+    expect((await call("execute", { entity: "customers", action: "create" })).text).toContain("these tools only read");
+    const intent = `by agent on ${engine}`;
+    await call("execute", { entity: "customers", action: "list", options: { intent } });
+    const calls = async () => (await running.admin.request("GET", "/api/v1/tool-calls?limit=100")).body.data;
+    const principal = expect.objectContaining({ id: member.principalId });
+    await expect.poll(calls).toContainEqual(expect.objectContaining({ intent, principal }));
+    await client.close();
+    const other = await running.makeOrganization("other");
+    const foreign = await connect({ token: other.admin.token });
+    expect((await foreign.call("inspect_connector")).text).toContain("you see no connector yet");
+    await foreign.client.close();
+  });
+
+  test.each([
+    ["/mcp?connectors=nothing", 404],
+    ["/mcp?connectors=,", 400],
+    ["/mcp?acces=read", 400],
+  ])("refuses %s", async (path, status) => {
+    const refused = await running.admin.request("POST", path, { jsonrpc: "2.0", id: 1, method: "tools/list" });
+    expect(refused.status).toBe(status);
+  });
+
+  test.each([["GET"], ["DELETE"]] as const)(
+    "refuses %s, as the protocol says for servers without sessions",
+    async (method) => {
+      const { status, headers } = await running.admin.request(method, "/mcp");
+      expect([status, headers.allow]).toEqual([405, "POST"]);
+    },
+  );
+
+  test("a desktop client signs its user in by itself", async () => {
+    await addUser(running, { ...ada, name: "Ada" });
+    const browser = openBrowser(running);
+    await browser.post("/sign-in", ada);
+    const saved: { information?: unknown; tokens?: unknown; verifier?: string; url?: URL } = {};
+    const provider: OAuthClientProvider = {
+      redirectUrl,
+      clientMetadata: { client_name: "Desk", redirect_uris: [redirectUrl], scope: "read write" },
+      clientInformation: () => saved.information as never,
+      saveClientInformation: (information) => {
+        saved.information = information;
+      },
+      tokens: () => saved.tokens as never,
+      saveTokens: (tokens) => {
+        saved.tokens = tokens;
+      },
+      redirectToAuthorization: (authorization) => {
+        saved.url = authorization;
+      },
+      saveCodeVerifier: (verifier) => {
+        saved.verifier = verifier;
+      },
+      codeVerifier: () => saved.verifier ?? "",
+    };
+    const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: provider });
+    const first = transport();
+    const client = new Client({ name: "desk", version: "1" });
+    await expect(client.connect(first)).rejects.toBeInstanceOf(UnauthorizedError);
+    const asked = saved.url ?? new URL("about:blank");
+    expect(asked.searchParams.get("resource")).toBe(`${url}/mcp`);
+    const consent = await browser.get(asked.href);
+    expect(consent.html).toContain("<bdi>Desk</bdi>");
+    const request = asked.search.slice(1);
+    const form = { request, organization_id: running.id, access: "read", decision: "allow" };
+    const { location } = await browser.post("/authorize", form);
+    await first.finishAuth(new URL(location).searchParams);
+    const signedIn = new Client({ name: "desk", version: "1" });
+    await signedIn.connect(transport());
+    const { tools } = await signedIn.listTools();
+    expect(tools.find(({ name }) => name === "execute")?.annotations?.readOnlyHint).toBe(true);
+    expect((await signedIn.callTool({ name: "inspect_connector", arguments: {} })).content).toMatchObject([
+      { text: expect.stringContaining("you see no connector yet") },
+    ]);
+    await signedIn.close();
+  });
+});

@@ -15,32 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleParams } from "../../generator/emit/example.ts";
 import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
 import { configFor } from "./fixtures/config-for.ts";
-
-interface Operation {
-  readonly entity: Entity;
-  readonly name: string;
-  readonly action: Action;
-}
-
-function actionsOf(entity: Entity): readonly (readonly [string, Action])[] {
-  return [...new Map<string, Action>(Object.entries(entity.actions))];
-}
-
-/** The operations of these kinds: parents before their children, and entities outside the context store last. */
-function operationsOf(connector: Connector, selected: readonly Action["kind"][]): readonly Operation[] {
-  const depthOf = ({ contextStore }: Entity): number => {
-    if (!contextStore) return Number.POSITIVE_INFINITY;
-    const parents = contextStore.parents.flatMap((parent) => entities.get(parent.entity) ?? []);
-    return Math.max(0, ...parents.map((parent) => 1 + depthOf(parent)));
-  };
-  const entities = new Map<string, Entity>(Object.entries(connector.entities));
-  return [...entities.values()]
-    .map((entity) => ({ entity, depth: depthOf(entity) }))
-    .sort((a, b) => (a.depth === b.depth ? 0 : a.depth - b.depth))
-    .map(({ entity }) => entity)
-    .flatMap((entity) => actionsOf(entity).map(([name, action]) => ({ entity, name, action })))
-    .filter(({ action }) => selected.includes(action.kind));
-}
+import { actionsOf, type Operation, operationsOf } from "./fixtures/operations-of.ts";
 
 const compile = await loadValidator();
 

@@ -14,7 +14,9 @@ import type { Opening } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
 import type { Method } from "./model.ts";
 import { walk } from "./pages.ts";
+import { exactPages } from "./paginate/page-size.ts";
 import { plan } from "./request/plan.ts";
+import { isPlainObject } from "./schema/plain-json.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, it returns several pages
@@ -26,11 +28,20 @@ export function execute(opening: Opening, operation: Operation, given: Arguments
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)
-      return await gather({ ...call, since: call.session.clock.now() });
+      return await gather({ ...sized(call, given), since: call.session.clock.now() });
     const step = firstPage(call);
     const { data, meta, response } = await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY });
     return { data, meta, ...(response && { response }) };
   });
+}
+
+/** The call with pages that end at `max_records`, unless the caller chose their size. */
+function sized(call: Call, { params: given }: Arguments): Call {
+  const { action, params, options } = call;
+  const name = action.pagination?.size?.param;
+  const isChosen = name !== undefined && isPlainObject(given) && given[name] !== undefined;
+  if (isChosen || options.max_records === undefined) return call;
+  return { ...call, params: { ...params, ...exactPages(action, params, options.max_records) } };
 }
 
 async function gather(call: Call): Promise<Result> {

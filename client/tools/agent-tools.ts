@@ -122,7 +122,12 @@ const executeTool: ToolDefinition = {
           fields: { ...paths, description: "Dotted paths of the fields to return. Few fields keep the result short." },
           exclude_fields: { ...paths, description: "Dotted paths of the fields to leave out." },
           max_pages: { type: "integer", minimum: 1, description: "Returns several pages in one result." },
-          max_records: { type: "integer", minimum: 1, description: "Maximum records of the result." },
+          max_records: {
+            type: "integer",
+            minimum: 1,
+            description:
+              "Maximum records of the result. Of an action without a page size, it cuts a page, and the next page skips the rest.",
+          },
           intent: { type: "string", description: "The reason for the call, for the audit." },
         },
         additionalProperties: false,

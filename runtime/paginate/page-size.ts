@@ -16,6 +16,39 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
+ * Returns the page size whose pages end exactly after this number of records, so that the `meta` of the last one leads to the
+ * next record: `{ limit: 50 }` for 250 records in pages of at most 100. Returns `{}` without such a size, for pages of one value,
+ * and beside a param that excludes it, such as a cursor that contains the size.
+ */
+export function exactPages(
+  action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
+  params: Readonly<Record<string, unknown>>,
+  records: number,
+): Readonly<Record<string, number>> {
+  const name = action.pagination?.size?.param;
+  const largest = largestSize(action);
+  if (name === undefined || largest === undefined || action.returns.kind !== "many") return {};
+  if (excludes(action, params, name)) return {};
+  const size = exactSize(records, largest);
+  const least = action.params[name]?.schema.minimum ?? 1;
+  return size === undefined || size < least ? {} : { [name]: size };
+}
+
+/** The largest page size of which pages have exactly this number of records together, if they take at most twice the least pages. */
+function exactSize(records: number, largest: number): number | undefined {
+  const least = Math.ceil(records / largest);
+  for (let pages = least; pages <= 2 * least; pages++) if (records % pages === 0) return records / pages;
+  return undefined;
+}
+
+/** Whether a given param excludes another one, such as a cursor that contains the page size. */
+function excludes({ rules }: Pick<Action, "rules">, params: object, name: string): boolean {
+  return rules.some(
+    (rule) => rule.kind === "exclusive" && Object.hasOwn(params, rule.param) && !rule.except.includes(name),
+  );
+}
+
+/**
  * Returns the step to the same records in pages of half the size; `undefined` if there is none: the page has one record, or the
  * upstream chose its size. It may begin with some records of the page before. `first` is the first step of the walk.
  */

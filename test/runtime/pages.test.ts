@@ -71,6 +71,21 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
+test("max_records chooses the page size with which a page ends there, unless the caller chose one", async () => {
+  const { baseUrl, seen } = await threePages();
+  const client = clientFor(baseUrl);
+  const requested = async (params: object, max_records: number) => {
+    await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
+    return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
+  };
+  expect(await requested({}, 7)).toBe("7");
+  // Five pages of 50: no page has more than 100, and neither three nor four pages end after 250.
+  expect(await requested({}, 250)).toBe("50");
+  // Pages that end after 101 records would have one record each, so the last page is cut.
+  expect(await requested({}, 101)).toBeNull();
+  expect(await requested({ limit: 3 }, 7)).toBe("3");
+});
+
 test("a result of several pages ends with the page that reaches maxBodyBytes", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxBodyBytes: 100 } });

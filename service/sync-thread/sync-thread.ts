@@ -25,11 +25,16 @@ export interface ThreadSync extends Pick<SyncJob, "entity" | "completeEveryMs"> 
 /** Memory of the thread for the pages and batches of all syncs, in megabytes. */
 const memoryMb = 1_024;
 
-/** Milliseconds in which an aborted sync ends. Only the reading of a page that attacks the service takes longer. */
-const longestEndMs = 10_000;
+interface SyncThreadOptions {
+  /**
+   * Milliseconds in which an aborted sync ends; the default is 10,000. Only the reading of a page that attacks the service takes
+   * longer: then the thread ends, and with it all its syncs, which continue in another one.
+   */
+  readonly longestEndMs?: number;
+}
 
 /** Creates the thread, which starts with the first sync. After a failure of the thread, the next sync starts another one. */
-export function createSyncThread(): SyncThread {
+export function createSyncThread({ longestEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
   let current: Worker | undefined;
   const start = (): Worker => {
     const worker = startWorker();

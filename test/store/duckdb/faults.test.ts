@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { watch } from "node:fs";
+import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
@@ -119,4 +120,19 @@ describe("a missing store", () => {
     await store.adapt([bookTable()]);
     expect(await store.counts("books")).toMatchObject({ records: 0 });
   });
+});
+
+test("a deletion deletes the file of the store last, so that a deletion that a crash interrupts is repeated", async () => {
+  const file = await copyStore("books");
+  for (const part of [".wal", ".damaged", ".damaged.wal"]) await writeFile(`${file}${part}`, "");
+  for (const part of [".tmp", ".damaged.tmp"]) await mkdir(`${file}${part}`);
+  const stores = openStores();
+  expect(await stores.list()).toEqual(["books"]);
+  const gone: string[] = [];
+  const watcher = watch(folder, (_, name) => name?.startsWith("books") && gone.push(name));
+  await stores.delete("books");
+  await expect.poll(() => gone, { timeout: 10_000 }).toHaveLength(6);
+  watcher.close();
+  expect(gone.at(-1)).toBe("books.duckdb");
+  expect((await readdir(folder)).filter((name) => name.startsWith("books"))).toEqual([]);
 });

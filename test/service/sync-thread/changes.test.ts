@@ -1,0 +1,107 @@
+import { systemClock } from "@agent-connectors/runtime";
+import { pino } from "pino";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteOrphanedStores } from "../../../service/context-store/stores.ts";
+import { runSync } from "../../../service/context-store/sync.ts";
+import type { RunContext } from "../../../service/syncs/runner.ts";
+import { startSyncRunner } from "../../../service/syncs/runner.ts";
+import { connectTo } from "../context-store/synced.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+const lifetimeSeconds = 600;
+
+describe.each(engines)("a connector that changes during a sync on %s", (engine) => {
+  let running: TestService;
+  /** Milliseconds that the clock of the upstream is ahead. */
+  let aheadMs: number;
+  beforeEach(() => {
+    aheadMs = 0;
+  });
+  afterEach(() => running.close());
+
+  const start = async (records: number, kind: "search_analytics" | "payments") => {
+    running = await startTestService({
+      engine,
+      kinds: [kind],
+      sandbox: { records, tokenLifetime: lifetimeSeconds, clock: () => Date.now() + aheadMs },
+    });
+  };
+  const partsOf = ({ service }: TestService) => ({ ...service, tokens: service.execution.tokens });
+
+  test("a token that expires during the walk is renewed once, and stored", { timeout: 60_000 }, async () => {
+    await start(20, "search_analytics");
+    const { admin, sandbox, service } = running;
+    const connectorId = await connectTo(running, "search_analytics", { start_date: "2026-10-20" });
+    const granted = async () => {
+      const response = await fetch(`${sandbox.url}/__tokens`);
+      // The sandbox returns this form.
+      return ((await response.json()) as { readonly search_analytics: { readonly granted: number } }).search_analytics;
+    };
+    const credentials = () => service.database.selectFrom("credentials").select("version").executeTakeFirstOrThrow();
+    const live = () =>
+      admin.request("POST", `/api/v1/integrations/connectors/${connectorId}/execute`, {
+        entity: "sites",
+        action: "list",
+      });
+    const before = { ...(await granted()), ...(await credentials()) };
+    const calls: ReturnType<typeof live>[] = [];
+    let pages = 0;
+    const onProgress: RunContext["onProgress"] = () => {
+      if (++pages !== 3) return;
+      aheadMs = 2 * lifetimeSeconds * 1_000;
+      calls.push(...Array.from({ length: 5 }, live));
+    };
+    const claimed = {
+      connectorId,
+      organizationId: admin.organizationId,
+      kind: "search_analytics",
+      entity: "search_analytics_by_date",
+    };
+    const requests = { resetRequested: false, completeRequested: false, hasRecords: false };
+    const context = { signal: new AbortController().signal, onProgress };
+    const copy = await runSync(partsOf(running), { ...claimed, ...requests, owner: v7() }, context);
+    expect(copy.isComplete).toBe(true);
+    expect(pages).toBeGreaterThan(6);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await granted()).toEqual({ granted: before.granted + 1, refused: 0 });
+    expect((await credentials()).version).toBe(before.version + 1);
+  });
+
+  test("a deletion ends the sync, and leaves no store", { timeout: 60_000 }, async () => {
+    await start(1_000_000, "payments");
+    const { admin, service } = running;
+    const connectorId = await connectTo(running, "payments");
+    await admin.request("PATCH", `/api/v1/integrations/connectors/${connectorId}/sync`, { paused: true });
+    const customers = { entity: "customers", paused: false };
+    await admin.request("PATCH", `/api/v1/integrations/connectors/${connectorId}/sync`, customers);
+    const ended: string[] = [];
+    let records = 0;
+    const runner = startSyncRunner({
+      database: service.database,
+      clock: systemClock,
+      logger: pino({ level: "silent" }),
+      metrics: { syncEnded: ({ status }) => void ended.push(status) },
+      concurrency: 1,
+      run: (sync, context) =>
+        runSync(partsOf(running), sync, {
+          ...context,
+          onProgress: (progress) => {
+            ({ records } = progress);
+            context.onProgress(progress);
+          },
+        }),
+    });
+    const enough = { timeout: 30_000, interval: 20 };
+    await vi.waitFor(() => expect(records).toBeGreaterThan(2_000), enough);
+    expect((await admin.request("DELETE", `/api/v1/integrations/connectors/${connectorId}`)).status).toBe(204);
+    expect(await deleteOrphanedStores(service.database, service.stores)).toBe(1);
+    await vi.waitFor(() => expect(ended).toHaveLength(1), enough);
+    expect(ended).not.toContain("ok");
+    // On DuckDB, the last call of the sync made an empty file, which the next hourly deletion deletes.
+    await deleteOrphanedStores(service.database, service.stores);
+    expect(await service.stores.list()).toEqual([]);
+    await runner.close();
+  });
+});

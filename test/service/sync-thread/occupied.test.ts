@@ -1,0 +1,83 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runSync } from "../../../service/context-store/sync.ts";
+import { createSyncThread, type SyncThread } from "../../../service/sync-thread/sync-thread.ts";
+import { json, type Loopback, loopback } from "../../runtime/fixtures/loopback.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+/** A page of 12 MB. Reading it takes more than a second. */
+const large = JSON.stringify({
+  object: "list",
+  data: Array.from({ length: 300_000 }, (_, at) => ({ id: `cus_${at}`, object: "customer" })),
+  has_more: false,
+});
+
+let upstream: Loopback;
+let running: TestService;
+let thread: SyncThread;
+/** Called with each large page that is sent. */
+let onLarge: () => void = () => {};
+/** Sends the charges, for which a sync waits. */
+let sendCharges: PromiseWithResolvers<void>;
+beforeEach(async () => {
+  sendCharges = Promise.withResolvers();
+  upstream = await loopback(async ({ path }, response) => {
+    if (path.includes("/charges")) await sendCharges.promise;
+    if (path.includes("/customers?")) response.end(large, () => onLarge());
+    else json(response, { object: "list", data: [], has_more: false });
+  });
+  const { host } = new URL(upstream.baseUrl);
+  running = await startTestService({
+    engine: "sqlite",
+    kinds: ["payments"],
+    settings: { baseUrls: { payments: upstream.baseUrl }, egressAllow: [host] },
+  });
+  thread = createSyncThread({ longestEndMs: 100 });
+});
+afterEach(async () => {
+  await thread.close();
+  await running.close();
+});
+
+test("a page that occupies the thread for longer than the limit of an aborted sync ends the thread", {
+  timeout: 60_000,
+}, async () => {
+  const { admin, service, sandbox } = running;
+  const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "occupied",
+    credentials: sandbox.credentialsOf("payments"),
+  });
+  const sync = (entity: string, signal = new AbortController().signal) => {
+    const claimed = { connectorId: body.id, organizationId: admin.organizationId, kind: "payments", entity };
+    const requests = { resetRequested: false, completeRequested: false, hasRecords: false };
+    const parts = { ...service, tokens: service.execution.tokens, syncThread: thread };
+    return runSync(parts, { ...claimed, ...requests, owner: v7() }, { signal, onProgress: () => {} });
+  };
+  let failure: unknown;
+  const other = sync("charges").catch((error: unknown) => {
+    failure = error;
+  });
+  // The abort comes later at each attempt, until the thread reads the page then. An earlier abort ends only its own sync.
+  for (let wait = 0; failure === undefined; wait += 50) {
+    const stop = new AbortController();
+    const sent = new Promise<void>((resolve) => {
+      onLarge = resolve;
+    });
+    const aborted = expect(sync("customers", stop.signal)).rejects.toThrow("paused");
+    await sent;
+    await setTimeout(wait);
+    stop.abort(new Error("paused"));
+    await aborted;
+    await setImmediate();
+  }
+  await other;
+  expect(failure).toMatchObject({
+    code: "service_unavailable",
+    message: expect.stringContaining("the thread of the syncs ended"),
+  });
+  sendCharges.resolve();
+  expect(await sync("charges")).toMatchObject({ records: 0, isComplete: true });
+});

@@ -5,6 +5,7 @@ import { termsOf } from "./embedders/lexical.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
 import { textBlocks } from "./text/blocks.ts";
 import { cutPassages } from "./text/passages.ts";
+import { storableText } from "./unstored.ts";
 
 export interface EmbedFieldOptions {
   readonly store: PassageStore;
@@ -61,7 +62,7 @@ async function embedValues(
 ): Promise<{ readonly values: readonly EmbeddedValue[]; readonly refused: number }> {
   const schema = table.columns.find(({ name }) => name === field)?.schema ?? {};
   const window = table.semantic[field] ?? 0;
-  const texts = pending.map(({ value }) => cutPassages(textBlocks(value, schema), window));
+  const texts = pending.map(({ value }) => cutPassages(textBlocks(value, schema).map(storableText), window));
   const vectors = await embedTexts(embedder, texts.flat(), { purpose: "passage", ...(signal && { signal }) });
   let next = 0;
   const values = pending.map(({ key, hash, isKnown }, at): EmbeddedValue => {

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { quoted } from "../../duckdb/sql.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
 import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
+import { semanticValue, unstoredSql } from "../unstored.ts";
 import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
@@ -96,18 +97,23 @@ async function eachPending(
   scope: PassageScope,
   handle: (values: readonly PendingValue[]) => Promise<boolean>,
 ): Promise<void> {
-  const column = quoted(scope.field);
-  const sql = `SELECT r._key, coalesce(md5(r.${column}), ''), r.${column}, e.hash IS NOT NULL
+  const row = await readSyncRow(connection, scope.entity);
+  if (row === undefined) return;
+  const field = { ...row, field: scope.field };
+  const column = `r.${quoted(scope.field)}`;
+  const unstored = unstoredSql(field, { column, raw: "r.raw" });
+  const hash = `coalesce(md5(${column}), md5(${unstored}), '')`;
+  const sql = `SELECT r._key, ${hash}, ${column}, ${unstored}, e.hash IS NOT NULL
     FROM ${quoted(scope.entity)} r
     LEFT JOIN (SELECT key, hash FROM _embedded WHERE ${ofVersion}) e ON e.key = r._key
-    WHERE coalesce(md5(r.${column}), '') <> coalesce(e.hash, '')`;
-  const isJson = await isJsonColumn(connection, scope);
+    WHERE ${hash} <> coalesce(e.hash, '')`;
   const result = await connection.stream(sql, versionValues(scope));
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-    const values = chunk.getRows().map(([key, hash, value, isKnown]) => ({
+    const values = chunk.getRows().map(([key, hash, value, unstored, isKnown]) => ({
       key: String(key),
       hash: String(hash),
-      value: value === null || !isJson ? (value as string | null) : JSON.parse(String(value)),
+      // Both are text or null.
+      value: semanticValue(field, { value: value as string | null, unstored: unstored as string | null }),
       isKnown: isKnown === true,
     }));
     if (!(await handle(values))) return;
@@ -139,12 +145,6 @@ async function markComplete(connection: DuckDBConnection, scope: PassageScope): 
   await saveVersion(connection, scope, { ...(await readVersion(connection, scope)), complete: true });
   for (const table of ["_passages", "_embedded", "_embeddings"])
     await connection.run(`DELETE FROM ${table} WHERE ${ofOtherVersions}`, versionValues(scope));
-}
-
-/** Both types of columns are text in the engine, so the model of the table tells them apart. */
-async function isJsonColumn(connection: DuckDBConnection, { entity, field }: PassageScope): Promise<boolean> {
-  const row = await readSyncRow(connection, entity);
-  return row?.table.columns.find(({ name }) => name === field)?.type === "json";
 }
 
 async function prune(connection: DuckDBConnection, scope: PassageScope): Promise<boolean> {

@@ -1,9 +1,9 @@
-import type { Json } from "@agent-connectors/runtime";
 import type { StoredRecord } from "../../context-store.ts";
 import { quoted, tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { existing, readSyncRow } from "../../postgres/sync-row.ts";
 import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
+import { semanticValue, unstoredSql } from "../unstored.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";
 import { fillVectors, nearestVectors } from "./vectors.ts";
@@ -125,25 +125,32 @@ interface PendingRow {
   readonly key: string;
   readonly hash: string;
   readonly value: string | null;
+  readonly unstored: string | null;
   readonly known: boolean;
 }
 
 /** Returns a function for the pending values after a key. The hash of an absent value is empty. */
 async function pendingOf({ read }: Server, schema: string, scope: PassageScope) {
-  const { table } = existing(await readSyncRow(read, schema, scope.entity), scope.entity);
-  const isJson = table.columns.find(({ name }) => name === scope.field)?.type === "json";
+  const row = existing(await readSyncRow(read, schema, scope.entity), scope.entity);
+  const field = { ...row, field: scope.field };
   const column = `records.${quoted(scope.field)}::text`;
-  const sql = `select records._key as key, coalesce(md5(${column}), '') as hash, ${column} as value,
+  const unstored = unstoredSql(field, { column, raw: "records.raw" });
+  const hash = `coalesce(md5(${column}), md5(${unstored}), '')`;
+  const sql = `select records._key as key, ${hash} as hash, ${column} as value, ${unstored} as unstored,
       known.hash is not null as known
     from ${tableOf(schema, scope.entity)} as records
     left join (select key, hash from ${passageTables(schema).embedded} where ${ofVersion}) as known
       on known.key = records._key
-    where records._key > $4 and coalesce(md5(${column}), '') <> coalesce(known.hash, '')
+    where records._key > $4 and ${hash} <> coalesce(known.hash, '')
     order by records._key limit ${batch.values}`;
-  const parsed = (text: string | null): Json => (text === null || !isJson ? text : JSON.parse(text));
   return async (after: string): Promise<readonly PendingValue[]> => {
     const rows = await read<PendingRow>(sql, [...versionValues(scope), after]);
-    return rows.map(({ key, hash, value, known }) => ({ key, hash, value: parsed(value), isKnown: known }));
+    return rows.map(({ key, hash, known, ...found }) => ({
+      key,
+      hash,
+      value: semanticValue(field, found),
+      isKnown: known,
+    }));
   };
 }
 

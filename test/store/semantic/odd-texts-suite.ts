@@ -26,8 +26,14 @@ const summaries: readonly (readonly [name: string, summary: unknown, prompt?: st
   ["a megabyte of marks", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
 ];
 
-/** Strings that an engine cannot store exactly. The record keeps them, and its column is null. */
-const unstorable = ["\ud83d cormorant \udc00", "a\u0000 pelican\u0000"];
+/** Values that an engine cannot store exactly. The record keeps them, and its column is null. */
+const unstorable = [
+  { id: 1_000, summary: "\ud83d cormorant \udc00" },
+  { id: 1_001, summary: "a\u0000 pelican\u0000" },
+  { id: 1_002, transcript: [{ speaker: { source: "Ada\u0000" }, text: "The\u0000gannet\u0000dives." }] },
+  // Only looks so.
+  { id: 1_003, summary: null, folder: "\\u0000 \\ud83d" },
+];
 
 const transcripts: readonly (readonly [name: string, transcript: unknown, prompt?: string])[] = [
   ["an empty array", []],
@@ -55,10 +61,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       test = await open();
       await test.store.write({
         entity: "notes",
-        records: [
-          ...records.map(({ record }) => record),
-          ...unstorable.map((summary, at) => ({ id: 1_000 + at, summary })),
-        ] as never,
+        records: [...records.map(({ record }) => record), ...unstorable] as never,
         pass: 1,
         state: null,
       });
@@ -100,9 +103,17 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       },
     );
 
-    it("shows the values that an engine cannot store as drift, and does not find them", async () => {
-      expect((await test.store.counts("notes")).drift).toMatchObject({ summary: { values: unstorable.length } });
-      expect((await find("summary", "cormorant pelican")).hits).toEqual([]);
+    it.each([
+      { field: "summary", prompt: "cormorant", id: 1_000 },
+      { field: "summary", prompt: "pelican", id: 1_001 },
+      { field: "transcript", prompt: "gannet dives", id: 1_002 },
+    ])("finds $prompt in a value that an engine cannot store, and shows it as drift", async ({ field, prompt, id }) => {
+      const { drift } = await test.store.counts("notes");
+      expect(drift).toMatchObject({ summary: { values: 2 }, transcript: { values: 1 } });
+      const [hit] = (await find(field, prompt)).hits;
+      expect(hit).toMatchObject({ key: `[${id}]`, record: unstorable[id - 1_000] });
+      expect(hit?.context).toContain(prompt.split(" ")[0]);
+      expect(hit?.context).not.toContain("\0");
     });
 
     it("embeds nothing again without a change", async () => {

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { kinds } from "@agent-connectors/connectors";
 import { parseSkillDocs } from "@agent-connectors/runtime";
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 import { expect, test } from "vitest";
 
 const folder = new URL("../../../generated/", import.meta.url);
-const pages = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith("node_modules"))
-  .map(({ name }) => ({ kind: name, docs: parseSkillDocs(readFileSync(new URL(`${name}/agent.md`, folder), "utf8")) }));
+const pages = Object.keys(kinds).map((kind) => ({
+  kind,
+  docs: parseSkillDocs(readFileSync(new URL(`${kind}/agent.md`, folder), "utf8")),
+}));
 
 const sizes = pages.flatMap(({ kind, docs }) =>
   [...docs.sections].map(([id, text]) => ({ section: `${kind} ${id}`, id, tokens: countTokens(text) })),

@@ -6,11 +6,11 @@ import {
   type Result,
   type Schema,
 } from "@agent-connectors/runtime/portable";
-import { type Access, checkAccess } from "./access.ts";
+import { type Access, checkAccess, checkNames } from "./access.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
 import { inspect, listConnectors } from "./inspect.ts";
-import { dataNotice, type ResultLimits, resultText } from "./result.ts";
+import { dataNotice, fileText, type ResultLimits, resultText } from "./result.ts";
 
 /** A tool that a model can call. */
 export interface AgentTool {
@@ -192,13 +192,14 @@ const runDocs: Run = async (connector, { section, sections }) => {
 };
 
 const runExecute: Run = async (connector, args, { signal, ...settings }) => {
-  // The connector checks names, params and options.
+  // The connector checks whether the names exist, params and options.
   const { entity, action, params, options } = args as {
     readonly entity: string;
     readonly action: string;
     readonly params?: Params;
     readonly options?: CallOptions;
   };
+  checkNames({ entity, action });
   await checkAccess({ connector: connector.name, entity, action, params }, settings);
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
   if (!("stream" in result)) {
@@ -208,6 +209,6 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
   }
   // A model cannot read bytes.
   for await (const _ of result.stream) break;
-  const text = `The file '${result.name}' (${result.contentType}, ${result.length ?? "an unknown number of"} bytes) cannot be shown here; a program can download it.`;
-  return { text };
+  const { name, contentType: content_type, length: bytes } = result;
+  return { text: fileText(`${entity}.${action}`, { name, content_type, bytes }) };
 };

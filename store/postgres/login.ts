@@ -45,8 +45,6 @@ const settings: Readonly<Record<string, string>> = {
   default_transaction_read_only: "on",
   statement_timeout: "30s",
   idle_in_transaction_session_timeout: "60s",
-  work_mem: "32MB",
-  max_parallel_workers_per_gather: "0",
 };
 
 /**
@@ -62,10 +60,21 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`${known ? "alter" : "create"} role ${role} ${attributes}`);
   for (const [name, value] of Object.entries(settings)) await execute(`alter role ${role} set ${name} = '${value}'`);
   await execute(`alter role ${role} set search_path = ${role}`);
-  const [user] = await execute<{ readonly super: string }>("select current_setting('is_superuser') as super");
-  // Only a superuser may set this limit.
-  if (user?.super === "on") await execute(`alter role ${role} set temp_file_limit = '1GB'`);
+  if (await maySetTempFileLimit(execute)) await execute(`alter role ${role} set temp_file_limit = '1GB'`);
   await execute(`grant usage on schema ${role} to ${role}`);
+}
+
+/** Only a superuser may set this limit, and from PostgreSQL 15 on, a user to whom a superuser has granted it. */
+async function maySetTempFileLimit(execute: Execute): Promise<boolean> {
+  const [server] = await execute<{ readonly grants: boolean; readonly super: boolean }>(
+    `select current_setting('server_version_num')::int >= 150000 as grants,
+       current_setting('is_superuser') = 'on' as super`,
+  );
+  if (!server?.grants) return server?.super === true;
+  const [user] = await execute<{ readonly may: boolean }>(
+    "select has_parameter_privilege('temp_file_limit', 'set') as may",
+  );
+  return user?.may === true;
 }
 
 /** Grants the role the tables of entities that it cannot read yet. The store's own tables stay hidden. */

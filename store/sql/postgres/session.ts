@@ -68,6 +68,12 @@ export async function execute(
 }
 
 /**
+ * Memory of each sort, each hash table and each intermediate result of a statement; what exceeds it goes to temporary files. The
+ * server has no limit for all of them together, and for single values only its own of 1 GB.
+ */
+const workMem = "4MB";
+
+/**
  * Begins a transaction, and returns the process of the server. Without a path, names mean only the given tables. A backslash
  * in a string is one character, as for the parser of the check.
  */
@@ -75,7 +81,8 @@ async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> 
   await client.query(
     `begin read only; set local search_path = ''; set local statement_timeout = ${Math.trunc(timeoutMs)};
      set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
-     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local standard_conforming_strings = on`,
+     set local work_mem = '${workMem}'; set local hash_mem_multiplier = 1;
+     set local max_parallel_workers_per_gather = 0; set local jit = off; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local standard_conforming_strings = on`,
   );
   const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid ?? 0;

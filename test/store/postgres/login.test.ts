@@ -103,7 +103,7 @@ test("the role has connections for many replicas", async () => {
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("a database user without CREATEROLE stores records, and the failure of SQL names the privilege", async () => {
+test("a database user without CREATEROLE stores records, SQL names the missing privilege, and a grant limits its files", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);
@@ -124,10 +124,11 @@ test("a database user without CREATEROLE stores records, and the failure of SQL 
   await store.adapt([bookTable()]);
   await store.write({ entity: "books", records: [{ id: 1, title: "Emma" }], pass: 1, state: 1 });
   await expect(plain.login(connectorId)).rejects.toMatchObject(refused);
-  await opened.database.run(`alter role ${name} createrole`);
+  await opened.database.run(`alter role ${name} createrole; grant set on parameter temp_file_limit to ${name}`);
   const client = new pg.Client((await plain.login(connectorId)).connection);
   await client.connect();
   expect((await client.query("select title from books")).rows).toEqual([{ title: "Emma" }]);
+  expect((await client.query("show temp_file_limit")).rows).toEqual([{ temp_file_limit: "1GB" }]);
   await client.end();
   await plain.delete(connectorId);
   await plain.close();

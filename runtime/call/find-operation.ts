@@ -85,6 +85,8 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z\d]+/);
+  // `getAll` is a list, and no `get`.
+  if (words.length > 1 && words.includes("all") && actions.includes("list")) return "list";
   const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
   const named = same ?? words.find((word) => actions.includes(word));
   if (named !== undefined) return named;

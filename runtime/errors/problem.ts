@@ -38,7 +38,7 @@ export interface Problem {
   /** The value found, in words. A long value is truncated. */
   readonly found: string;
   /** The name or value that the caller probably meant. */
-  readonly suggestion?: string;
+  readonly suggestion?: Json;
   /** Every name or value that is accepted. */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
@@ -71,6 +71,6 @@ export function unknownName(path: string, { noun, name, names }: UnknownName): P
 }
 
 /** An object with the member `suggestion`, or without it for `undefined`. */
-export function suggested(suggestion: string | undefined): Pick<Problem, "suggestion"> {
+export function suggested(suggestion: Json | undefined): Pick<Problem, "suggestion"> {
   return suggestion === undefined ? {} : { suggestion };
 }

@@ -16,15 +16,22 @@ const families = [
 ];
 
 /**
- * The param of an action that an unknown name probably means: the page size, the page token or the id under another
- * upstream's name, else the param with the nearest spelling.
+ * The param of an action that an unknown name probably means: a missing required one, the page size, the page token or the id
+ * under another upstream's name, else the param with the nearest spelling. A param that is not `given` comes first.
  */
-export function nearestParam(action: Action, name: string): string | undefined {
-  const names = Object.keys(action.params);
+export function nearestParam(action: Action, name: string, given: object = {}): string | undefined {
+  const all = Object.keys(action.params);
+  const absent = all.filter((param) => !Object.hasOwn(given, param));
+  return nearestOf(absent, action, name) ?? nearestOf(all, action, name);
+}
+
+function nearestOf(names: readonly string[], action: Action, name: string): string | undefined {
   const meant = plain(name);
   const same = names.find((param) => plain(param) === meant);
   if (same !== undefined) return same;
-  const role = roleOf(action, meant) ?? soleIdOf(action, meant) ?? soleOf(names, meant);
+  const required = names.filter((param) => action.params[param]?.required);
+  const roles = [soleOf(required, meant), roleOf(action, meant), soleIdOf(action, meant), soleOf(names, meant)];
+  const role = roles.find((param) => param !== undefined && names.includes(param));
   return role !== undefined || isRole(meant) ? role : nearest(name, names);
 }
 

@@ -70,7 +70,7 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
 function withParam(action: Action, given: object, problem: Problem): Problem {
   const { suggestion: _, ...rest } = problem;
   if (problem.code !== "unknown" || !Object.hasOwn(given, problem.path)) return problem;
-  return { ...rest, ...suggested(nearestParam(action, problem.path)) };
+  return { ...rest, ...suggested(nearestParam(action, problem.path, given)) };
 }
 
 /** The schema of all params. It requires none, because a rule can make a param optional. */

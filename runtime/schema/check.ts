@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
-import type { Schema } from "../model.ts";
+import type { Json, Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
 import { mostProblems, plainJson } from "./plain-json.ts";
 
@@ -64,10 +64,16 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
 /** A problem as a sentence: where, what was expected, what was found. A long list of names is cut here only. */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
-  const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
+  // Of other mistakes, the expectation says enough; the suggestion is for programs.
+  const isName = code === "unknown" || code === "value";
+  const meant = suggestion === undefined || !isName ? "" : `, did you mean ${shownSuggestion(suggestion)}?`;
   const expected = `expected ${shownExpectation(problem)}`;
   if (code === "unknown") return `${path}: ${found}${meant === "" ? `, ${expected}` : meant}`;
   return `${path}: ${expected}, found ${found}${meant}`;
+}
+
+function shownSuggestion(suggestion: Json): string {
+  return typeof suggestion === "string" ? `'${suggestion}'` : JSON.stringify(suggestion);
 }
 
 function shownExpectation({ code, expected, allowed }: Problem): string {

@@ -151,10 +151,16 @@ export function notAnObject(path: string, value: unknown): Problem {
   return { path, code: "type", type: "object", expected: typeWords.object, found: describe(value) };
 }
 
-/** A problem without the value found, for a value that may be secret. It keeps names, lengths and counts. */
+/**
+ * A problem without the value found, for a value that may be secret. It keeps names, lengths and counts, and a suggestion only if
+ * it is an accepted name or value: any other one is the value found in another form.
+ */
 export function withoutValue(problem: Problem): Problem {
   const found = hiddenValues[problem.code];
-  return found === undefined || problem.found === nothing ? problem : { ...problem, found };
+  if (found === undefined || problem.found === nothing) return problem;
+  const { suggestion, ...rest } = problem;
+  const known = suggestion !== undefined && problem.allowed?.includes(suggestion);
+  return { ...rest, found, ...(known && { suggestion }) };
 }
 
 const hiddenValues: Readonly<Partial<Record<Problem["code"], string>>> = {

@@ -1,9 +1,9 @@
 import type { ErrorObject } from "ajv";
-import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { describe, describeFound, type Expectation, expectations, factsOf, missingValue } from "./describe.ts";
 import { formats, numberFormats } from "./formats.ts";
+import { nearestValue } from "./nearest-value.ts";
 
 const known: Readonly<Record<string, Expectation>> = {
   ...expectations,
@@ -32,7 +32,7 @@ export function explain(error: ErrorObject, noun: string): Problem {
     expected: expectation?.expected(parent, error.schema) ?? `${error.keyword} ${describe(error.schema)}`,
     found: describeFound(error.keyword, error.data),
     ...expectation?.facts(parent),
-    ...suggested(nearestAllowed(error, parent)),
+    ...suggested(correctable.has(error.keyword) ? nearestValue(error.data, parent) : undefined),
   };
 }
 
@@ -46,19 +46,8 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
   return missingValue(under(path, name), member);
 }
 
-/** The nearest allowed value of an enum, or of a list in a string. */
-function nearestAllowed({ keyword, data }: ErrorObject, schema: Schema): string | undefined {
-  if (keyword === "enum") return nearestMember(data, schema);
-  const { separated } = schema;
-  if (keyword !== "separated" || !separated || typeof data !== "string") return undefined;
-  const other = data.split(",").find((part) => !separated.includes(part.trim()));
-  return other === undefined ? undefined : nearest(other.trim(), separated);
-}
-
-function nearestMember(value: unknown, schema: Schema): string | undefined {
-  const members = (schema.enum ?? []).filter((member) => typeof member === "string");
-  return typeof value === "string" ? nearest(value, members) : undefined;
-}
+/** The keywords whose violation another value can correct. A string or an array of another size would have other contents. */
+const correctable = new Set(["type", "enum", "separated", "minimum", "maximum", "format", "pattern"]);
 
 /** `/items/0/price` as `items[0].price` (https://www.rfc-editor.org/rfc/rfc6901#section-4 for the escapes). */
 function dotted(pointer: string): string {

@@ -31,7 +31,7 @@ export const problemSchema = {
           },
           expected: { type: "string", description: "The expected value, for people." },
           found: { type: "string", description: "The value that was found, for people." },
-          suggestion: { type: "string", description: "The most similar accepted name or value." },
+          suggestion: { description: "The accepted name or value that the caller probably means." },
           allowed: { type: "array", items: {}, description: "All accepted names or values." },
           type: { type: ["string", "array"], items: { type: "string" }, description: "Accepted JSON types." },
           format: {

@@ -225,6 +225,7 @@ test("names every problem at once, in the message and in the details", async () 
       type: "integer",
       minimum: 1,
       maximum: 100,
+      suggestion: 100,
     },
     {
       path: "status",

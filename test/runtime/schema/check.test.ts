@@ -46,7 +46,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
 test("the path of a problem in a map has the key of the value", async () => {
   const check = await compileCheck(object({ type: "object", additionalProperties: { type: "string" } }), "param");
   expect(check({ a: { "x/y~z": 1 } })).toEqual([
-    { path: "a.x/y~z", code: "type", type: "string", expected: "a string", found: "the number 1" },
+    { path: "a.x/y~z", code: "type", type: "string", expected: "a string", found: "the number 1", suggestion: "1" },
   ]);
 });
 
@@ -59,7 +59,7 @@ test("lists the values that a list with commas may have, and suggests the neares
       allowed: ["seller", "vendor"],
       expected: "one or more of 'seller', 'vendor', with commas between",
       found: "'seller,vendr'",
-      suggestion: "vendor",
+      suggestion: "seller,vendor",
     },
   ]);
 });

@@ -1,0 +1,102 @@
+import { nearest } from "../errors/nearest.ts";
+import type { Json, Schema } from "../model.ts";
+import type { TimeFormat } from "../store-model.ts";
+import { formatTime, parseTime } from "../template/times.ts";
+import { coerce, mainType } from "./coerce.ts";
+import { formats, numberFormats } from "./formats.ts";
+import { boundedPattern, scalarProblem } from "./scalar.ts";
+
+/** Maximum length of a string or an array that is converted. A longer one is no mistake in its notation. */
+const longestConverted = 200;
+
+/**
+ * The accepted value that the caller of a wrong one probably means: the nearest value of an enum, the nearest bound, or the same
+ * value in another type, unit or notation. Returns `undefined` if there is none.
+ */
+export function nearestValue(value: unknown, schema: Schema): Json | undefined {
+  if (schema.enum) return nearestMember(value, schema.enum);
+  if (schema.separated) return nearestList(value, schema.separated);
+  if (isLong(value)) return undefined;
+  const candidates = [...sameInAnotherType(value, schema), ...sameTime(value, schema), ...sameText(value)];
+  const bounded = candidates.map((candidate) => within(candidate, schema));
+  return bounded.find((candidate) => candidate !== value && accepts(schema, candidate)) as Json | undefined;
+}
+
+function isLong(value: unknown): boolean {
+  return (typeof value === "string" || Array.isArray(value)) && value.length > longestConverted;
+}
+
+function nearestMember(value: unknown, members: readonly Json[]): Json | undefined {
+  const same = members.find((member) => member !== null && String(member) === String(value));
+  const strings = members.filter((member) => typeof member === "string");
+  return same ?? nearest(value, strings);
+}
+
+/** A list with commas, each of its values replaced by the nearest accepted one. */
+function nearestList(value: unknown, members: readonly string[]): string | undefined {
+  const parts = Array.isArray(value) ? value.map(String) : typeof value === "string" ? value.split(",") : [];
+  if (parts.length === 0 || parts.length > longestConverted) return undefined;
+  const known = parts.map((part) => nearest(part.trim(), members));
+  return known.every((part) => part !== undefined) ? [...new Set(known)].join(",") : undefined;
+}
+
+/** The value as a number, true or false, a string, an array of one item, or the only item of an array. */
+function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
+  const type = mainType(schema);
+  if (type === "array") return Array.isArray(value) || value === null || value === undefined ? [] : [[value]];
+  if (Array.isArray(value)) return value.length === 1 ? [value[0], coerce(value[0], schema)] : [];
+  if (type === "string" && typeof value === "number") return [String(value)];
+  const numeric = typeof value === "string" ? value.trim().replaceAll(/(?<=\d)[,_](?=\d{3})/g, "") : value;
+  return [coerce(numeric, schema), value];
+}
+
+/** The formats that a time can be written in, by the format of the schema. */
+const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text">>> = {
+  date: "date",
+  "date-time": "date-time",
+  "compact-date": "compact-date",
+  "epoch-seconds": "epoch-seconds",
+  "epoch-millis": "epoch-millis",
+};
+
+function sameTime(value: unknown, schema: Schema): readonly unknown[] {
+  const format = timeFormats[schema.format ?? ""];
+  const time = parseTime(value);
+  if (format === undefined || time === undefined || Math.abs(time) > latestTime) return [];
+  const written = formatTime(time, format);
+  return mainType(schema) === "string" ? [String(written)] : [written];
+}
+
+/** The last millisecond of the year 9999. */
+const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** The string without white space around it, without separators, and in the other case. */
+function sameText(value: unknown): readonly unknown[] {
+  if (typeof value !== "string") return [];
+  const trimmed = value.trim();
+  return [trimmed, trimmed.replaceAll(/[\s_.-]/g, ""), trimmed.toUpperCase(), trimmed.toLowerCase()];
+}
+
+function within(value: unknown, { minimum, maximum }: Schema): unknown {
+  if (typeof value !== "number") return value;
+  if (maximum !== undefined && value > maximum) return maximum;
+  return minimum !== undefined && value < minimum ? minimum : value;
+}
+
+/** Whether a schema accepts a converted value. The values inside objects are not checked. */
+function accepts(schema: Schema, value: unknown): boolean {
+  const { format = "", pattern, minLength, minimum, maximum, items } = schema;
+  const type = mainType(schema);
+  if (type === "array") return Array.isArray(value) && value.every((item) => accepts(items ?? {}, item));
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value === "string" && !(formats[format]?.test(value) ?? true)) return false;
+  if (typeof value === "number" && !(numberFormats[format]?.test(value) ?? true)) return false;
+  const rest = {
+    ...(type !== undefined && { type }),
+    ...(minLength !== undefined && { minLength }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  };
+  if (scalarProblem("", rest, value) !== undefined) return false;
+  return pattern === undefined || typeof value !== "string" || boundedPattern(pattern, "u").test(value);
+}

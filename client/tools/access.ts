@@ -1,5 +1,6 @@
 import { ConnectorError, type Params, type Problem } from "@agent-connectors/runtime/portable";
 import { isReading } from "../action-effect.ts";
+import type { AgentConnector } from "./connector.ts";
 
 /** An action that an agent wants to execute. */
 export interface Operation {
@@ -32,12 +33,21 @@ export function checkNames(names: { readonly entity: unknown; readonly action: u
   throw new ConnectorError("invalid_params", `${reason}; inspect_connector lists the names`, { details });
 }
 
-/** Throws `permission_denied` for an operation that the tools do not permit, or that a person denies. */
-export async function checkAccess(operation: Operation, { access, operations, confirm }: Access): Promise<void> {
+/**
+ * Throws `permission_denied` for an operation that the tools do not permit, or that a person denies, and `unknown_action` with
+ * the nearest name for an unknown one that may change records.
+ */
+export async function checkAccess(
+  operation: Operation,
+  { access, operations, confirm }: Access,
+  { docs }: Pick<AgentConnector, "docs">,
+): Promise<void> {
   const { entity, action } = operation;
   const name = `${entity}.${action}`;
-  if (access === "read" && !isReading(action))
+  if (access === "read" && !isReading(action)) {
+    await checkKnown(operation, docs);
     throw new ConnectorError("permission_denied", `'${name}' changes records, and these tools only read`);
+  }
   if (operations && !operations.includes(name) && !operations.includes(`${entity}.*`))
     throw new ConnectorError(
       "permission_denied",
@@ -45,4 +55,25 @@ export async function checkAccess(operation: Operation, { access, operations, co
     );
   if (action === "delete" && confirm && (await confirm(operation)) === "deny")
     throw new ConnectorError("permission_denied", `the user did not permit '${name}'`);
+}
+
+/** A wrong name such as `find` is no missing permission: another name may read. */
+async function checkKnown({ entity, action }: Operation, docs: AgentConnector["docs"]): Promise<void> {
+  const failure: unknown = await docs(`actions.${entity}.${action}`).catch((error) => error);
+  if (!(failure instanceof ConnectorError)) return;
+  if (failure.code !== "unknown_section") throw failure;
+  const [, meantEntity, meantAction] = String(failure.details?.[0]?.suggestion ?? "").split(".");
+  const isAction = meantAction !== undefined && meantEntity === entity;
+  const [path, found, meant] = isAction ? ["action", action, meantAction] : ["entity", entity, meantEntity];
+  const expected = `an ${path} that the outline lists`;
+  const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
+  throw new ConnectorError(
+    `unknown_${isAction ? "action" : "entity"}`,
+    `expected ${expected}, found '${found}'${hint}`,
+    {
+      details: [
+        { path, code: "unknown", expected, found: `'${found}'`, ...(meant !== undefined && { suggestion: meant }) },
+      ],
+    },
+  );
 }

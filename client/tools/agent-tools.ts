@@ -200,7 +200,7 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
     readonly options?: CallOptions;
   };
   checkNames({ entity, action });
-  await checkAccess({ connector: connector.name, entity, action, params }, settings);
+  await checkAccess({ connector: connector.name, entity, action, params }, settings, connector);
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
   if (!("stream" in result)) {
     const { data, meta } = result;

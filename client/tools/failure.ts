@@ -1,4 +1,4 @@
-import { type ConnectorError, type ErrorCode, errorCodes } from "@agent-connectors/runtime/portable";
+import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@agent-connectors/runtime/portable";
 import type { AgentConnector } from "./connector.ts";
 
 /** How failures reach the agent, by the framework that calls the tools. */
@@ -67,12 +67,39 @@ async function remedyOf(error: ConnectorError, connector: AgentConnector | undef
   const known = remedies[code];
   if (known !== undefined) return known;
   if (!errorCodes[code].fixable) return errorCodes[code].retry ? "Try again later." : "";
-  const suggestions = details?.flatMap(({ path, suggestion }) =>
-    suggestion === undefined ? [] : [`${path} → ${suggestion}`],
-  );
-  return suggestions && suggestions.length > 0
-    ? `Call again with: ${suggestions.join(", ")}`
-    : "Correct the arguments and call again.";
+  const changes = details?.flatMap(changesOf) ?? [];
+  return changes.length > 0 ? `Call again: ${changes.join("; ")}` : "Correct the arguments and call again.";
+}
+
+/** The changes that correct a call, in words that a program can read, too. */
+function changesOf(problem: Problem): readonly string[] {
+  const { path, code, suggestion, rule } = problem;
+  if (rule) return changesByRule(problem, rule);
+  if (code === "missing") return [`add ${path}`];
+  if (suggestion === undefined) return code === "unknown" && !isValue(path) ? [`leave out ${path}`] : [];
+  return code === "unknown" && !isValue(path)
+    ? [`rename ${path} to ${suggestion}`]
+    : [`set ${path} to ${JSON.stringify(suggestion)}`];
+}
+
+/** Whether a path is that of a value. Other unknown names are those of params and options. */
+function isValue(path: string): boolean {
+  return /^(?:entity|action|section|connector|sections\[\d+\])$|\]$/.test(path);
+}
+
+function changesByRule({ path, suggestion }: Problem, rule: NonNullable<Problem["rule"]>): readonly string[] {
+  switch (rule.kind) {
+    case "exclusive":
+    case "at_most_one":
+      return [`leave out ${path}`];
+    case "at_least_one":
+    case "requires":
+      return [`add ${path}`];
+    case "ordered":
+      return [`swap ${rule.params.join(" and ")}`];
+    case "span":
+      return suggestion === undefined ? [] : [`set ${path} to ${JSON.stringify(suggestion)}`];
+  }
 }
 
 async function reconnectRemedy(connector: AgentConnector | undefined): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { type Executor, parseSkillDocs, type SkillDocs, sectionOf } from "@agent-connectors/runtime";
+import { type CallOptions, type Executor, parseSkillDocs, type SkillDocs, sectionOf } from "@agent-connectors/runtime";
 import type { AgentConnector } from "./connector.ts";
 
 /**
@@ -12,10 +12,15 @@ import type { AgentConnector } from "./connector.ts";
  */
 export async function localAgentConnector(
   kind: string,
-  { execute }: Pick<Executor, "execute">,
+  executor: Pick<Executor, "execute">,
   name = kind,
 ): Promise<AgentConnector> {
   const docs = await readDocs(kind);
+  // The reason for a call is for the audit of the service.
+  const execute: AgentConnector["execute"] = (entity, action, params, options = {}) => {
+    const { intent: _, ...known } = options as CallOptions & { readonly intent?: string };
+    return executor.execute(entity, action, params, known);
+  };
   return { name, execute, docs: async (section) => sectionOf(docs, section) };
 }
 

@@ -428,7 +428,7 @@ describe("the Model Context Protocol server", () => {
     expect(JSON.parse(text.split("\n")[1] ?? "").data).toHaveLength(2);
     expect(await call("execute", { ...list, params: { limt: 2 } })).toEqual({
       isError: true,
-      text: expect.stringContaining("Call again with: limt → limit"),
+      text: expect.stringContaining("Call again: rename limt to limit"),
     });
     await client.close();
   });

@@ -75,8 +75,13 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     for (const section of sections) expect(text).toContain(`## ${section}\n`);
     await expect(call("read_skill_docs", { section: "customers.list" })).rejects.toMatchObject({
       code: "unknown_section",
-      message: expect.stringContaining("section → actions.customers.list"),
+      message: expect.stringContaining('set section to "actions.customers.list"'),
     });
+  });
+
+  test("take the reason for a call", async () => {
+    const text = await toolsOf([name])("execute", list({ limit: 1 }, { intent: "to test the tools", fields: ["id"] }));
+    expect(text).toContain("Result of customers.list");
   });
 
   test("execute actions, and mark the records as data", async () => {
@@ -139,6 +144,19 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
       ["refunds", "list"],
     ])
       await expect(call("execute", { entity, action })).rejects.toMatchObject({ code: "permission_denied" });
+    const reading = toolsOf([name], { access: "read" });
+    for (const [action, meant] of [
+      ["find", "search"],
+      ["getAll", "list"],
+    ])
+      await expect(reading("execute", { entity: "customers", action })).rejects.toMatchObject({
+        code: "unknown_action",
+        message: expect.stringContaining(`set action to "${meant}"`),
+      });
+    const removal = reading("execute", { entity: "customers", action: "remove" });
+    await expect(removal).rejects.toMatchObject({ code: "unknown_action" });
+    const unknown = reading("execute", { entity: "customrs", action: "create" });
+    await expect(unknown).rejects.toThrow('set entity to "customers"');
   });
 
   test("ask a person before a deletion", async () => {
@@ -165,7 +183,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     const call = toolsOf([name], { framework });
     const failed = call("execute", list({ limt: 2 }));
     await expect(failed).rejects.toBeInstanceOf(exception);
-    await expect(failed).rejects.toThrow("Call again with: limt → limit");
+    await expect(failed).rejects.toThrow("Call again: rename limt to limit");
   });
 
   test("return the message of a failure to the OpenAI Agents SDK", async () => {
@@ -207,6 +225,6 @@ test("several connectors are listed first, and chosen by name", async () => {
   expect(await call("inspect_connector")).toContain("- billing\n- payments");
   expect(await call("inspect_connector", { connector: "billing" })).toContain("connector 'billing'");
   expect(await call("execute", { connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
-  await expect(call("execute", { connector: "billng", ...list() })).rejects.toThrow("connector → billing");
+  await expect(call("execute", { connector: "billng", ...list() })).rejects.toThrow('set connector to "billing"');
   await expect(call("execute", list())).rejects.toMatchObject({ code: "invalid_params" });
 });

@@ -42,7 +42,7 @@ test("an agent uses the tools, and repairs a call with the message of its failur
   ]);
   expect(results[1]?.text).toMatch(/^## actions\.customers\.list\n/);
   expect(results[2]?.text).toMatch(
-    /^\[invalid_params\] payments\.customers\.list: .*\nCall again.* limt (?:→|to) limit$/s,
+    /^\[invalid_params\] payments\.customers\.list: .*\nCall again: rename limt to limit$/s,
   );
   expect(results[2]?.tool_call_id).toBe("call_2");
   expect(messages.at(-1)?.text).toMatch(/^cus_\w+ cus_\w+$/);
@@ -55,7 +55,7 @@ test("without handle_tool_error, a failure is a ToolException", async () => {
   await expect(failed).rejects.toBeInstanceOf(ToolException);
   await expect(failed).rejects.toMatchObject({ name: "ToolException", code: "invalid_params" });
   const [, , handling] = langchainTools([payments.connector], { handle_tool_error: true });
-  expect(await handling?.invoke(call)).toMatch(/limt (?:→|to) limit/);
+  expect(await handling?.invoke(call)).toContain("rename limt to limit");
 });
 
 test("the agent's own handling of exceptions also returns the suggestion to the model", async () => {

@@ -21,8 +21,8 @@ export function nextCall(results: readonly string[]): ScriptedCall | undefined {
   if (results.length === 1) return { name: "read_skill_docs", args: { section: sectionIn(results[0]) } };
   if (results.length === 2) return list({ limt: 2 });
   if (results.length > 3) return undefined;
-  const [, wrong, right] = /(limt) (?:→|to) (\w+)/.exec(results[2] ?? "") ?? [];
-  return wrong !== undefined && right !== undefined ? list({ [right]: 2 }) : undefined;
+  const [, wrong, right] = /rename (\w+) to (\w+)/.exec(results[2] ?? "") ?? [];
+  return wrong === "limt" && right !== undefined ? list({ [right]: 2 }) : undefined;
 }
 
 /** The section of the action `list` of customers, if the inspection names it. */

@@ -1,0 +1,52 @@
+import type { Args, Task } from "./task.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * Applies the changes that an error names to a call, as a program can that understands nothing else of the error. A param to add
+ * gets the value of the task, which an agent knows. Returns `undefined` if the error names no change.
+ */
+export function repair(message: string, args: Args, { params }: Task): Args | undefined {
+  const changes = /^Call again: (.*)$/m.exec(message)?.[1]?.split("; ") ?? [];
+  if (changes.length === 0) return undefined;
+  const repaired: Values = structuredClone({ ...args });
+  for (const change of changes) apply(change, repaired, params);
+  return repaired;
+}
+
+function apply(change: string, args: Values, known: Task["params"]): void {
+  const [, verb = "", first = "", , second = ""] =
+    /^(set|rename|leave out|add|swap) (\S+)(?: (to|and) (.+))?$/s.exec(change) ?? [];
+  const { holder, name } = placeOf(first, args);
+  switch (verb) {
+    case "set":
+      holder[name] = JSON.parse(second);
+      break;
+    case "rename":
+      holder[second] = holder[name];
+      delete holder[name];
+      break;
+    case "leave out":
+      delete holder[name];
+      break;
+    case "add":
+      holder[name] = known[name];
+      break;
+    case "swap":
+      [holder[name], holder[second]] = [holder[second], holder[name]];
+  }
+}
+
+/** The object that has the value at a path. Paths without a place of their own are those of params. */
+function placeOf(path: string, args: Values): { readonly holder: Values; readonly name: string } {
+  const names = path.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
+  const isOwn = ["entity", "action", "section", "sections", "connector", "options"].includes(names[0] ?? "");
+  const outer = isOwn ? args : memberOf(args, "params");
+  return { holder: names.slice(0, -1).reduce(memberOf, outer), name: names.at(-1) ?? "" };
+}
+
+/** An object or an array that is a member; a new object if it is absent. */
+function memberOf(holder: Values, name: string): Values {
+  holder[name] ??= {};
+  return holder[name] as Values;
+}

@@ -1,0 +1,74 @@
+import { type Client, type Connector, createConnector, entitiesOf } from "@agent-connectors/runtime";
+import type { Sandbox } from "@agent-connectors/sandbox";
+import { exampleParams } from "../../../generator/emit/example.ts";
+import { argumentsFor, type Item } from "../../sandbox/fixtures/arguments-for.ts";
+import { configFor } from "../../sandbox/fixtures/config-for.ts";
+import type { Task } from "./task.ts";
+
+/** A client of a kind at the sandbox. */
+export function clientOf(connector: Connector, sandbox: Sandbox): Client {
+  const { kind } = connector;
+  return createConnector(connector, {
+    baseUrl: sandbox.urlOf(kind),
+    credentials: sandbox.credentialsOf(kind),
+    config: configFor(connector),
+    limits: { rateLimit: "off" },
+  });
+}
+
+/** A call of each live action of a kind that succeeds: with the params that it needs, and with typical ones beside them. */
+export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
+  const listed = new Map<string, readonly Item[]>();
+  const known = { connector, listed };
+  const operations = Object.values(entitiesOf(connector)).flatMap((entity) =>
+    Object.entries(entity.actions).map(([name, action]) => ({ entity, name, action })),
+  );
+  const tasks: Task[] = [];
+  const attempt = async ({ entity, name, action }: (typeof operations)[number], params: Item) => {
+    const result = await client.execute(entity.name, name, params).catch(() => undefined);
+    if (!result || !("data" in result)) return undefined;
+    const records = [result.data].flat() as readonly Item[];
+    const fields = fieldsOf(records[0] ?? {});
+    const { meta } = result;
+    const lastId = records.at(-1)?.id;
+    tasks.push({ kind: connector.kind, entity: entity.name, name, action, params, fields, meta, lastId });
+    return records;
+  };
+  const lists = operations.filter(({ name }) => name === "list");
+  // The list of a child needs the records of its parent, which can come later.
+  for (let level = 0; level < 4; level++)
+    for (const operation of lists.filter(({ entity }) => !listed.has(entity.name))) {
+      const needed = argumentsFor(known, operation.entity, operation.action);
+      const records = await attempt(operation, { ...typical(operation.action, needed), ...needed });
+      if (records) listed.set(operation.entity.name, records);
+    }
+  for (const [at, operation] of operations.filter(({ name }) => name !== "list" && name !== "delete").entries()) {
+    const record = listed.get(operation.entity.name)?.[at % 5];
+    const needed = argumentsFor(known, operation.entity, operation.action, record);
+    await attempt(operation, { ...typical(operation.action, needed), ...needed });
+  }
+  return tasks;
+}
+
+/** Params beside the needed ones: those of the documented example, and one of each enum and each format. */
+function typical(action: Task["action"], needed: Item): Item {
+  const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {
+    if (Object.hasOwn(needed, name) || target?.in !== "query") return [];
+    if (schema.enum && typeof schema.enum[0] === "string") return [[name, schema.enum[0]] as const];
+    return schema.separated ? [[name, schema.separated[0]] as const] : [];
+  });
+  const example = exampleParams(action);
+  const allowed = filters.filter(([name]) =>
+    action.rules.every((rule) => rule.kind !== "at_most_one" || !rule.params.includes(name)),
+  );
+  return { ...example, ...Object.fromEntries(allowed.slice(0, 1)) };
+}
+
+/** The dotted paths of a record's fields, down to the second level. */
+function fieldsOf(record: Item): readonly string[] {
+  return Object.entries(Object(record)).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? [name, ...Object.keys(value).map((member) => `${name}.${member}`)]
+      : [name],
+  );
+}

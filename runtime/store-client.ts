@@ -19,7 +19,7 @@ export interface StoreClient {
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
    * Walks the pages of an entity's list; each is fetched on demand. They have the largest size that the model states, and half
-   * of it after a response that is larger than the limit.
+   * of it after a response that is larger than the limit. Then a walk by URL begins again, and returns its records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /** Returns a listed record completely, if the store of the entity has a `detail` action; else returns it unchanged. */

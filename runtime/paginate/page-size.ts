@@ -50,7 +50,8 @@ function excludes({ rules }: Pick<Action, "rules">, params: object, name: string
 
 /**
  * Returns the step to the same records in pages of half the size; `undefined` if there is none: the page has one record, or the
- * upstream chose its size. It may begin with some records of the page before. `first` is the first step of the walk.
+ * upstream chose its size. It may begin with some records of the page before. A URL of the upstream contains the size, and can
+count pages of it, so that a walk by URL begins again. `first` is the first step of the walk.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,
@@ -59,9 +60,7 @@ export function halved(
 ): Required<SizedStep> | undefined {
   if (!pagination || size === undefined || size === 1) return undefined;
   const half = Math.floor(size / 2);
-  if (step.position === first.position) return { step: first, size: half };
-  // A URL contains the size.
-  if (pagination.token.target.in === "url") return undefined;
+  if (step.position === first.position || pagination.token.target.in === "url") return { step: first, size: half };
   const paging = pagingOf(pagination);
   if (paging.kind === "named") return { step, size: half };
   const { firstPage, recordsBefore } = paging;

@@ -13,6 +13,13 @@ const paginations: Readonly<Record<string, Pagination>> = {
   cursor: { kind: "cursor", token: token("after"), value: { get: ["response", "next"] }, size },
 };
 
+const byUrl: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "url" } },
+  value: { get: ["response", "url"] },
+  size,
+};
+
 const records = 20;
 
 /** An upstream of 20 tickets. A page that contains one of the wide ones is larger than the limit of the client. */
@@ -24,7 +31,9 @@ async function upstream(kind: string, wide: readonly number[], width = 600) {
     const from = kind === "page" ? (after - 1) * limit : after;
     const ids = Array.from({ length: Math.min(limit, records - from) }, (_, at) => from + at);
     const data = ids.map((id) => ({ id: `${id}`, subject: "s".repeat(wide.includes(id) ? width : 1) }));
-    json(response, { data, next: from + limit < records ? from + limit : null });
+    const next = from + limit < records ? from + limit : null;
+    const url = next === null ? null : `/tickets?limit=${limit}&after=${next}`;
+    json(response, { data, next, url });
   });
   const { tickets } = helpDesk.entities;
   const limit = { schema: { type: "integer" as const, maximum: 8 }, required: false, target: size.target };
@@ -32,7 +41,7 @@ async function upstream(kind: string, wide: readonly number[], width = 600) {
     ...tickets,
     actions: {
       ...tickets.actions,
-      list: { ...tickets.actions.list, params: { limit }, pagination: paginations[kind] as Pagination },
+      list: { ...tickets.actions.list, params: { limit }, pagination: paginations[kind] ?? byUrl },
     },
     contextStore: tickets.contextStore as ContextStore,
   };
@@ -82,4 +91,16 @@ test("a page of one record that is too large fails the walk", async () => {
   const { walk, limits } = await upstream("cursor", [3], 1_600);
   await expect(walk()).rejects.toMatchObject({ code: "too_large" });
   expect(limits()).toEqual([8, 4, 2, 2, 1, 1]);
+});
+
+test("a walk by URL begins again with half the size after a response that is too large", async () => {
+  const { walk, limits } = await upstream("url", [9, 10, 11]);
+  const pages = await walk();
+  expect([...new Set(idsOf(pages))].toSorted((one, other) => one - other)).toEqual(all);
+  expect(idsOf(pages).slice(-records)).toEqual(all);
+  const begun = limits();
+  expect(begun).toEqual([8, 8, 4, 4, 4, ...Array.from({ length: 10 }, () => 2)]);
+  // A later walk continues with the URL of the page, and with its size.
+  const { next } = pages.at(-2) as { next: Json };
+  expect(idsOf(await walk(next))).toEqual(all.slice(-2));
 });

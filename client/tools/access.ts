@@ -1,4 +1,4 @@
-import { ConnectorError, type Params, type Problem } from "@agent-connectors/runtime/portable";
+import { ConnectorError, type Params } from "@agent-connectors/runtime/portable";
 import { isReading } from "../action-effect.ts";
 import type { AgentConnector } from "./connector.ts";
 
@@ -18,19 +18,6 @@ export interface Access {
   readonly operations?: readonly string[];
   /** Asks a person before an action deletes records. Without it, such actions run as others do. */
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
-}
-
-/** Checks that the names of an operation are strings, because other values can pass for names, such as an array of one. */
-export function checkNames(names: { readonly entity: unknown; readonly action: unknown }): void {
-  const details = Object.entries(names).flatMap(([path, value]): readonly Problem[] => {
-    if (typeof value === "string") return [];
-    const found =
-      value === undefined ? "nothing" : Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
-    return [{ path, code: value === undefined ? "missing" : "type", expected: "a string", found, type: "string" }];
-  });
-  if (details.length === 0) return;
-  const reason = details.map(({ path, found }) => `${path}: expected a string, found ${found}`).join("; ");
-  throw new ConnectorError("invalid_params", `${reason}; inspect_connector lists the names`, { details });
 }
 
 /**

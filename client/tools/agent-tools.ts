@@ -6,7 +6,8 @@ import {
   type Result,
   type Schema,
 } from "@agent-connectors/runtime/portable";
-import { type Access, checkAccess, checkNames } from "./access.ts";
+import { type Access, checkAccess } from "./access.ts";
+import { checkArguments } from "./arguments.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
 import { inspect, listConnectors } from "./inspect.ts";
@@ -55,9 +56,11 @@ export function agentTools(
   const several = connectors.length > 1;
   const runs = { inspect_connector: runInspect, read_skill_docs: runDocs, execute: runExecute };
   return [inspectTool, docsTool, executeTool].map((tool) => {
-    const output: AgentTool["output"] = async (args, { signal } = {}) => {
+    const withName = withConnector(tool.inputSchema, connectors);
+    const output: AgentTool["output"] = async (given, { signal } = {}) => {
       let connector: AgentConnector | undefined;
       try {
+        const args = checkArguments(withName, given);
         if (several && tool.name === "inspect_connector" && args.connector === undefined)
           return { text: listConnectors(connectors) };
         connector = chosen(connectors, args.connector);
@@ -69,7 +72,7 @@ export function agentTools(
         throw failed.error;
       }
     };
-    const inputSchema = several ? withConnector(tool.inputSchema, connectors) : tool.inputSchema;
+    const inputSchema = several ? withName : tool.inputSchema;
     return { ...tool, inputSchema, output, run: async (args, options) => (await output(args, options)).text };
   });
 }
@@ -101,7 +104,7 @@ const paths: Schema = { type: "array", items: { type: "string" } };
 const executeTool: ToolDefinition = {
   name: "execute",
   description:
-    "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON.",
+    "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON. Options: fields, exclude_fields, max_pages, max_records, intent.",
   outputSchema: {
     type: "object",
     properties: {
@@ -181,25 +184,22 @@ type Run = (
 
 const runInspect: Run = async (connector, _args, access) => ({ text: await inspect(connector, access) });
 
-const runDocs: Run = async (connector, { section, sections }) => {
-  const ids = [
-    ...(typeof section === "string" ? [section] : []),
-    ...(Array.isArray(sections) ? sections.map(String) : []),
-  ];
+const runDocs: Run = async (connector, args) => {
+  const { section, sections = [] } = args as { readonly section?: string; readonly sections?: readonly string[] };
+  const ids = [...(section === undefined ? [] : [section]), ...sections];
   if (ids.length === 0) return { text: (await connector.docs()).text };
   const texts = await Promise.all(ids.map((id) => connector.docs(id)));
   return { text: texts.map(({ text }) => text).join("\n\n") };
 };
 
 const runExecute: Run = async (connector, args, { signal, ...settings }) => {
-  // The connector checks whether the names exist, params and options.
+  // The connector checks whether the names exist, and the members of params and options.
   const { entity, action, params, options } = args as {
     readonly entity: string;
     readonly action: string;
     readonly params?: Params;
     readonly options?: CallOptions;
   };
-  checkNames({ entity, action });
   await checkAccess({ connector: connector.name, entity, action, params }, settings, connector);
   const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
   if (!("stream" in result)) {

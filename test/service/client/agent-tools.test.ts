@@ -84,6 +84,26 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(text).toContain("Result of customers.list");
   });
 
+  test("refuse misspelt arguments and wrong types, and take null for nothing", async () => {
+    const call = toolsOf([name]);
+    expect(await call("read_skill_docs", { section: null, sections: null })).toContain("## Outline");
+    const sections = Array.from({ length: 11 }, () => "actions.customers.get");
+    for (const [tool, args, message] of [
+      ["read_skill_docs", { secton: "actions.customers.get" }, "did you mean 'section'?"],
+      ["read_skill_docs", { section: ["actions.customers.get"] }, "section: expected a value of type string"],
+      ["read_skill_docs", { sections: ["actions.customers.get", 5] }, "sections[1]: expected a value of type string"],
+      ["read_skill_docs", { sections }, "sections: expected at most 10 items, found 11 items"],
+      ["inspect_connector", { entity: "customers" }, "entity: 'entity'"],
+      ["execute", { ...list(), param: { limit: 1 } }, "did you mean 'params'?"],
+      ["execute", { ...list(), params: "{}" }, "params: expected a value of type object"],
+      ["execute", { entity: "customers" }, "action: expected a string, found nothing"],
+    ] as const)
+      await expect(call(tool, args), JSON.stringify(args)).rejects.toMatchObject({
+        code: "invalid_params",
+        message: expect.stringContaining(message),
+      });
+  });
+
   test("execute actions, and mark the records as data", async () => {
     const text = await toolsOf([name])("execute", list({ limit: 2 }, { fields: ["id"] }));
     expect(text).toMatch(

@@ -3,7 +3,6 @@ import { kinds } from "@agent-connectors/connectors";
 import {
   type CallOptions,
   type Connector,
-  ConnectorError,
   createConnector,
   type Executor,
   type Params,
@@ -11,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
+import { outcomeOf } from "./outcome-of.ts";
 
 const tested = ["payments", "recruiting", "issue_tracking", "wiki"] as const;
 type Tested = (typeof tested)[number];
@@ -59,18 +59,6 @@ function accessOf({ admin }: Pick<TestService, "admin">) {
     client_id: admin.principalId,
     client_secret: admin.clientSecret,
   };
-}
-
-/** The outcome of a call as data. */
-async function outcomeOf(call: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return { result: await call() };
-  } catch (error) {
-    const { message, upstream, ...members } = error as ConnectorError;
-    expect(error).toBeInstanceOf(ConnectorError);
-    const { request_id: _, ...failure } = upstream ?? {};
-    return { ...members, message, ...(upstream && { upstream: failure }) };
-  }
 }
 
 /** Runs a call on both executors and returns both outcomes. */

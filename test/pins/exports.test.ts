@@ -1,4 +1,7 @@
 import * as client from "@agent-connectors/client";
+import * as ai from "@agent-connectors/client/ai";
+import * as langchain from "@agent-connectors/client/langchain";
+import * as openaiAgents from "@agent-connectors/client/openai-agents";
 import * as generator from "@agent-connectors/generator";
 import * as runtime from "@agent-connectors/runtime";
 import * as sandbox from "@agent-connectors/sandbox";
@@ -7,6 +10,9 @@ import { expect, test } from "vitest";
 
 // A removed name breaks programs that import it. Add a new name here on purpose.
 const exported = {
+  ai: ["aiTools"],
+  langchain: ["langchainTools"],
+  openaiAgents: ["openaiAgentsTools"],
   client: [
     "ModelRetry",
     "ToolError",
@@ -131,8 +137,8 @@ const exported = {
   ],
 };
 
-test.each(Object.entries({ client, generator, runtime, sandbox, service }))(
-  "the package %s exports these names",
+test.each(Object.entries({ ai, client, generator, langchain, openaiAgents, runtime, sandbox, service }))(
+  "the entry %s exports these names",
   (name, exports) => {
     expect(Object.keys(exports).sort()).toEqual(exported[name as keyof typeof exported]);
   },

@@ -79,3 +79,10 @@ test("the model receives the names, descriptions and JSON Schemas of the tools",
     { type: "function", name: "execute", inputSchema: { required: ["entity", "action"] } },
   ]);
 });
+
+test("the signal of a run cancels its tools", async () => {
+  const { execute } = aiTools([payments.connector]);
+  const options = { toolCallId: "call_1", messages: [], abortSignal: AbortSignal.abort(), context: {} };
+  const call = { entity: "customers", action: "list" };
+  await expect(execute?.execute?.(call, options)).rejects.toMatchObject({ code: "cancelled" });
+});

@@ -1,5 +1,5 @@
 import { openaiAgentsTools } from "@agent-connectors/client/openai-agents";
-import { Agent, type Model, type ModelRequest, type ModelResponse, Runner, Usage } from "@openai/agents";
+import { Agent, type Model, type ModelRequest, type ModelResponse, RunContext, Runner, Usage } from "@openai/agents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastText, nextCall, startPayments } from "./scripted.ts";
 
@@ -70,4 +70,11 @@ test("the model receives the names, descriptions and JSON Schemas of the tools",
     { type: "function", name: "read_skill_docs", parameters: { properties: { section: { type: "string" } } } },
     { type: "function", name: "execute", parameters: { required: ["entity", "action"] } },
   ]);
+});
+
+test("the signal of a run cancels its tools", async () => {
+  const [, , execute] = openaiAgentsTools([payments.connector]);
+  const call = JSON.stringify({ entity: "customers", action: "list" });
+  const text = await execute?.invoke(new RunContext(), call, { signal: AbortSignal.abort() });
+  expect(text).toMatch(/^\[cancelled\] /);
 });

@@ -60,7 +60,7 @@ test("hanging calls of one organization leave capacity for another organization"
       return response;
     }),
   );
-  await expect.poll(() => held.length + refused).toBe(pending.length);
+  await expect.poll(() => held.length + refused, { timeout: 10_000 }).toBe(pending.length);
   upstream.respond = (_, response) => sendEmptyList(response);
   expect((await listOfOther(other.admin)).status).toBe(200);
   for (const response of held) sendEmptyList(response);

@@ -144,7 +144,7 @@ test("unfinished large pages of one organization leave capacity for another orga
     held.push(response);
   };
   const waiting = Array.from({ length: 20 }, () => first.list());
-  await expect.poll(() => held.length).toBe(20);
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(20);
   upstream.respond = (_, response) => send(response, pageOf(20_000));
   const { status, body } = await second.list();
   expect([status, body.data.length]).toEqual([200, 20_000]);

@@ -175,10 +175,13 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       );
       expect(response.status).toBe(status);
     }
-    const calls = await vi.waitUntil(async () => {
-      const response = await running.admin.request("GET", "/api/v1/tool-calls");
-      return response.body.data.length >= 2 && response;
-    });
+    const calls = await vi.waitUntil(
+      async () => {
+        const response = await running.admin.request("GET", "/api/v1/tool-calls");
+        return response.body.data.length >= 2 && response;
+      },
+      { timeout: 10_000 },
+    );
     expect(calls.body.data).toHaveLength(2);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
     expect(JSON.stringify(calls.body)).not.toMatch(/\\u0000|\\r|\\n|[\u0000-\u001f]/);

@@ -16,7 +16,7 @@ export async function during<T>(
 ): Promise<T> {
   await addFault(sandbox, { fault: "slow", delay_ms: 1_500, times });
   const response = slow();
-  await vi.waitUntil(async () => !(await (await fetch(`${sandbox.url}/__faults`)).text()).includes("slow"), 5_000);
+  await vi.waitUntil(async () => !(await (await fetch(`${sandbox.url}/__faults`)).text()).includes("slow"), 10_000);
   await change();
   return response;
 }

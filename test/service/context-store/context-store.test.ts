@@ -111,14 +111,17 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
   });
 
   test("each search is in the audit, and a caller without access gets the error of a missing connector", async () => {
-    const rows = await vi.waitUntil(async () => {
-      const found = await running.service.database
-        .selectFrom("tool_calls")
-        .select(["status", "params"])
-        .where("action", "=", "context_store_search")
-        .execute();
-      return found.some(({ status }) => status === "ok") && found;
-    });
+    const rows = await vi.waitUntil(
+      async () => {
+        const found = await running.service.database
+          .selectFrom("tool_calls")
+          .select(["status", "params"])
+          .where("action", "=", "context_store_search")
+          .execute();
+        return found.some(({ status }) => status === "ok") && found;
+      },
+      { timeout: 10_000 },
+    );
     expect(rows.map(({ status }) => status)).toContain("context_store_not_ready");
     const { admin: stranger } = await running.makeOrganization();
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");

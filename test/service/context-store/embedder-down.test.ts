@@ -32,7 +32,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
       else if (refuses && input.some((text) => text === first)) response.writeHead(413).end("too large");
       else response.end(JSON.stringify({ data }));
     }).listen(0, "127.0.0.1");
-    await vi.waitFor(() => expect(endpoint.listening).toBe(true));
+    await vi.waitFor(() => expect(endpoint.listening).toBe(true), { timeout: 10_000 });
     // A server on a port has such an address.
     const { port } = endpoint.address() as AddressInfo;
     running = await startTestService({
@@ -84,7 +84,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
     await vi.waitFor(async () => expect((await search({ semantic })).status).toBe(200), { timeout: 30_000 });
     expect((await search({ semantic })).body.data.length).toBeGreaterThan(0);
     const expected = { status: "ready", error: null, refused_passages: 1 };
-    await vi.waitFor(async () => expect(await status()).toMatchObject(expected));
+    await vi.waitFor(async () => expect(await status()).toMatchObject(expected), { timeout: 10_000 });
   });
 
   test("embeds a refused text when the embedder accepts it", { timeout: 60_000 }, async () => {

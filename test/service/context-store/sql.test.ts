@@ -164,7 +164,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
           .select(["took_ms", "params"])
           .where("status", "=", "cancelled")
           .executeTakeFirst(),
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     );
     // The audit has the names of the params, without the statement.
     expect(cancelled?.params).toBe('["sql"]');

@@ -175,7 +175,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const id = await connect({ refresh_token: "revoked" });
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
     const failure = execution.execute(fixture.member, requestTo(id)).catch((error: unknown) => error);
-    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null);
+    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null, { timeout: 10_000 });
     await fixture.reconnect(id, { fields });
     expect(await failure).toMatchObject({ code: expect.stringMatching(/service_unavailable|credentials_rejected/) });
     expect(await stored(id)).toMatchObject({ status: "ready", version: 2 });
@@ -221,7 +221,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
     const response = execution.execute(fixture.member, requestTo(id));
     const lease = async () => ((await stored(id)).lease_until ?? 0) - fixture.clock.now();
-    await vi.waitUntil(async () => paused && (await lease()) > 50_000);
+    await vi.waitUntil(async () => paused && (await lease()) > 50_000, { timeout: 10_000 });
     await response;
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
@@ -233,7 +233,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const controller = new AbortController();
     const left = execution.execute(fixture.member, requestTo(id, { options: { signal: controller.signal } }));
     const stayed = execution.execute(fixture.member, requestTo(id));
-    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null);
+    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null, { timeout: 10_000 });
     controller.abort();
     await expect(left).rejects.toMatchObject({ code: "cancelled" });
     await expect(stayed).resolves.toBeDefined();
@@ -245,7 +245,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const id = await connect();
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });
     const ended = Promise.allSettled([execution.execute(fixture.member, requestTo(id))]);
-    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null);
+    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null, { timeout: 10_000 });
     await execution.close();
     expect(await stored(id)).toMatchObject({ version: 2, lease_owner: null });
     await ended;

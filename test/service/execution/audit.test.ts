@@ -60,7 +60,7 @@ describe.each(engines)("the audit on %s", (engine) => {
 
   test("stores rows without being closed", async () => {
     audit.record(call(0));
-    await vi.waitUntil(async () => (await stored()).length === 1);
+    await vi.waitUntil(async () => (await stored()).length === 1, { timeout: 10_000 });
   });
 
   test("stores rows that are recorded during and after a slow write", async () => {
@@ -72,15 +72,17 @@ describe.each(engines)("the audit on %s", (engine) => {
     await setTimeout(300);
     audit.record(call(1));
     await slow;
-    await vi.waitUntil(async () => (await stored()).length === 2);
+    await vi.waitUntil(async () => (await stored()).length === 2, { timeout: 10_000 });
     audit.record(call(2));
-    await vi.waitUntil(async () => (await stored()).length === 3);
+    await vi.waitUntil(async () => (await stored()).length === 3, { timeout: 10_000 });
   });
 
   test("keeps rows while the database is unavailable, and stores them in order afterwards", async () => {
     await away();
     for (let n = 0; n < 500; n++) audit.record(call(n));
-    await vi.waitUntil(() => lines.some((line) => line.includes("the audit cannot be written now")));
+    await vi.waitUntil(() => lines.some((line) => line.includes("the audit cannot be written now")), {
+      timeout: 10_000,
+    });
     for (let n = 500; n < 600; n++) audit.record(call(n));
     await back();
     await vi.waitUntil(async () => (await stored()).length === 600, { timeout: 10_000 });
@@ -91,7 +93,7 @@ describe.each(engines)("the audit on %s", (engine) => {
   test("drops and counts the oldest rows if too many wait", async () => {
     await away();
     for (let n = 0; n < 10_300; n++) audit.record(call(n));
-    await vi.waitUntil(async () => (await dropped()) === "300");
+    await vi.waitUntil(async () => (await dropped()) === "300", { timeout: 10_000 });
     await back();
     await audit.close();
     expect(await stored()).toEqual(numbers(10_300).slice(300));
@@ -115,7 +117,9 @@ describe.each(engines)("the audit on %s", (engine) => {
     await away();
     for (let n = 0; n < 600; n++) audit.record(call(n));
     const closed = audit.close();
-    await vi.waitUntil(() => lines.filter((line) => line.includes("the audit cannot be written now")).length > 2);
+    await vi.waitUntil(() => lines.filter((line) => line.includes("the audit cannot be written now")).length > 2, {
+      timeout: 10_000,
+    });
     await back();
     await closed;
     expect(await stored()).toEqual(numbers(600));

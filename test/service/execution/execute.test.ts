@@ -30,7 +30,7 @@ describe.each(engines)("an execution on %s", (engine) => {
       fixture.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
     const later = `after ${requestId}`;
     await execution.execute(fixture.admin, requestTo(issues, { requestId: later }));
-    await vi.waitUntil(async () => (await rows(later)).length === 1);
+    await vi.waitUntil(async () => (await rows(later)).length === 1, { timeout: 10_000 });
     return rows(requestId);
   };
 

@@ -140,12 +140,14 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(first).toMatchObject({ status: 200, body: { data: { email: "ada@example.com" } } });
     expect((await create("once")).body.data.id).toBe(first.body.data.id);
     expect((await create("twice")).body.data.id).not.toBe(first.body.data.id);
-    const row = await vi.waitUntil(() =>
-      running.service.database
-        .selectFrom("tool_calls")
-        .select(["intent", "params", "status"])
-        .where("action", "=", "create")
-        .executeTakeFirst(),
+    const row = await vi.waitUntil(
+      () =>
+        running.service.database
+          .selectFrom("tool_calls")
+          .select(["intent", "params", "status"])
+          .where("action", "=", "create")
+          .executeTakeFirst(),
+      { timeout: 10_000 },
     );
     expect(row).toEqual({ intent: "a new customer", params: '["email"]', status: "ok" });
   });
@@ -164,11 +166,14 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
       const intent = `use ${spelling} for ${at}`;
       await execute(payments, { entity: "customers", action: at % 2 === 0 ? "list" : "none", intent });
     }
-    const rows = await vi.waitUntil(async () => {
-      const found = await running.service.database.selectFrom("tool_calls").select("intent").execute();
-      const intents = found.flatMap(({ intent }) => (intent?.startsWith("use ") ? [intent] : []));
-      return intents.length === shown.length && intents;
-    });
+    const rows = await vi.waitUntil(
+      async () => {
+        const found = await running.service.database.selectFrom("tool_calls").select("intent").execute();
+        const intents = found.flatMap(({ intent }) => (intent?.startsWith("use ") ? [intent] : []));
+        return intents.length === shown.length && intents;
+      },
+      { timeout: 10_000 },
+    );
     for (const intent of rows) expect(intent).toMatch(/^use .{0,7}\[redacted\].{0,7} for \d$/);
   });
 
@@ -183,8 +188,9 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     const request = { entity: "customers", action: "list", intent: `use ${apiKey}` };
     const response = await organization.admin.request("POST", pathOf(broken), request);
     expect([response.status, response.body.code]).toEqual([500, "internal"]);
-    const row = await vi.waitUntil(() =>
-      database.selectFrom("tool_calls").select("intent").where("connector_id", "=", broken).executeTakeFirst(),
+    const row = await vi.waitUntil(
+      () => database.selectFrom("tool_calls").select("intent").where("connector_id", "=", broken).executeTakeFirst(),
+      { timeout: 10_000 },
     );
     expect(row).toEqual({ intent: null });
   });
@@ -265,11 +271,14 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
     expect((await startDownload()).status).toBe(429);
     await reader?.cancel();
     await upstream.ended();
-    await vi.waitUntil(async () => {
-      const next = await startDownload();
-      await next.reader?.cancel();
-      return next.status === 200;
-    });
+    await vi.waitUntil(
+      async () => {
+        const next = await startDownload();
+        await next.reader?.cancel();
+        return next.status === 200;
+      },
+      { timeout: 10_000 },
+    );
   });
 });
 

@@ -110,7 +110,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
       await proxy.restore();
       await vi.waitFor(async () => expect((await api("GET", "/readyz")).status).toBe(200), { timeout: 10_000 });
       expect((await execute(`after ${way}`)).status).toBe(200);
-      await vi.waitFor(async () => expect(await intents()).toContain(`after ${way}`), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await intents()).toContain(`after ${way}`), { timeout: 10_000 });
       expect(await intents()).toContain(`before ${way}`);
     },
   );

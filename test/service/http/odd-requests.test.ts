@@ -94,7 +94,7 @@ describe("requests without a route", () => {
     lines.length = 0;
     for (const { line, headers } of odd) await send(url, line, headers);
     const logged = () => lines.map((line) => JSON.parse(line));
-    await vi.waitFor(() => expect(logged()).toHaveLength(odd.length));
+    await vi.waitFor(() => expect(logged()).toHaveLength(odd.length), { timeout: 10_000 });
     expect(logged()).toMatchObject(
       odd.map(({ line, status }) => ({ level: "info", msg: "request", method: line.split(" ")[0], status })),
     );

@@ -19,7 +19,9 @@ test("an execution that reaches the request limit is a timeout in the response, 
     status: 504,
     body: { code: "timeout", detail: "the request took longer than 500 ms; request less at once", retryable: true },
   });
-  const row = await vi.waitUntil(() => service.database.selectFrom("tool_calls").select("status").executeTakeFirst());
+  const row = await vi.waitUntil(() => service.database.selectFrom("tool_calls").select("status").executeTakeFirst(), {
+    timeout: 10_000,
+  });
   expect(row).toEqual({ status: "timeout" });
   const counts = (await service.telemetry.metrics.text([])).match(/^execution_duration_seconds_count.*$/gm);
   expect(counts).toEqual(['execution_duration_seconds_count{kind="payments",status="timeout"} 1']);

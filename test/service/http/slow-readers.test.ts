@@ -48,7 +48,7 @@ async function send(url: URL, bytes: string): Promise<Socket> {
 /** Starts to close the service. Returns while it waits for its clients. */
 async function beginToClose(): Promise<void> {
   closed = running.close();
-  await expect.poll(() => running.app.server.listening).toBe(false);
+  await expect.poll(() => running.app.server.listening, { timeout: 10_000 }).toBe(false);
   // The service checks for idle connections repeatedly.
   await sleep(300);
 }

@@ -95,7 +95,7 @@ test.each([
   socket.write(`${head}\r\n\r\n${body}`);
   await sleep(100);
   socket[disconnect]();
-  await vi.waitFor(() => expect(lines.join("")).toContain('"status":499'));
+  await vi.waitFor(() => expect(lines.join("")).toContain('"status":499'), { timeout: 10_000 });
   const line = lines.map((text) => JSON.parse(text)).find(({ status }) => status === 499);
   expect(line).toMatchObject({ msg: "request", method: "POST", route: "/probe/wait/:ms" });
   expect(await running.service.telemetry.metrics.text([])).toContain(

@@ -181,6 +181,6 @@ test("an attempt that exceeds the time limit of a request may still succeed, and
   const timedOut = await browser.post(url, right);
   expect([timedOut.status, timedOut.html]).toEqual([504, expect.stringContaining("It may still finish")]);
   expect((await browser.get(url)).status).toBe(409);
-  await expect.poll(async () => (await browser.get(url)).location).toContain("/setup/done/");
+  await expect.poll(async () => (await browser.get(url)).location, { timeout: 10_000 }).toContain("/setup/done/");
   await running.close();
 });

@@ -74,7 +74,9 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     const headers = { authorization: `Bearer ${running.admin.token}` };
     for (let count = 0; count < 25; count++)
       await expect
-        .poll(async () => (await fetch(`${url}${sessionsPath}/${id}/events`, { method: "HEAD", headers })).status)
+        .poll(async () => (await fetch(`${url}${sessionsPath}/${id}/events`, { method: "HEAD", headers })).status, {
+          timeout: 10_000,
+        })
         .toBe(200);
   });
 

@@ -11,7 +11,7 @@ const insert = (db: Kysely<Database>, id: string) =>
   db.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
 
 /** The time limit for the end of a session. */
-const sessionEnd = { timeout: 5_000 };
+const sessionEnd = { timeout: 10_000 };
 
 /** The code that callers receive for a failure. */
 const codeOf = (error: unknown) => databaseFailure(error)?.code ?? error;

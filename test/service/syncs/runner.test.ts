@@ -53,20 +53,22 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
   test("stores the counts of a complete run", async () => {
     const id = await addConnector();
     start(async () => ({ records: 12, bytes: 345, drift: {}, isComplete: true }));
-    await vi.waitFor(async () =>
-      expect(await rowOf(id)).toMatchObject({ status: "ready", records: 12, bytes: 345, lease_owner: null }),
+    await vi.waitFor(
+      async () =>
+        expect(await rowOf(id)).toMatchObject({ status: "ready", records: 12, bytes: 345, lease_owner: null }),
+      { timeout: 10_000 },
     );
-    await vi.waitFor(() => expect(ended).toEqual(["ok"]));
+    await vi.waitFor(() => expect(ended).toEqual(["ok"]), { timeout: 10_000 });
   });
 
   test("stores the failure of a run and when the upstream allows the next one", async () => {
     const id = await addConnector();
     start(() => Promise.reject(new ConnectorError("rate_limited", "too many requests", { retry_after_ms: 600_000 })));
-    await vi.waitFor(async () => expect((await rowOf(id)).status).toBe("failed"));
+    await vi.waitFor(async () => expect((await rowOf(id)).status).toBe("failed"), { timeout: 10_000 });
     const row = await rowOf(id);
     expect(row).toMatchObject({ error_code: "rate_limited", error_message: "too many requests", lease_owner: null });
     expect(row.next_run_at - row.updated_at).toBe(600_000);
-    await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]));
+    await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]), { timeout: 10_000 });
   });
 
   test("runs at most as many syncs at once as allowed, and leaves one of them to other organizations", async () => {
@@ -78,9 +80,9 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       return { records: 0, bytes: 0, drift: {}, isComplete: true };
     };
     start(run, 3);
-    await vi.waitFor(() => expect(active.size).toBe(2));
+    await vi.waitFor(() => expect(active.size).toBe(2), { timeout: 10_000 });
     await addConnector(other);
-    await vi.waitFor(() => expect(active.size).toBe(3), { timeout: 5_000 });
+    await vi.waitFor(() => expect(active.size).toBe(3), { timeout: 10_000 });
     await addConnector(other);
     while (ended.length < 7) {
       expect(active.size).toBeLessThanOrEqual(3);
@@ -98,11 +100,11 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       await systemClock.sleep(60_000, signal);
       return { records: 0, bytes: 0, drift: {}, isComplete: true };
     });
-    await vi.waitFor(() => expect(begun).toBe(true));
+    await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 });
     await first.close();
     expect(await rowOf(id)).toMatchObject({ lease_owner: null, error_code: null, attempts: 0 });
     start(async () => ({ records: 1, bytes: 2, drift: {}, isComplete: true }));
-    await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1));
+    await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1), { timeout: 10_000 });
   });
 
   test("a pause ends a run, which goes on after the pause", async () => {
@@ -115,13 +117,13 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       if (begun === 1) await systemClock.sleep(60_000, signal);
       return { records: begun, bytes: 0, drift: {}, isComplete: true };
     });
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
     await pause(1);
-    await vi.waitFor(() => expect(ended).toEqual(["cancelled"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(ended).toEqual(["cancelled"]), { timeout: 10_000 });
     expect(await rowOf(id)).toMatchObject({ lease_owner: null, error_code: null, attempts: 0 });
     await pause(0);
     await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ records: 2, status: "ready" }), {
-      timeout: 5_000,
+      timeout: 10_000,
     });
   });
 });

@@ -74,11 +74,11 @@ test("buffers lines, and writes a warning at once with the buffered lines", asyn
 
   logger.info("one");
   logger.child({ request_id: "r" }).warn("two");
-  await expect.poll(written).toEqual(["one", "two"]);
+  await expect.poll(written, { timeout: 10_000 }).toEqual(["one", "two"]);
 
   logger.info("three");
   logger.info("four");
   expect(await written()).toEqual(["one", "two"]);
   vi.advanceTimersByTime(100);
-  await expect.poll(written).toEqual(["one", "two", "three", "four"]);
+  await expect.poll(written, { timeout: 10_000 }).toEqual(["one", "two", "three", "four"]);
 });

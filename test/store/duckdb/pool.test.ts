@@ -64,7 +64,7 @@ test("the store that is idle longest closes when another one needs its place", a
 test("an idle store closes by itself, and opens again with the next call", async () => {
   createStores({ idleMs: 20 });
   await writeTo("one");
-  await expect.poll(openFiles).toEqual([]);
+  await expect.poll(openFiles, { timeout: 10_000 }).toEqual([]);
   expect(await (await stores.open("one")).state("books")).toBe("one");
 });
 
@@ -81,7 +81,7 @@ test("a store in use stays open, and a deletion waits for its end", async () => 
   });
   const deletion = stores.delete("one").then(() => order.push("deleted"));
   const other = writeTo("two").then(() => order.push("other"));
-  await expect.poll(openFiles).toEqual(["one.duckdb"]);
+  await expect.poll(openFiles, { timeout: 10_000 }).toEqual(["one.duckdb"]);
   end();
   await Promise.all([using, deletion, other]);
   expect(order).toEqual(["used", "deleted", "other"]);

@@ -144,10 +144,13 @@ test("a deletion ends the running queries of the login role", async () => {
   client.on("error", () => {});
   await client.connect();
   const running = expect(client.query("select count(*), pg_sleep(20) from books")).rejects.toThrow();
-  await vi.waitUntil(async () => {
-    return (await opened.database.run("select 1 from pg_stat_activity where query like '%pg_sleep(20) from books'"))
-      .length;
-  });
+  await vi.waitUntil(
+    async () => {
+      return (await opened.database.run("select 1 from pg_stat_activity where query like '%pg_sleep(20) from books'"))
+        .length;
+    },
+    { timeout: 10_000 },
+  );
   await opened.stores.delete(id);
   await running;
 });

@@ -105,10 +105,12 @@ it("cancels the statement of a caller who cancels", async () => {
     sql.query({ connectorId: "a", tables: [customers], sql: bomb, signal: controller.signal }),
   ).rejects.toMatchObject({ code: "cancelled" });
   await expect
-    .poll(() =>
-      database.run(
-        "select count(*)::int as n from pg_stat_activity where query like '%c.id < 0%' and state = 'active' and pid <> pg_backend_pid()",
-      ),
+    .poll(
+      () =>
+        database.run(
+          "select count(*)::int as n from pg_stat_activity where query like '%c.id < 0%' and state = 'active' and pid <> pg_backend_pid()",
+        ),
+      { timeout: 10_000 },
     )
     .toEqual([{ n: 0 }]);
 });

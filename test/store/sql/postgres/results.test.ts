@@ -142,9 +142,9 @@ describe("the connections of the login roles", () => {
       await few.query({ connectorId: id, tables: [customers], sql: "SELECT count(*) FROM customers" });
     }
     const open = "select count(distinct usename)::int as n from pg_stat_activity where usename ~ '_few-[bcd]$'";
-    await expect.poll(() => database.run(open)).toEqual([{ n: 2 }]);
+    await expect.poll(() => database.run(open), { timeout: 10_000 }).toEqual([{ n: 2 }]);
     await few.close();
-    await expect.poll(() => database.run(open)).toEqual([{ n: 0 }]);
+    await expect.poll(() => database.run(open), { timeout: 10_000 }).toEqual([{ n: 0 }]);
     for (const id of ["few-b", "few-c", "few-d"]) await stores.delete(id);
   });
 });

@@ -1,13 +1,15 @@
 /**
  * Runs the benchmarks. Compare the ratios of medians, which are measured in one run: absolute figures depend on the machine.
  *
- *   npm run bench                 everything (about ten minutes)
- *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store, tokens
+ *   npm run bench                 everything (about fifteen minutes)
+ *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store, tokens,
+ *                                 library
  *   npm run bench -- store --records 1000000   with another number of records; the default is 100,000
  */
 import { parseArgs } from "node:util";
 import { benchFirst, benchGet, benchWalk } from "./clients.ts";
 import { benchGenerate } from "./generate.ts";
+import { benchLibrary } from "./library.ts";
 import { benchMemory } from "./memory.ts";
 import { benchDuringSync } from "./service/during-sync.ts";
 import { benchService } from "./service/index.ts";
@@ -34,6 +36,7 @@ const benches = {
   soak: benchSoak,
   store: () => benchStore(records),
   tokens: benchTokens,
+  library: benchLibrary,
 };
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 

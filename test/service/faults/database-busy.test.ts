@@ -4,8 +4,9 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSqlite } from "../../../service/store/sqlite.ts";
+import { startSyncs } from "../context-store/synced.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { holdWriteLock } from "./hold-write-lock.ts";
@@ -23,10 +24,10 @@ afterEach(async () => {
 });
 
 /** Starts a service whose writes wait at most this time for other processes. */
-async function start(longestWaitMs: number): Promise<void> {
+async function start(longestWaitMs: number, sandbox: { readonly records?: number } = {}): Promise<void> {
   const patient = { ...database, open: () => openSqlite(file, { longestWaitMs }) };
   const sharesDatabaseOf = { database: patient, masterKey: randomBytes(32).toString("base64") };
-  running = await startTestService({ engine: "sqlite", sharesDatabaseOf });
+  running = await startTestService({ engine: "sqlite", sandbox, sharesDatabaseOf });
 }
 
 const path = "/api/v1/integrations/connectors";
@@ -92,6 +93,37 @@ describe("a service on SQLite while another process writes for a long time", () 
     expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
     await lock.release();
     expect(await makeWorkspace("a")).toMatchObject({ status: 201 });
+  });
+
+  test("copies records meanwhile, and stores the end of the sync afterwards", { timeout: 120_000 }, async () => {
+    const records = 10_000;
+    await start(50, { records });
+    const connector = await connect();
+    const sync = `${path}/${connector}/sync`;
+    await running.admin.request("PATCH", sync, { paused: true });
+    await running.admin.request("PATCH", sync, { entity: "customers", paused: false });
+    const store = await running.service.stores.open(connector);
+    const stored = async () =>
+      (await store.state("customers")) !== undefined && (await store.counts("customers")).records;
+    const patience = { timeout: 60_000, interval: 20 };
+    const runner = startSyncs(running);
+    try {
+      await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(0), patience);
+      const lock = await holdWriteLock(file);
+      expect(await stored()).toBeLessThan(records);
+      await vi.waitFor(async () => expect(await stored()).toBe(records), patience);
+      await lock.release();
+      const syncs = running.service.database.updateTable("syncs").where("entity", "=", "customers");
+      // As half a minute later.
+      await vi.waitFor(() => syncs.set({ lease_until: 0, next_run_at: 0 }).execute(), patience);
+      await vi.waitFor(async () => {
+        const { body } = await running.admin.request("GET", sync);
+        const status = body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+        expect(status).toMatchObject({ status: "ready", error: null, records, running: false });
+      }, patience);
+    } finally {
+      await runner.close();
+    }
   });
 
   test("writes while the commands of the operations page delete old audit rows, and only those", async () => {

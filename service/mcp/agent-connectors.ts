@@ -15,12 +15,12 @@ interface Selection {
   readonly workspaceName: string | undefined;
 }
 
-/** Maximum connectors without a selection. Each one is a value in the schemas of the tools. */
+/** Maximum connectors. Each one is a value in the schemas of the tools, and each selected one takes queries to find. */
 const maxConnectors = 50;
 
 /**
  * The connectors of a caller for agents. A selected kind without a connector becomes a connector whose failures have a link to
- * connect it. Throws as `findConnector` does, and `invalid_params` for too many connectors without a selection.
+ * connect it. Throws as `findConnector` does, and `invalid_params` for too many connectors.
  */
 export async function agentConnectors(
   api: Api,
@@ -30,8 +30,14 @@ export async function agentConnectors(
     const all = await allConnectors(api, workspaceName);
     return all.length === 0 ? [noConnector] : withUniqueNames(all).map((one) => agentConnectorOf(api, one));
   }
+  const selected = new Set(names);
+  if (selected.size > maxConnectors)
+    throw new ConnectorError(
+      "invalid_params",
+      `connectors: expected at most ${maxConnectors} names in the URL of the server, found ${selected.size}`,
+    );
   const found = await Promise.all(
-    [...new Set(names)].map(async (name) => {
+    [...selected].map(async (name) => {
       try {
         return await findConnector(api, { name, workspaceName });
       } catch (error) {

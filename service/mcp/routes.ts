@@ -77,7 +77,10 @@ export const postMcp = route({
       maxSubscriptions: 0,
       onerror: (error) => request.log.debug({ err: error }, "the client broke the Model Context Protocol"),
     });
-    return respond(reply, await handler.fetch(webRequestOf(request, signal), { parsedBody: body }));
+    return respond(
+      reply,
+      await handler.fetch(webRequestOf(request, { base: service.publicUrl, signal }), { parsedBody: body }),
+    );
   },
 });
 
@@ -93,15 +96,23 @@ function listOf(given: string | undefined): readonly string[] | undefined {
   return names;
 }
 
+interface WebRequestOptions {
+  /** The URL of this service. The `Host` header may be no part of a URL. */
+  readonly base: string;
+  readonly signal: AbortSignal;
+}
+
 /** The request without its body, which is parsed already. */
-function webRequestOf({ method, url, headers, hostname }: FastifyRequest, signal: AbortSignal): Request {
+function webRequestOf({ method, url, headers }: FastifyRequest, { base, signal }: WebRequestOptions): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return new Request(new URL(url, `http://${hostname}`), { method, headers: given as [string, string][], signal });
+  return new Request(new URL(url, base), { method, headers: given as [string, string][], signal });
 }
 
 function respond(reply: FastifyReply, { status, headers, body }: Response): Readable | undefined {
+  // The client and this server decide whether their connection stays open (RFC 9110 §7.6.1).
+  headers.delete("connection");
   reply.code(status).headers(Object.fromEntries(headers));
   // Tells nginx not to buffer a stream of events.
   reply.header("x-accel-buffering", "no");

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import {
   Client,
   type ClientOptions,
@@ -176,9 +178,25 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     ["/mcp?connectors=nothing", 404],
     ["/mcp?connectors=,", 400],
     ["/mcp?acces=read", 400],
+    [`/mcp?connectors=${Array.from({ length: 51 }, (_, at) => `name-${at}`).join(",")}`, 400],
   ])("refuses %s", async (path, status) => {
     const refused = await running.admin.request("POST", path, { jsonrpc: "2.0", id: 1, method: "tools/list" });
     expect(refused.status).toBe(status);
+  });
+
+  test("serves clients and proxies that close each connection, and any Host header", async () => {
+    const headers = {
+      host: "a b",
+      authorization: `Bearer ${running.admin.token}`,
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+    };
+    const sent = request(`${url}/mcp`, { method: "POST", headers, agent: false });
+    sent.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }));
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    expect([response.statusCode, response.headers.connection]).toEqual([200, "close"]);
+    response.resume();
+    await once(response, "close");
   });
 
   test.each([["GET"], ["DELETE"]] as const)(

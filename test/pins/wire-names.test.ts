@@ -13,7 +13,7 @@ createDeviceAuthorization: POST /api/v1/oauth/device_authorization | body client
 createInvitation: POST /api/v1/invitations | body role email client_id
 createOrganization: POST /api/v1/organizations | body name
 createSetupSession: POST /api/v1/integrations/setup-sessions | body workspace_name connector_type name connector_id return_url lifetime_seconds
-createToken: POST /api/v1/oauth/token | body grant_type code code_verifier client_id redirect_uri client_secret organization_id workspace_name scope device_code refresh_token
+createToken: POST /api/v1/oauth/token | body grant_type code code_verifier client_id redirect_uri resource client_secret organization_id workspace_name scope device_code refresh_token
 createUser: POST /api/v1/users | body email name password
 createWorkspace: POST /api/v1/workspaces | body name
 declineInvitation: POST /api/v1/me/invitations/:invitation_id/decline

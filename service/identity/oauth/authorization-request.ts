@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
 import { findOAuthClient, isRegistered, type OAuthClient } from "./registration.ts";
-import { type OAuthRequest, type Refusal, readScope, refuse } from "./token-request.ts";
+import { type OAuthRequest, type Refusal, readScope, refuse, refuseResource } from "./token-request.ts";
 
 /** The request of a registered program for a user's consent (RFC 6749 §4.1.1, RFC 7636 §4.3). */
 export interface AuthorizationRequest {
@@ -65,10 +65,7 @@ function faultOf(params: OAuthRequest["params"], publicUrl: string): Refusal | u
     return refuse("unsupported_response_type", "expected the response_type code");
   if (params.get("code_challenge_method") !== "S256" || !challenge.test(params.get("code_challenge") ?? ""))
     return refuse("invalid_request", "expected a code_challenge with the code_challenge_method S256");
-  const resource = params.get("resource");
-  if (resource !== undefined && URL.parse(resource)?.origin !== new URL(publicUrl).origin)
-    return refuse("invalid_target", `expected a URL of ${publicUrl} as resource`);
-  return undefined;
+  return refuseResource(params, publicUrl);
 }
 
 /** The URL that returns a user to the program, with a code or an error (RFC 6749 §4.1.2) and the issuer (RFC 9207). */

@@ -5,16 +5,15 @@ import { authorizationCodeGrant } from "./authorization-code.ts";
 import { bindToken } from "./bind-token.ts";
 import { deviceCodeGrant } from "./device-grant.ts";
 import { refreshTokenGrant } from "./refresh-tokens.ts";
-import { type Grant, type OAuthRequest, readScope, refuse } from "./token-request.ts";
+import { type Grant, type OAuthRequest, readScope, refuse, refuseResource } from "./token-request.ts";
 
 /** Issues an access token by the grant that `grant_type` names. */
 export const grantToken: Grant = async (context, request) => {
   const type = request.params.get("grant_type");
   if (type === undefined) return refuse("invalid_request", "expected grant_type");
   const grant = grants.get(type);
-  return grant
-    ? grant(context, request)
-    : refuse("unsupported_grant_type", `expected one of ${grantTypes.join(", ")} as grant_type`);
+  if (!grant) return refuse("unsupported_grant_type", `expected one of ${grantTypes.join(", ")} as grant_type`);
+  return refuseResource(request.params, context.publicUrl) ?? grant(context, request);
 };
 
 /** Issues a token to an API client with its secret (RFC 6749 §4.4), optionally for one organization or workspace. */

@@ -17,6 +17,8 @@ const scope = {
   description: "`read` for a token that changes nothing; without it, the token can do all that its owner can.",
 };
 
+const resource = { ...string, description: "A URL of this service (RFC 8707)." };
+
 /** The body of a token request for each grant, for the OpenAPI document. */
 const tokenRequestSchema = {
   type: "object",
@@ -31,6 +33,7 @@ const tokenRequestSchema = {
         code_verifier: string,
         client_id: { ...string, description: "The id of the registration." },
         redirect_uri: string,
+        resource,
       },
       required: ["grant_type", "code", "code_verifier", "client_id", "redirect_uri"],
     },
@@ -65,6 +68,7 @@ const tokenRequestSchema = {
         refresh_token: { ...string, description: "The newest refresh token. It works once." },
         client_id: { ...string, description: "The id of the registration, for a token of a registered program." },
         scope,
+        resource,
       },
       required: ["grant_type", "refresh_token"],
     },
@@ -116,10 +120,10 @@ export const postToken = route({
     400: refusalResponse,
     401: refusalResponse,
   },
-  handle: async ({ service: { database, tokens, clock }, body, request, reply }) => {
+  handle: async ({ service: { database, tokens, clock, publicUrl }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (received.kind === "refused") return sendRefusal(reply, received);
-    const granted = await grantToken({ database, tokens, now: clock.now() }, received);
+    const granted = await grantToken({ database, tokens, publicUrl, now: clock.now() }, received);
     if (granted.kind === "refused") return sendRefusal(reply, granted);
     return {
       access_token: granted.accessToken,

@@ -8,6 +8,8 @@ export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Gr
 interface GrantContext {
   readonly database: Kysely<Database>;
   readonly tokens: TokenIssuer;
+  /** The URL of this service, whose resources its tokens are for. */
+  readonly publicUrl: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -127,6 +129,13 @@ export function readScope(params: OAuthRequest["params"]): RequestedScope | Refu
   if (!requested.every((scope) => known.includes(scope)))
     return refuse("invalid_scope", `expected some of ${scopes.join(", ")} as scope`);
   return { kind: "scope", readOnly: !requested.includes("write") };
+}
+
+/** Refuses a request for a token for a resource of another service (RFC 8707 §2). */
+export function refuseResource(params: OAuthRequest["params"], publicUrl: string): Refusal | undefined {
+  const resource = params.get("resource");
+  if (resource === undefined || URL.parse(resource)?.origin === new URL(publicUrl).origin) return undefined;
+  return refuse("invalid_target", `expected a URL of ${publicUrl} as resource`);
 }
 
 type Restriction = "organization_id" | "workspace_name";

@@ -36,6 +36,7 @@ describe.each(engines)("a new password on %s", (engine) => {
       {
         database,
         tokens: createTokenIssuer({ database, vault, clock, issuer: "https://connectors.example" }),
+        publicUrl: "https://connectors.example",
         now: clock.now(),
       },
       { kind: "request", params: new Map(Object.entries({ grant_type, ...params })) },

@@ -182,6 +182,18 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect([status, searchParams.get("error"), searchParams.get("state")]).toEqual([303, error, "st/ate=&"]);
   });
 
+  test("refuses tokens for the resources of other services", async () => {
+    const code = await codeOf();
+    const other = { resource: "https://other.example.com/mcp" };
+    expect(await exchange(code, other)).toMatchObject({ status: 400, body: { error: "invalid_target" } });
+    const { status, body } = await exchange(code, { resource: `${running.service.publicUrl}/mcp` });
+    expect(status).toBe(200);
+    expect(await refresh(body.refresh_token, { client_id: clientId, ...other })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_target" },
+    });
+  });
+
   test("returns a denial to the program", async () => {
     const { searchParams } = await allow(requestOf(), { decision: "deny" });
     expect([searchParams.get("error"), searchParams.get("code")]).toEqual(["access_denied", null]);

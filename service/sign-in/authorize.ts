@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply } from "fastify";
 import { route } from "../http/route.ts";
+import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
 import { createAuthorizationCode } from "../identity/oauth/authorization-code.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import { readOAuthRequest, refuse } from "../identity/oauth/token-request.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
 import { findProfile, type Profile } from "../me/queries.ts";
-import { notice } from "../pages/failure.ts";
+import { notice, sentence } from "../pages/failure.ts";
 import { radioChoice, selectField } from "../pages/fields.ts";
 import { html } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
@@ -25,7 +26,7 @@ export const getAuthorize = route({
   operationId: "getAuthorize",
   summary: "Show the page that lets a program act as its user",
   description:
-    "RFC 6749 §4.1.1 with PKCE (RFC 7636). A browser without a session goes to the sign-in page first. A faulty request returns to the program with the error.",
+    "RFC 6749 §4.1.1 with PKCE (RFC 7636). A browser without a session goes to the sign-in page first. A faulty request shows its error, with a link that returns it to the program.",
   tag: "pages",
   access: "public",
   limit: "sign_in",
@@ -47,13 +48,13 @@ export const getAuthorize = route({
   errors: ["invalid_params"],
   responses: {
     200: pageResponse("A form."),
-    303: { description: "To the sign-in page, or back to the program." },
-    400: pageResponse("The program is unknown, or wants to return to an unregistered address."),
+    303: { description: "To the sign-in page." },
+    400: pageResponse("The request is faulty, its program is unknown, or its return address is not registered."),
   },
   handle: async ({ service, request, reply }) => {
     const query = new URLSearchParams(new URL(request.url, service.publicUrl).search).toString();
     const asked = await readQuery(service, query);
-    if (asked.kind === "return") return reply.redirect(returnUrl(asked, asked.refusal, service.publicUrl), 303);
+    if (asked.kind === "return") return renderPage(reply.code(400), faultPage(asked, service.publicUrl));
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(authorizePath(query)), 303);
     return consentPage({ service, reply }, { asked, query, user });
@@ -75,7 +76,7 @@ export const postAuthorize = route({
       type: "object",
       properties: {
         request: { type: "string", maxLength: maxAuthorizationQuery, description: "The query of the request." },
-        organization_id: { type: "string", maxLength: 100 },
+        organization_id: idSchema,
         access: { type: "string", enum: ["write", "read"] },
         decision: { type: "string", enum: ["allow", "deny"] },
       },
@@ -201,6 +202,21 @@ const readAccess = {
   label: "Only read",
   help: "It cannot change records of the connected systems, or settings of this service.",
 };
+
+/**
+ * The page for a faulty request. Anyone can register an address, so a link to this service must not lead there without a click
+ * (RFC 9700 §4.11.2).
+ */
+function faultPage(asked: Extract<Asked, { readonly kind: "return" }>, issuer: string): Page {
+  const { protocol, host } = new URL(asked.redirectUri);
+  return {
+    title: "The program's request is faulty",
+    content: html`
+      ${notice("bad", sentence(asked.refusal.description))}
+      <p><a href=${returnUrl(asked, asked.refusal, issuer)}>Return to the program at ${protocol}//${host}</a></p>
+    `,
+  };
+}
 
 function noOrganizationPage({ query, user }: Consenting): Page {
   return {

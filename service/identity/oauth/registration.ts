@@ -74,6 +74,8 @@ export function isRedirectUri(given: string): boolean {
   if (given.length > bounds.redirectUri || /[\u0000-\u0020\u007f-\uffff]/.test(given)) return false;
   const url = URL.parse(given);
   if (!url || given.includes("#") || url.username !== "" || url.password !== "") return false;
+  // These characters end a source expression of the consent page's content security policy.
+  if (/[;,]/.test(url.host)) return false;
   if (url.protocol === "http:") return isLoopback(url);
   return !browserSchemes.test(url.protocol);
 }

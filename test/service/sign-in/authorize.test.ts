@@ -176,10 +176,11 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     ["for a token in the redirect", { response_type: "token" }, "unsupported_response_type"],
     ["for an unknown scope", { scope: "admin" }, "invalid_scope"],
     ["for another resource", { resource: "https://other.example.com/mcp" }, "invalid_target"],
-  ])("returns the error of a request %s to the program", async (_, changes, error) => {
-    const { status, location } = await browser.get(`/authorize?${requestOf(changes)}`);
-    const { searchParams } = new URL(location);
-    expect([status, searchParams.get("error"), searchParams.get("state")]).toEqual([303, error, "st/ate=&"]);
+  ])("returns the error of a request %s to the program by a link, and never by itself", async (_, changes, error) => {
+    const { status, location, html } = await browser.get(`/authorize?${requestOf(changes)}`);
+    expect([status, location]).toEqual([400, ""]);
+    const { searchParams } = new URL(/<a href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "");
+    expect([searchParams.get("error"), searchParams.get("state")]).toEqual([error, "st/ate=&"]);
   });
 
   test("refuses tokens for the resources of other services", async () => {
@@ -192,6 +193,11 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       status: 400,
       body: { error: "invalid_target" },
     });
+  });
+
+  test("refuses an organization that is not an id", async () => {
+    const form = { request: requestOf(), organization_id: "\0", decision: "allow" };
+    expect((await browser.post("/authorize", form)).status).toBe(400);
   });
 
   test("returns a denial to the program", async () => {
@@ -256,6 +262,8 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       ["data:text/html,x"],
       ["/cb"],
       ["https://app.example.com/cb\r\nx: y"],
+      ["https://app.example.com;script-src/cb"],
+      ["https://app.example.com,script-src/cb"],
       [`https://app.example.com/${"a".repeat(1_000)}`],
     ])("refuses %j", async (uri) => {
       expect(await register({ redirect_uris: [uri] })).toMatchObject({

@@ -17,6 +17,11 @@ export function troubleOf(error: unknown): Trouble {
   return /^FATAL Error|database has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
 }
 
+/** Whether a statement failed because its table does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Catalog Error");
+}
+
 /** The failure as a `ConnectorError`, which says what to do. */
 export function failureOf(error: unknown, connectorId: string): ConnectorError {
   if (error instanceof ConnectorError) return error;

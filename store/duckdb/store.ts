@@ -12,6 +12,7 @@ import type { ColumnType } from "../table.ts";
 import { addDrift } from "../values.ts";
 import { adaptTable } from "./adapt.ts";
 import { type Database, inTransaction } from "./database.ts";
+import { isMissing } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
 import { quoted } from "./sql.ts";
 import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
@@ -23,8 +24,13 @@ export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 export function createDuckDbStore(use: Use, close: () => Promise<void>): ContextStore {
   const search: ContextStore["search"] = (query) =>
     use(async (database) => {
-      await database.read((connection) => rowOf(connection, query.table.entity));
-      return runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
+      try {
+        return await runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
+      } catch (error) {
+        // Only a failed search reads the row of its entity, which is slower than many searches.
+        if (isMissing(error)) await database.read((connection) => rowOf(connection, query.table.entity));
+        throw error;
+      }
     });
   return {
     engine: "duckdb",

@@ -23,8 +23,16 @@ export function compileSearch(
   const filter = compile(build, query.filter, "most");
   const where = query.after === undefined ? filter : `${filter} AND ${compileAfter(build, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
-  const sql = dialect.page({ table, where, order, limit: query.limit });
+  const sql = dialect.page({ table, where, order, limit: query.limit, matches: namesKey(query) ? "few" : "any" });
   return { sql, params: build.params, isExact: !build.isLoose };
+}
+
+/** Whether a filter has values for each field of the key. */
+function namesKey({ filter, table: { key } }: SearchQuery): boolean {
+  const conditions = filter.kind === "all" ? filter.conditions : [filter];
+  const isNamed = (name: string) =>
+    conditions.some((each) => each.kind === "in" && !each.orAbsent && isWhole(each) && each.place.column.name === name);
+  return key.length > 0 && key.every(isNamed);
 }
 
 /** Compiles a filter to a condition of SQL, with parameters from `$1`. */

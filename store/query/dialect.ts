@@ -40,6 +40,8 @@ export interface PageParts {
   readonly where: string;
   readonly order: string;
   readonly limit: number;
+  /** How many rows meet the condition: `few` if it names the key of each. */
+  readonly matches: "few" | "any";
 }
 
 /** An identifier in double quotes. */
@@ -80,9 +82,12 @@ export const duckdb: Dialect = {
     return `(contains(${plain}, ${value}) OR (strlen(${text}) <> length(${text}) AND contains(${unaccented}, ${value})))`;
   },
   jsonText: (column) => column,
-  // The records of the page are read by row number, so that the sort does not read those of other rows.
-  page: ({ table, where, order, limit }) =>
-    `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}) ORDER BY ${order}`,
+  // The records of the page are read by row number, so that the sort of many rows does not read those of others.
+  page: ({ table, where, order, limit, matches }) => {
+    const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
+    if (matches === "few") return `SELECT _key, raw ${from}`;
+    return `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${from}) ORDER BY ${order}`;
+  },
 };
 
 /** The longest part of a folded text for which the engine's lower case is enough: it folds neither İ nor the last sigma. */

@@ -2,6 +2,7 @@ import type { Json } from "@agent-connectors/runtime";
 import type { ContextStores, StoredRecord, StoreTable } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedState } from "../../store/follows.ts";
+import { everything } from "../../store/query/plan.ts";
 import { bookFields, bookTable } from "./books.ts";
 
 const books = bookTable();
@@ -178,6 +179,8 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
         code: "context_store_not_ready",
       });
       expect(await store.state("authors")).toBeUndefined();
+      const search = { table: { ...books, entity: "authors" }, filter: everything, sort: [], limit: 1 };
+      await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
     });
 
     test("adapt again keeps records and state", async () => {

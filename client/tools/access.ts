@@ -50,6 +50,7 @@ async function checkKnown({ entity, action }: Operation, docs: AgentConnector["d
   if (!(failure instanceof ConnectorError)) return;
   if (failure.code !== "unknown_section") throw failure;
   const [, meantEntity, meantAction] = String(failure.details?.[0]?.suggestion ?? "").split(".");
+  if (meantEntity === entity && meantAction !== undefined && !isReading(meantAction)) return;
   const isAction = meantAction !== undefined && meantEntity === entity;
   const [path, found, meant] = isAction ? ["action", action, meantAction] : ["entity", entity, meantEntity];
   const expected = `an ${path} that the outline lists`;

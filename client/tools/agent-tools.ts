@@ -67,7 +67,11 @@ export function agentTools(
         return await runs[tool.name](connector, args, { ...options, signal });
       } catch (thrown) {
         const error = ConnectorError.from(thrown);
-        const failed = translate(options.framework ?? "none", error, await messageOf(error, connector));
+        const failed = translate(
+          options.framework ?? "none",
+          error,
+          await messageOf(error, { connector, action: given.action }),
+        );
         if ("text" in failed) return failed;
         throw failed.error;
       }

@@ -1,4 +1,5 @@
 import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@agent-connectors/runtime/portable";
+import { isReading } from "../action-effect.ts";
 import type { AgentConnector } from "./connector.ts";
 
 /** How failures reach the agent, by the framework that calls the tools. */
@@ -40,10 +41,17 @@ export function translate(framework: Framework, error: ConnectorError, message: 
   return { error: new ToolError(message, error) };
 }
 
+/** The call of a tool that failed. */
+interface FailedCall {
+  readonly connector: AgentConnector | undefined;
+  /** The action to execute, as the model wrote it. */
+  readonly action: unknown;
+}
+
 /** Describes a failure to a model: what happened, then what the model or a person can do. */
-export async function messageOf(error: ConnectorError, connector: AgentConnector | undefined): Promise<string> {
+export async function messageOf(error: ConnectorError, call: FailedCall): Promise<string> {
   const notice = error.upstream?.message === undefined ? "" : upstreamNotice;
-  const lines = [error.message, notice, await remedyOf(error, connector)];
+  const lines = [error.message, notice, await remedyOf(error, call)];
   return lines.filter((line) => line !== "").join("\n");
 }
 
@@ -59,7 +67,7 @@ const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal: "You cannot correct this. Tell the user.",
 };
 
-async function remedyOf(error: ConnectorError, connector: AgentConnector | undefined): Promise<string> {
+async function remedyOf(error: ConnectorError, { connector, action }: FailedCall): Promise<string> {
   const { code, retry_after_ms, details } = error;
   if (code === "credentials_rejected") return reconnectRemedy(connector);
   if (code === "context_store_not_ready") return waitRemedy(error, connector);
@@ -67,19 +75,30 @@ async function remedyOf(error: ConnectorError, connector: AgentConnector | undef
   const known = remedies[code];
   if (known !== undefined) return known;
   if (!errorCodes[code].fixable) return errorCodes[code].retry ? "Try again later." : "";
-  const changes = details?.flatMap(changesOf) ?? [];
+  const changes = details ? changesOf(details, typeof action === "string" && isReading(action)) : [];
   return changes.length > 0 ? `Call again: ${changes.join("; ")}` : "Correct the arguments and call again.";
 }
 
-/** The changes that correct a call, in words that a program can read, too. */
-function changesOf(problem: Problem): readonly string[] {
-  const { path, code, suggestion, rule } = problem;
-  if (rule) return changesByRule(problem, rule);
-  if (code === "missing") return [`add ${path}`];
-  if (suggestion === undefined) return code === "unknown" && !isValue(path) ? [`leave out ${path}`] : [];
-  return code === "unknown" && !isValue(path)
-    ? [`rename ${path} to ${suggestion}`]
-    : [`set ${path} to ${JSON.stringify(suggestion)}`];
+/**
+ * The changes that correct a call, in words that a program can read, too. `canDrop` is whether an unknown param can be left out: a
+ * write without it would succeed, and lose its value.
+ */
+function changesOf(problems: readonly Problem[], canDrop: boolean): readonly string[] {
+  const isRenamed = ({ path, code, suggestion }: Problem) =>
+    code === "unknown" && suggestion !== undefined && !isValue(path);
+  const renamed = new Set(problems.filter(isRenamed).map(({ suggestion }) => suggestion));
+  // A param that another one becomes is not missing.
+  return problems
+    .filter(({ path, code }) => !(code === "missing" && renamed.has(path)))
+    .flatMap((problem) => {
+      const { path, code, suggestion, rule } = problem;
+      if (rule) return changesByRule(problem, rule);
+      if (code === "missing")
+        return [`add ${path}${suggestion === undefined ? "" : `, such as ${JSON.stringify(suggestion)}`}`];
+      if (isRenamed(problem)) return [`rename ${path} to ${suggestion}`];
+      if (suggestion !== undefined) return [`set ${path} to ${JSON.stringify(suggestion)}`];
+      return canDrop && code === "unknown" && !isValue(path) ? [`leave out ${path}`] : [];
+    });
 }
 
 /** Whether a path is that of a value. Other unknown names are those of params and options. */

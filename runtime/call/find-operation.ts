@@ -85,8 +85,11 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  // `getAll` is a list, and no `get`.
-  if (words.length > 1 && words.includes("all") && actions.includes("list")) return "list";
+  // `getAll` is a list and no `get`, and `find_by_id` is a `get`. `deleteAll` is neither.
+  const readsOne = words.slice(-2).join(" ") === "by id";
+  const readsAll = words.length > 1 && words.includes("all") && !words.some(isWrite);
+  const read = readsOne ? "get" : readsAll ? "list" : undefined;
+  if (read !== undefined && actions.includes(read)) return read;
   const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
   const named = same ?? words.find((word) => actions.includes(word));
   if (named !== undefined) return named;
@@ -94,6 +97,12 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
   // A known verb is not misspelled. An action with a similar name would mean something else.
   if (verb !== undefined) return meanings[verb]?.find((action) => actions.includes(action));
   return nearest(name, actions);
+}
+
+/** Whether a word is a verb of an action that changes records. */
+function isWrite(word: string): boolean {
+  const [meaning = ""] = (Object.hasOwn(meanings, word) && meanings[word]) || [];
+  return ["create", "update", "delete"].includes(meaning);
 }
 
 function each(verbs: string, actions: readonly string[]): Record<string, readonly string[]> {

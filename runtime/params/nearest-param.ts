@@ -5,7 +5,7 @@ import { isPathParam } from "./params-schema.ts";
 
 /** Names that upstreams give to the same param, in lower case, without separators. */
 const sizes = words(
-  "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems resultsperpage",
+  "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems numresults resultsperpage",
 );
 
 const families = [

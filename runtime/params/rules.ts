@@ -1,4 +1,4 @@
-import type { Problem } from "../errors/problem.ts";
+import { type Problem, suggested } from "../errors/problem.ts";
 import type { Action, Rule } from "../model.ts";
 import { describe, missingValue } from "../schema/describe.ts";
 import { own } from "../template/helper.ts";
@@ -32,7 +32,10 @@ function missing(
 ): readonly Problem[] {
   return requiredParams(action, sole)
     .filter((name) => !Object.hasOwn(filled, name))
-    .map((path) => missingValue(path, action.params[path]?.schema ?? {}));
+    .map((path) => {
+      const schema = action.params[path]?.schema ?? {};
+      return { ...missingValue(path, schema), ...suggested(schema.examples?.[0] ?? schema.enum?.[0]) };
+    });
 }
 
 function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): readonly Problem[] {

@@ -1,22 +1,22 @@
-import type { Args, Task } from "./task.ts";
+import type { Args } from "./task.ts";
 
 type Values = Record<string, unknown>;
 
 /**
  * Applies the changes that an error names to a call, as a program can that understands nothing else of the error. A param to add
- * gets the value of the task, which an agent knows. Returns `undefined` if the error names no change.
+ * gets the example of the error. Returns `undefined` if the error names no change.
  */
-export function repair(message: string, args: Args, { params }: Task): Args | undefined {
+export function repair(message: string, args: Args): Args | undefined {
   const changes = /^Call again: (.*)$/m.exec(message)?.[1]?.split("; ") ?? [];
   if (changes.length === 0) return undefined;
   const repaired: Values = structuredClone({ ...args });
-  for (const change of changes) apply(change, repaired, params);
+  for (const change of changes) apply(change, repaired);
   return repaired;
 }
 
-function apply(change: string, args: Values, known: Task["params"]): void {
-  const [, verb = "", first = "", , second = ""] =
-    /^(set|rename|leave out|add|swap) (\S+)(?: (to|and) (.+))?$/s.exec(change) ?? [];
+function apply(change: string, args: Values): void {
+  const [, verb = "", first = "", second = ""] =
+    /^(set|rename|leave out|add|swap) (\S+?)(?:(?: to| and|, such as) (.+))?$/s.exec(change) ?? [];
   const { holder, name } = placeOf(first, args);
   switch (verb) {
     case "set":
@@ -30,7 +30,7 @@ function apply(change: string, args: Values, known: Task["params"]): void {
       delete holder[name];
       break;
     case "add":
-      holder[name] = known[name];
+      if (second !== "") holder[name] = JSON.parse(second);
       break;
     case "swap":
       [holder[name], holder[second]] = [holder[second], holder[name]];

@@ -54,7 +54,7 @@ test("the error of a wrong call is enough to correct at least 90 % of 300 calls"
     const failure = await failureOf(mutation, args);
     // Some mistakes are none, such as another case of a value.
     if (failure === undefined) continue;
-    const changed = repair(failure, args, task);
+    const changed = repair(failure, args);
     const again = changed ? await failureOf(mutation, changed) : failure;
     if (again !== undefined) lost.push(`${category}: ${task.kind} ${JSON.stringify(args)}\n${failure}\n${again}`);
     const { refused = 0, repaired = 0 } = counts.get(category) ?? {};

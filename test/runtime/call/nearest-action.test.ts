@@ -21,6 +21,10 @@ test.each([
   ["get", ["list"], "list"],
   ["search", reading, "list"],
   ["contextStoreSearch", all, "context_store_search"],
+  ["getAll", all, "list"],
+  ["find_by_id", all, "get"],
+  ["delete_all", all, "delete"],
+  ["removeAll", all, "delete"],
   ["lst", all, "list"],
   ["creat", all, "create"],
 ])("the action nearest to '%s' among %j is '%s'", (name, actions, want) => {

@@ -174,7 +174,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
         message: expect.stringContaining(`set action to "${meant}"`),
       });
     const removal = reading("execute", { entity: "customers", action: "remove" });
-    await expect(removal).rejects.toMatchObject({ code: "unknown_action" });
+    await expect(removal).rejects.toMatchObject({ code: "permission_denied" });
     const unknown = reading("execute", { entity: "customrs", action: "create" });
     await expect(unknown).rejects.toThrow('set entity to "customers"');
   });

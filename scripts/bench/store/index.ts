@@ -1,3 +1,4 @@
+import { benchClosedStore } from "./closed.ts";
 import { withDuckDbEngine, withPostgresEngine } from "./engines.ts";
 import { printHead } from "./rows.ts";
 import { benchSearches, type TicketEngine } from "./search.ts";
@@ -14,5 +15,6 @@ export async function benchStore(records: number): Promise<void> {
     await benchSemantic(engine, records);
   };
   await withDuckDbEngine(bench);
+  await benchClosedStore(records);
   await withPostgresEngine(bench);
 }

@@ -27,16 +27,23 @@ function isLong(value: unknown): boolean {
 }
 
 function nearestMember(value: unknown, members: readonly Json[]): Json | undefined {
-  const same = members.find((member) => member !== null && String(member) === String(value));
+  const same = isScalar(value)
+    ? members.find((member) => member !== null && String(member) === String(value))
+    : undefined;
   const strings = members.filter((member) => typeof member === "string");
   return same ?? nearest(value, strings);
 }
 
+/** Whether `String` can convert a value. The methods of other values may fail. */
+function isScalar(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
 /** A list with commas, each of its values replaced by the nearest accepted one. */
 function nearestList(value: unknown, members: readonly string[]): string | undefined {
-  const parts = Array.isArray(value) ? value.map(String) : typeof value === "string" ? value.split(",") : [];
-  if (parts.length === 0 || parts.length > longestConverted) return undefined;
-  const known = parts.map((part) => nearest(part.trim(), members));
+  const parts: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  if (parts.length === 0 || parts.length > longestConverted || !parts.every(isScalar)) return undefined;
+  const known = parts.map((part) => nearest(String(part).trim(), members));
   return known.every((part) => part !== undefined) ? [...new Set(known)].join(",") : undefined;
 }
 

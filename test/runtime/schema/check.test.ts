@@ -50,6 +50,14 @@ test("the path of a problem in a map has the key of the value", async () => {
   ]);
 });
 
+test("suggests nothing for a value whose methods fail", async () => {
+  const odd = { toString: 1, valueOf: 1 };
+  const check = await compileCheck(object({ type: "string", separated: ["seller"] }), "param");
+  for (const a of [odd, [odd]]) expect(check({ a })[0]).not.toHaveProperty("suggestion");
+  const other = await compileCheck(object({ enum: ["seller"] }), "param");
+  expect(other({ a: odd })[0]).not.toHaveProperty("suggestion");
+});
+
 test("lists the values that a list with commas may have, and suggests the nearest", async () => {
   const check = await compileCheck(object({ type: "string", separated: ["seller", "vendor"] }), "param");
   expect(check({ a: "seller,vendr" })).toEqual([

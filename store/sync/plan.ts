@@ -133,11 +133,12 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * The pass from which a complete pass keeps records. A deleted record of numbered pages moves others to an earlier page, so that
- * one pass can miss records that exist: then only records that two complete passes missed are deleted.
+ * The pass from which a complete pass keeps records. A deleted record of numbered pages moves others to an earlier page, and so does
+ * a change to a record of a feed with the newest records first. One pass can miss records that exist: then only records that two
+ * complete passes missed are deleted.
  */
-export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered }: SyncRules): number {
-  return numbered ? completePass : pass;
+export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
+  return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
 }
 
 /**

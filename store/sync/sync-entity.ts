@@ -45,7 +45,7 @@ const batchBytes = 16 * 1024 * 1024;
 
 /**
  * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass where
- * its last batch ended. If a complete pass over numbered pages misses stored records, a second one decides which of them the
+ * its last batch ended. If a complete pass over pages whose records can move misses stored records, a second one decides which of them the
  * upstream no longer has. Throws `context_store_not_ready` if the entity's parents have not been synced. Of two
  * syncs of an entity at the same time, the store refuses the batches of one, and it ends with `service_unavailable`.
  */

@@ -21,6 +21,7 @@ import { addMissingSyncs } from "./syncs/add.ts";
 import { requestEmbedding } from "./syncs/queue.ts";
 import { startSyncRunner } from "./syncs/runner.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
+import { lowerOtherThreads } from "./threads/priority.ts";
 import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";
 import { keySourceOf } from "./vault/master-keys.ts";
 
@@ -92,6 +93,8 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
     await listen(app, { host, port });
     // Runs last, because the program prints its secrets, and a later failure would lose them.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
+    // Reading the settings and the database has started the threads of libuv.
+    lowerOtherThreads();
     const end = startPeriodicWork({ service, app, keyring, close });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
   } catch (error) {

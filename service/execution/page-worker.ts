@@ -33,7 +33,7 @@ export interface Failure {
 /** Maximum characters of a result. Transformations can produce more than they read. */
 const longestResult = 64 * 1024 * 1024;
 
-lowerPriority();
+lowerPriority("helper");
 
 // The program of a worker thread reads one page for each message.
 parentPort?.on("message", (job: PageJob) => {

@@ -9,7 +9,7 @@ import { lowerPriority } from "../threads/priority.ts";
 import { currentTurn, remoteRate } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
-lowerPriority();
+lowerPriority("background");
 
 // Each message is the port of one sync.
 parentPort?.on("message", (port: MessagePort) => {

@@ -1,12 +1,35 @@
-import { readlinkSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { readdirSync, readlinkSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
 
-/** Gives the calling thread a lower priority than the thread that serves requests. Only Linux has thread priorities. */
-export function lowerPriority(): void {
+/**
+ * The priorities of threads. The main thread serves requests and keeps the priority of the process. `helper` threads do a part
+ * of these requests. `background` threads sync.
+ */
+const priorities = {
+  helper: constants.priority.PRIORITY_BELOW_NORMAL,
+  background: constants.priority.PRIORITY_LOW,
+};
+
+/** Lowers the priority of the calling thread. Only Linux has thread priorities. Other systems ignore it. */
+export function lowerPriority(to: keyof typeof priorities): void {
+  if (process.platform !== "linux") return;
+  lower(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), to);
+}
+
+/**
+ * Makes all other threads of the process helpers: the four of libuv, which run the statements of DuckDB and hash passwords,
+ * and those of V8, which collect garbage. New threads of DuckDB inherit the priority. A thread that starts later keeps that of
+ * the process until it calls `lowerPriority`.
+ */
+export function lowerOtherThreads(): void {
+  if (process.platform !== "linux") return;
+  for (const thread of readdirSync("/proc/self/task").map(Number)) if (thread !== process.pid) lower(thread, "helper");
+}
+
+function lower(thread: number, to: keyof typeof priorities): void {
   try {
-    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (getPriority(thread) < priorities[to]) setPriority(thread, priorities[to]);
   } catch {
-    // On other systems, both threads have the same priority.
+    // The thread has ended.
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { systemClock } from "@agent-connectors/runtime";
@@ -55,6 +56,13 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(start({ oauthApps })).rejects.toThrow(
       /^\[invalid_config\] OAUTH_APPS\.issue_tracking\.client_secrt: unknown field, did you mean 'client_secret'\?$/,
     );
+  });
+
+  test.runIf(process.platform === "linux")("serves requests in the thread with the highest priority", async () => {
+    await start();
+    const others = (await readdir("/proc/self/task")).map(Number).filter((thread) => thread !== process.pid);
+    expect(others.map((thread) => getPriority(thread)).filter((priority) => priority < 10)).toEqual([]);
+    expect(getPriority(process.pid)).toBe(0);
   });
 
   const start = async (changed: Partial<Settings> = {}): Promise<RunningService> => {

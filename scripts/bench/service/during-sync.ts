@@ -5,7 +5,7 @@ import { send } from "./neighbour.ts";
 
 /** Enough for a sync to run longer than a measurement, also from an upstream that caches its pages. */
 const records = 20_000;
-const rounds = 3;
+const rounds = 5;
 const secondsEach = 3;
 
 /**

@@ -47,14 +47,14 @@ export const operatorGroups = [
     takes: "value",
     nulls: false,
     refused: withoutText,
-    description: "a part of the text, in any case",
+    description: "a part of the text, ignoring case",
   },
   {
     operators: ["keyword"],
     takes: "value",
     nulls: false,
     refused: withoutText,
-    description: "one or more of these words, whole, in any case",
+    description: "one or more of these complete words, ignoring case",
   },
   {
     operators: ["fuzzy"],

@@ -47,7 +47,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
 }
 
 /**
- * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form, in any case, also if white
+ * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form, ignoring case, also if white
  * space or invisible characters split them. Also masks parts: half of a secret, with a minimum of 8 and a maximum of 16
  * characters.
  */

@@ -14,7 +14,7 @@ export interface FieldCondition {
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
-/** The field has this value or one of these, or is an array with one. Compares strings, because a query has no other type. */
+/** The field equals one of the values, or is an array that contains one. Compares strings, because a query has no other type. */
 export function equals(field: string, wanted: unknown): FieldCondition {
   const values = [wanted].flat();
   const wantedStrings = new Set(values.map((value) => String(value).toLowerCase()));
@@ -25,7 +25,7 @@ export function equals(field: string, wanted: unknown): FieldCondition {
   return { field, test, values };
 }
 
-/** The field's value lies on one side of a bound: numbers and times by their value, anything else as strings. */
+/** Compares the field with a bound. Numbers and timestamps are compared by value, other values as strings. */
 export function compares(field: string, operator: Operator, bound: unknown): FieldCondition {
   const limit = comparable(bound, operator);
   return {
@@ -60,7 +60,7 @@ function comparable(value: unknown, operator?: Operator): number | string {
   return isDay ? time + 86_399_999 : time;
 }
 
-/** The words, in any case, occur in the field's string, or in a string inside the field's value. */
+/** The field's string, or a string inside its value, contains the words. Ignores case. */
 export function contains(field: string, words: string): FieldCondition {
   const wanted = words.toLowerCase();
   const test = (value: unknown): boolean =>

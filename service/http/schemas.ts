@@ -43,7 +43,7 @@ export const nameSchema = {
 } as const satisfies Schema;
 
 /**
- * An e-mail address in any case; it is stored in lower case. Excludes the signs for ohm, kelvin and angstrom and the
+ * An e-mail address; it is stored in lower case. Excludes the signs for ohm, kelvin and angstrom and the
  * dotted İ, because their lower case is another letter and could form another person's address.
  */
 export const emailSchema = {

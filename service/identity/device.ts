@@ -157,7 +157,7 @@ export function newUserCode(): string {
   return Array.from({ length: userCodeLength }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join("");
 }
 
-/** Returns the user code in a typed string, in any case and with any hyphens, or `undefined` if there is none. */
+/** Returns the user code in a typed string, ignoring case and hyphens, or `undefined` if there is none. */
 export function readUserCode(typed: string): string | undefined {
   const code = typed.slice(0, 100).toUpperCase().replace(/[\s-]/g, "");
   const isCode = code.length === userCodeLength && [...code].every((letter) => userCodeLetters.includes(letter));

@@ -80,7 +80,7 @@ export interface FoundUser {
   readonly oidcSubject?: string;
 }
 
-/** The user with an e-mail, in any case (see `normalizeEmail`). */
+/** The user with an e-mail, ignoring case (see `normalizeEmail`). */
 export async function findUserByEmail(database: Kysely<Database>, email: string): Promise<FoundUser | undefined> {
   const normalized = normalizeEmail(email);
   if (normalized === undefined) return undefined;

@@ -190,7 +190,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     ).rejects.toThrow(`[permission_denied] you are not a member of workspace '${other.workspaceId}'`);
   });
 
-  test("accepts only bearer tokens, with the scheme in any case", async () => {
+  test("accepts only bearer tokens, with the scheme in upper or lower case", async () => {
     const token = await tokens.sign({ principalId: robot });
     const withHeader = (authorization: string | undefined) =>
       authenticate({ database, tokens }, { authorization, organizationId: undefined });

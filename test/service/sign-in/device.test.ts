@@ -85,7 +85,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     expect(await browser.get(`/device?user_code=${device.user_code}`)).toMatchObject({ status: 404 });
   });
 
-  test("finds the code in any case and with any hyphens", async () => {
+  test("finds the code, ignoring case and hyphens", async () => {
     const { user_code } = await startDevice();
     for (const typed of [
       user_code,

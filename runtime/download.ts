@@ -101,7 +101,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
     readResponse(await readStream(response, longestFailure), readingOf(call));
-    throw new ConnectorError("upstream_unreadable", `expected a file, got status ${response.status}`);
+    throw new ConnectorError("upstream_unreadable", `expected a file, found status ${response.status}`);
   });
 }
 
@@ -123,7 +123,7 @@ function readLinkResponse({ large, ...response }: UpstreamResponse, reading: Res
   if (large)
     throw new ConnectorError(
       "too_large",
-      `expected a link to the file in a short response, got one of ${large.size} bytes`,
+      `expected a link to the file in a short response, found one of ${large.size} bytes`,
     );
   return readResponse(response, reading);
 }
@@ -158,7 +158,7 @@ function accepted(response: OpenResponse): OpenResponse {
   stream.destroy();
   if (code === "missing_scope" || code === "credentials_rejected" || code === "not_found")
     throw new ConnectorError("not_found", `the link to the file no longer works (status ${status}); request it again`);
-  throw new ConnectorError(code, `expected a file behind its link, got status ${status}`, { upstream: { status } });
+  throw new ConnectorError(code, `expected a file at its link, found status ${status}`, { upstream: { status } });
 }
 
 async function withoutCodings({

@@ -65,7 +65,7 @@ export async function* walk(call: Call, together?: Together): AsyncGenerator<Res
 
 /** The error of a walk that repeats a page. */
 export function stuckAt(call: Call, token: unknown): ConnectorError {
-  return new ConnectorError("pagination_stuck", `expected another page, got ${describeRepeat(call, token)}`);
+  return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
 }
 
 /** Counts a value, its members and items. Bytes, which a reader of large pages returns, are one value. */

@@ -40,11 +40,11 @@ export interface IncrementalSync {
   /** Templates by param, or by a dotted path in an object param. They read `since`, `until` and `config`. */
   readonly args: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
-  /** ISO 8601 duration before the last sync from which records are read again; may read `config`. */
+  /** ISO 8601 duration. Each sync also reads the records of this period before the last sync. May read `config`. */
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time range of one walk. */
   readonly window?: string;
-  /** ISO 8601 duration until records are complete. Newer records are not read. */
+  /** ISO 8601 duration after which a record is complete. The sync does not read newer records. */
   readonly lag?: string;
 }
 export type TimeFormat =

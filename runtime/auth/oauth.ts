@@ -177,7 +177,7 @@ function withTokens(
   if (Object.hasOwn(fields, "refresh_token") && fields.refresh_token?.required && refreshToken === undefined)
     throw new ConnectorError(
       "missing_scope",
-      "expected a refresh token from the token endpoint, got none; the app must request offline access",
+      "expected a refresh token from the token endpoint, found none; the app must request offline access",
     );
   return {
     ...client,

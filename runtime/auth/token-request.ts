@@ -49,9 +49,9 @@ export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
 }
 
 const lacking: Readonly<Record<OAuth["grant"], string>> = {
-  refresh_token: "there is no refresh token to renew the access token with; reconnect",
-  client_credentials: "there is no client id to request an access token with; reconnect",
-  password: "there is no username and password to request an access token with; reconnect",
+  refresh_token: "renewing the access token requires a refresh token, found none; reconnect",
+  client_credentials: "requesting an access token requires a client id, found none; reconnect",
+  password: "requesting an access token requires a username and password, found none; reconnect",
   authorization_code: "there is no access token, and only a person can authorize one; authorize again",
 };
 
@@ -148,7 +148,7 @@ export function endpointUrl(template: Template, noun: string, { config, credenti
   const text = textOf(evaluate(template, { config, credentials }));
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new ConnectorError("invalid_config", `expected ${noun}, got '${text}'; check the configuration`);
+    throw new ConnectorError("invalid_config", `expected ${noun}, found '${text}'; check the configuration`);
   return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
 }
 

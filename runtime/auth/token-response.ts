@@ -49,7 +49,7 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
   if (typeof accessToken !== "string" || accessToken === "")
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's response, got none`,
+      `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's response, found none`,
     );
   const refreshToken = paths.refreshToken && read(body, paths.refreshToken);
   return {
@@ -102,7 +102,7 @@ function refusal(
   if (status >= 500 || (status >= 400 && (isTemporary || (status === 403 && body === undefined))))
     return new ConnectorError("upstream_unavailable", `the token endpoint failed (${cause})`, later);
   if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${cause}); ${remedy}`, upstream);
-  return new ConnectorError("upstream_unreadable", `expected an access token, got ${cause}`, upstream);
+  return new ConnectorError("upstream_unreadable", `expected an access token, found ${cause}`, upstream);
 }
 
 /** Returns the body of a refusal, or `undefined` if it is not JSON. The error then has only the status. */

@@ -102,7 +102,7 @@ function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
   if (status !== 401 && status !== 403) return;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected a response, got a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    `expected a response, found a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
     { upstream: { status } },
   );
 }

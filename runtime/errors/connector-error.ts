@@ -56,7 +56,7 @@ export interface ConnectorErrorOptions {
 
 /**
  * The only error class of this project. `message` begins with the code and, if it is known, the operation:
- * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', got an object`.
+ * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
  */
 export class ConnectorError extends Error {
   override readonly name = "ConnectorError";

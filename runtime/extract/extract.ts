@@ -45,7 +45,7 @@ function receivedRecord(
   const value = readPath(body, path);
   const isArray = Array.isArray(value);
   if (first && !isArray && value !== undefined && value !== null)
-    throw new ConnectorError("upstream_unreadable", `expected an array at ${shownPath(path)}, got ${found(value)}`);
+    throw new ConnectorError("upstream_unreadable", `expected an array at ${shownPath(path)}, found ${found(value)}`);
   // A JSONPath returns all matches. The first one is the result.
   const record = isArray && (first || typeof path === "string") ? value[0] : value;
   if (record !== undefined && record !== null) return record;
@@ -54,14 +54,14 @@ function receivedRecord(
       "not_found",
       `the upstream has no such record: ${shownPath(path)} holds ${isArray ? "none" : found(record)}`,
     );
-  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, got ${found(record)}`);
+  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, found ${found(record)}`);
 }
 
 function oneRecord(records: readonly unknown[], path: Path): unknown {
   const [record] = records;
   if (records.length === 1 && jsonObject(record)) return record;
   const got = records.length === 1 ? found(record) : `${records.length} records`;
-  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, got ${got}`);
+  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, found ${got}`);
 }
 
 type Many = Extract<Returns, { kind: "many" }>;
@@ -81,7 +81,7 @@ function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   // Columns are an object of arrays. It is one record until `columns` makes several of it.
   if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
-  throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, got ${found(value)}`);
+  throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, found ${found(value)}`);
 }
 
 function matches(body: unknown, path: string): readonly unknown[] {

@@ -28,7 +28,7 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
   rate_limited: ["the upstream received too many requests", "try again later"],
   upstream_unavailable: ["the upstream is unavailable", "try again later"],
   upstream_rejected: ["the upstream rejected the request"],
-  upstream_unreadable: ["expected a success or an error response, got neither"],
+  upstream_unreadable: ["expected a success or an error response, found neither"],
 };
 
 /** The context for reading a response. */

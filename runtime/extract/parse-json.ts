@@ -23,7 +23,7 @@ export function parseJson(
   } catch (error) {
     if (error instanceof ConnectorError) throw error;
     // The parser's error quotes the body, so it does not become the cause.
-    throw new ConnectorError("upstream_unreadable", `expected JSON, got ${describeBody(text, options)}`);
+    throw new ConnectorError("upstream_unreadable", `expected JSON, found ${describeBody(text, options)}`);
   }
 }
 
@@ -102,7 +102,7 @@ function keepLongInteger(_key: string, value: unknown, context?: { readonly sour
   const source = context?.source;
   if (source !== undefined && /^-?\d+$/.test(source)) return source;
   if (Number.isFinite(value)) return value;
-  throw new ConnectorError("upstream_unreadable", "expected numbers below 1.8e308, got one beyond it");
+  throw new ConnectorError("upstream_unreadable", "expected numbers below 1.8e308, found a larger one");
 }
 
 /** The bounds of a JSON text. */

@@ -19,7 +19,10 @@ function matches(value: unknown, path: string): readonly unknown[] {
   const callback = () => {
     // A small body can have many matches: `$..*..*` matches each value once for each value around it.
     if (left-- === 0)
-      throw new ConnectorError("too_large", `expected at most ${mostMatches} matches of ${shownPath(path)}, got more`);
+      throw new ConnectorError(
+        "too_large",
+        `expected at most ${mostMatches} matches of ${shownPath(path)}, found more`,
+      );
   };
   try {
     // `wrap` makes the result an array.
@@ -48,7 +51,7 @@ function withStep(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** The type of a JSON value, for the end of a message: `expected …, got an object`. */
+/** The type of a JSON value, for the end of a message: `expected …, found an object`. */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

@@ -63,7 +63,7 @@ export function pageSize(
   const where = given === undefined ? "the configured page size" : `the page size '${size.param}'`;
   throw new ConnectorError(
     given === undefined ? "invalid_config" : "invalid_params",
-    `expected a whole number of at least 1 as ${where}, got '${value}'`,
+    `expected a whole number of at least 1 as ${where}, found '${value}'`,
   );
 }
 

@@ -53,7 +53,7 @@ export function codingsOf(contentEncoding: string): readonly Coding[] {
   if (names.length > maxCodings)
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected at most ${maxCodings} content codings, got ${names.length}`,
+      `expected at most ${maxCodings} content codings, found ${names.length}`,
     );
   return names.reverse().map(codingOf);
 }
@@ -63,7 +63,7 @@ function codingOf(name: string): Coding {
   if (decoderFor) return { name, decoderFor };
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected a response in gzip, br, deflate or zstd, got '${name.slice(0, 40)}'`,
+    `expected a response in gzip, br, deflate or zstd, found '${name.slice(0, 40)}'`,
   );
 }
 

@@ -31,7 +31,10 @@ export function followRedirects<Response extends ResponseHead>(
       if (location === undefined) return response;
       discard?.(response);
       if (followed === maxRedirects)
-        throw new ConnectorError("upstream_unreadable", `expected at most ${maxRedirects} redirects, got another one`);
+        throw new ConnectorError(
+          "upstream_unreadable",
+          `expected at most ${maxRedirects} redirects, found another one`,
+        );
       next = redirected(next, response.status, location);
     }
   };
@@ -48,13 +51,13 @@ function redirected(request: PlannedRequest, status: number, location: string): 
   const from = new URL(request.url);
   const to = URL.parse(location, request.url);
   if (!to || (to.protocol !== "https:" && to.protocol !== "http:"))
-    throw new ConnectorError("upstream_unreadable", "expected a redirect to an http or https address, got another");
+    throw new ConnectorError("upstream_unreadable", "expected a redirect to an http or https address, found another");
   to.hash = "";
   const same = to.origin === from.origin;
   if (request.method !== "GET" && !(same && (status === 307 || status === 308)))
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected a response to ${request.method}, got a redirect (${status}) to '${to.origin}'; a write is not sent elsewhere`,
+      `expected a response to ${request.method}, found a redirect (${status}) to '${to.origin}'; a write is not sent elsewhere`,
     );
   return same ? { ...request, url: to.href } : { method: "GET", url: to.href, headers: bare(request), safe: true };
 }

@@ -12,7 +12,7 @@ for (let round = 0; round < Number(thousands) + 2; round++) {
   const before = process.cpuUsage();
   for (let call = 0; call < 1000; call++) {
     const record = await api.get(id);
-    if (record.id !== id) throw new Error(`expected the record ${id}, got ${record.id}`);
+    if (record.id !== id) throw new Error(`expected the record ${id}, found ${record.id}`);
   }
   const { user, system } = process.cpuUsage(before);
   if (round >= 2) cpu.push((user + system) / 1000);

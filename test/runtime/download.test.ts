@@ -115,7 +115,7 @@ test("refuses an unknown content coding, and closes the connection", async () =>
     response.writeHead(200, { "content-encoding": "compress" }).write("begin");
   });
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
-    "[upstream_unreadable] help_desk.exports.download: expected a response in gzip, br, deflate or zstd, got 'compress'",
+    "[upstream_unreadable] help_desk.exports.download: expected a response in gzip, br, deflate or zstd, found 'compress'",
   );
   await expect.poll(() => closed).toBe(true);
 });
@@ -129,7 +129,7 @@ test.each<readonly [number, string]>([
     410,
     "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); request it again",
   ],
-  [416, "[upstream_rejected] help_desk.attachments.download: expected a file behind its link, got status 416"],
+  [416, "[upstream_rejected] help_desk.attachments.download: expected a file at its link, found status 416"],
 ])("a response of %i to the link is a failure", async (status, message) => {
   const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
   const { baseUrl } = await linking(storage);
@@ -156,7 +156,7 @@ test("an interrupted file is an error when it is read, and is not retried", asyn
   expect(storage.seen).toHaveLength(1);
 });
 
-test("a signal ends the reading of a file, and keeps no listener", async () => {
+test("aborting the signal ends the stream and removes the listener", async () => {
   const storage = await loopback(({ path }, response) => {
     response.write("begin");
     if (path === "/whole") response.end();
@@ -181,7 +181,7 @@ test.each<readonly [string, string, Ending]>([
   ["that stalls", "timeout", () => {}],
   ["whose call is cancelled", "cancelled", ({ controller }) => controller.abort()],
   ["whose connector is closed", "cancelled", ({ client }) => client.close()],
-])("a file %s before it is read is an error when it is read", async (_, code, end) => {
+])("reading a file fails if it was %s before", async (_, code, end) => {
   const responses: ServerResponse[] = [];
   let closed = 0;
   const { baseUrl } = await loopback((_request, response) => {

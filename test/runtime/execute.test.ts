@@ -189,7 +189,7 @@ test("HTML instead of JSON is unreadable, but an error response with HTML has th
   });
   const client = clientFor(baseUrl);
   expect((await failureOf(client.tickets.list())).message).toBe(
-    `[upstream_unreadable] help_desk.tickets.list: expected JSON, got text/html that begins with '${page}'`,
+    `[upstream_unreadable] help_desk.tickets.list: expected JSON, found text/html that begins with '${page}'`,
   );
   expect((await failureOf(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
 });
@@ -197,7 +197,7 @@ test("HTML instead of JSON is unreadable, but an error response with HTML has th
 test("a body of another shape is unreadable", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   expect((await failureOf(clientFor(baseUrl).tickets.list())).message).toBe(
-    "[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', got an object",
+    "[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object",
   );
 });
 
@@ -250,7 +250,7 @@ test.each([401, 403])("status %i of another origin does not reject the credentia
   const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
   const error = await failureOf(clientFor(baseUrl, { credentials }).tickets.list());
   expect(error.message).toBe(
-    `[upstream_unreadable] help_desk.tickets.list: expected a response, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
   );
   // The client does not renew the token.
   expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/oauth/token", "/tickets"]);

@@ -156,7 +156,7 @@ test("a page that leads to itself ends the walk after its records", async () => 
     for await (const { id } of clientFor(baseUrl).tickets.list()) found.push(id);
   };
   await expect(walk()).rejects.toThrow(
-    "[pagination_stuck] help_desk.tickets.list: expected another page, got the token of an earlier one: 'same'",
+    "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier one: 'same'",
   );
   expect(found).toEqual(["x", "x"]);
   expect(seen).toHaveLength(2);
@@ -230,7 +230,7 @@ test("a download has no pages", async () => {
 test("an upstream that returns the same page for every number ends the walk", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }], at: seen.length }));
   await expect(all(clientFor(baseUrl).events.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.events.list: expected another page, got the records of an earlier one again",
+    "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier one again",
   );
   expect(seen).toHaveLength(2);
 });
@@ -254,7 +254,7 @@ test.each([
     json(response, { data: [{ n }, { n: "between" }, { n }] });
   });
   await expect(all(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.events.list: expected another page, got the records of an earlier one again",
+    "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier one again",
   );
   expect(seen.length).toBeLessThanOrEqual(4 * (cycle + 1));
 });
@@ -264,7 +264,7 @@ test("a next URL that differs only in its fragment ends the walk, and the error 
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
   await expect(all(clientFor(baseUrl).feeds.list())).rejects.toThrow(
-    /^\[pagination_stuck\] help_desk\.feeds\.list: expected another page, got the token of an earlier one: '\/feeds\?…'$/,
+    /^\[pagination_stuck\] help_desk\.feeds\.list: expected another page, found the token of an earlier one: '\/feeds\?…'$/,
   );
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`]);
 });
@@ -272,7 +272,7 @@ test("a next URL that differs only in its fragment ends the walk, and the error 
 test("an error redacts a token that is the key", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [], next: key }));
   await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.tickets.list: expected another page, got the token of an earlier one: '[redacted]'",
+    "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier one: '[redacted]'",
   );
 });
 

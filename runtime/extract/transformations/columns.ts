@@ -18,7 +18,7 @@ export function columns(record: unknown, { fields, series }: Columns): readonly 
   const rows = all[0]?.length ?? 0;
   const other = all.find((values) => values.length !== rows);
   if (other)
-    throw new ConnectorError("upstream_unreadable", `expected ${rows} values in every column, got ${other.length}`);
+    throw new ConnectorError("upstream_unreadable", `expected ${rows} values in every column, found ${other.length}`);
   return Array.from({ length: rows }, (_, row) => {
     const entries = named.map(([name, values]): [string, unknown] => [name, values[row]]);
     if (series)
@@ -33,7 +33,7 @@ function seriesOf(record: unknown, series: NonNullable<Columns["series"]>): (rea
   if (labels.length !== values.length)
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected ${values.length} labels at '${series.labels.join(".")}', got ${labels.length}`,
+      `expected ${values.length} labels at '${series.labels.join(".")}', found ${labels.length}`,
     );
   return labels.map((label, index) => [
     typeof label === "string" ? label : JSON.stringify(label),
@@ -50,5 +50,5 @@ function isBeyond(record: unknown, path: readonly string[]): boolean {
 function arrayAt(record: unknown, path: readonly string[]): readonly unknown[] {
   const value = readPath(record, path);
   if (Array.isArray(value)) return value;
-  throw new ConnectorError("upstream_unreadable", `expected an array at '${path.join(".")}', got ${found(value)}`);
+  throw new ConnectorError("upstream_unreadable", `expected an array at '${path.join(".")}', found ${found(value)}`);
 }

@@ -36,7 +36,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
   if (!Array.isArray(elements))
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected an array at '${field}' of a record, got ${found(elements)}`,
+      `expected an array at '${field}' of a record, found ${found(elements)}`,
     );
   return elements;
 }
@@ -47,6 +47,6 @@ export function unwrap(record: unknown, { path }: Extract<Transformation, { kind
   if (jsonObject(inner)) return inner;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected an object at '${path.join(".")}' of a record, got ${found(inner)}`,
+    `expected an object at '${path.join(".")}' of a record, found ${found(inner)}`,
   );
 }

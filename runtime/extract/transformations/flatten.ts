@@ -51,7 +51,10 @@ export function merge(record: unknown, { fields }: Extract<Transformation, { kin
   const parts = fields.map((field) => {
     const part = readPath(object, [field]) ?? {};
     if (jsonObject(part)) return part;
-    throw new ConnectorError("upstream_unreadable", `expected an object at '${field}' of a record, got ${found(part)}`);
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `expected an object at '${field}' of a record, found ${found(part)}`,
+    );
   });
   // `fromEntries` treats `__proto__` like any other name; an assignment does not.
   return Object.fromEntries([without(object, fields), ...parts].flatMap((part) => Object.entries(part)));

@@ -27,7 +27,7 @@ export function nameValues(
   if (!Array.isArray(values) || values.length !== names.length)
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected ${names.length} values at '${step.field}' of a record, got ${Array.isArray(values) ? values.length : found(values)}`,
+      `expected ${names.length} values at '${step.field}' of a record, found ${Array.isArray(values) ? values.length : found(values)}`,
     );
   return { ...Object.fromEntries(names.map((name, index) => [name, values[index]])), ...rest };
 }

@@ -5,7 +5,8 @@ import { found } from "../read-path.ts";
 /** The record as an object; throws `upstream_unreadable` for anything else. */
 export function recordObject(record: unknown): Readonly<Record<string, unknown>> {
   const object = jsonObject(record);
-  if (!object) throw new ConnectorError("upstream_unreadable", `expected an object as a record, got ${found(record)}`);
+  if (!object)
+    throw new ConnectorError("upstream_unreadable", `expected an object as a record, found ${found(record)}`);
   return object;
 }
 

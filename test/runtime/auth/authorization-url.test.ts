@@ -109,7 +109,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
     parts: { url: "javascript:alert(1)" },
     given: {},
     message:
-      "[invalid_config] expected the URL of an authorization page, got 'javascript:alert(1)'; check the configuration",
+      "[invalid_config] expected the URL of an authorization page, found 'javascript:alert(1)'; check the configuration",
   },
   {
     name: "a base URL with a user",

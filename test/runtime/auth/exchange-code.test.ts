@@ -155,7 +155,7 @@ test("a missing refresh token is an error if the option requires one", async () 
   await expect(
     exchangeCode(option, { ...exchange, credentials: { ...app, refresh_token: "r0" }, baseUrl }),
   ).rejects.toThrow(
-    "[missing_scope] expected a refresh token from the token endpoint, got none; the app must request offline access",
+    "[missing_scope] expected a refresh token from the token endpoint, found none; the app must request offline access",
   );
 });
 

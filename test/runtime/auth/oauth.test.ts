@@ -209,12 +209,15 @@ test.each<readonly [Reply, string]>([
   ],
   [[503, "<html>"], "[upstream_unavailable] the token endpoint failed (status 503)"],
   [[429, {}, { "retry-after": "7" }], "[rate_limited] the rate limit of the token endpoint is reached (status 429)"],
-  [[302, ""], "[upstream_unreadable] expected an access token, got status 302"],
+  [[302, ""], "[upstream_unreadable] expected an access token, found status 302"],
   [
     [200, { token: "x" }],
-    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, got none",
+    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, found none",
   ],
-  [[200, "<html>"], "[upstream_unreadable] expected JSON, got a body without a content type that begins with '<html>'"],
+  [
+    [200, "<html>"],
+    "[upstream_unreadable] expected JSON, found a body without a content type that begins with '<html>'",
+  ],
 ])("explains the response %j of a token endpoint", async (reply, message) => {
   const { tokens } = source({ replies: [reply] });
   await expect(tokens.current(never)).rejects.toThrow(message);

@@ -41,8 +41,8 @@ test("returns a rotated refresh token instead of the old one", async () => {
 });
 
 test.each([
-  [refresh, "there is no refresh token to renew the access token with; reconnect"],
-  [machine, "there is no client id to request an access token with; reconnect"],
+  [refresh, "renewing the access token requires a refresh token, found none; reconnect"],
+  [machine, "requesting an access token requires a client id, found none; reconnect"],
 ])("sends nothing if a required credential is missing: $name", async (option, reason) => {
   const { request, sent } = endpoint(option, { access_token: "t" });
   await expect(request({ client_secret: "hunter2" })).rejects.toMatchObject({ code: "credentials_rejected", reason });

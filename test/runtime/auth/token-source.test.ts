@@ -93,7 +93,7 @@ test("reports missing credentials to the token source and to the caller", async 
   expect(await failureOf(clientFor(baseUrl, { credentials, tokens }).tickets.list())).toMatchObject({
     code: "credentials_rejected",
     message:
-      "[credentials_rejected] help_desk.tickets.list: there is no refresh token to renew the access token with; reconnect",
+      "[credentials_rejected] help_desk.tickets.list: renewing the access token requires a refresh token, found none; reconnect",
   });
   expect(tokenRequests()).toBe(0);
 });

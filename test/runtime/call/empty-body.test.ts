@@ -45,7 +45,7 @@ const refused: readonly (readonly [string, Model, Call])[] = [
 
 test.each(refused)("a success response without a body is unreadable: %s", async (_, model, call) => {
   const client = await clientReceiving("", 200, model);
-  await expect(call(client)).rejects.toThrow("expected JSON, got an empty body");
+  await expect(call(client)).rejects.toThrow("expected JSON, found an empty body");
 });
 
 test("an error response without a body is an error, even if a success response may have none", async () => {

@@ -61,20 +61,20 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
 });
 
 test.each<{ returns: Returns; body: unknown; want: string }>([
-  { returns: many(["data"]), body: { data: { id: 1 } }, want: "expected an array at 'data', got an object" },
-  { returns: many(["data"]), body: { error: "no" }, want: "expected an array at 'data', got nothing" },
-  { returns: many(["data"]), body: { data: null }, want: "expected an array at 'data', got null" },
-  { returns: many(["data", "list"]), body: { data: "none" }, want: "expected an array at 'data.list', got nothing" },
-  { returns: many(["0", "a b"]), body: [], want: `expected an array at '[0]["a b"]', got nothing` },
-  { returns: many(["data"], "empty"), body: { data: { id: 1 } }, want: "expected an array at 'data', got an object" },
-  { returns: many([]), body: { message: "hello" }, want: "expected an array at the top of the body, got an object" },
-  { returns: many([]), body: "text", want: "expected an array at the top of the body, got a string" },
+  { returns: many(["data"]), body: { data: { id: 1 } }, want: "expected an array at 'data', found an object" },
+  { returns: many(["data"]), body: { error: "no" }, want: "expected an array at 'data', found nothing" },
+  { returns: many(["data"]), body: { data: null }, want: "expected an array at 'data', found null" },
+  { returns: many(["data", "list"]), body: { data: "none" }, want: "expected an array at 'data.list', found nothing" },
+  { returns: many(["0", "a b"]), body: [], want: `expected an array at '[0]["a b"]', found nothing` },
+  { returns: many(["data"], "empty"), body: { data: { id: 1 } }, want: "expected an array at 'data', found an object" },
+  { returns: many([]), body: { message: "hello" }, want: "expected an array at the top of the body, found an object" },
+  { returns: many([]), body: "text", want: "expected an array at the top of the body, found a string" },
   {
     returns: many("$.data.boards[*].items[*]"),
     body: { data: null },
-    want: "expected an array or object at 'data.boards', got nothing",
+    want: "expected an array or object at 'data.boards', found nothing",
   },
-  { returns: many("$[*][*]"), body: 7, want: "expected an array or object at the top of the body, got a number" },
+  { returns: many("$[*][*]"), body: 7, want: "expected an array or object at the top of the body, found a number" },
 ])("a list of another shape is unreadable: $want", ({ returns, body, want }) => {
   expect(() => take("list", returns, body)).toThrow(`[upstream_unreadable] ${want}`);
 });
@@ -139,31 +139,31 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
     kind: "create",
     returns: one(["ticket"], false),
     body: {},
-    want: "[upstream_unreadable] expected an object at 'ticket', got nothing",
+    want: "[upstream_unreadable] expected an object at 'ticket', found nothing",
   },
   {
     kind: "list",
     returns: one([], false),
     body: null,
-    want: "[upstream_unreadable] expected an object at the top of the body, got null",
+    want: "[upstream_unreadable] expected an object at the top of the body, found null",
   },
   {
     kind: "get",
     returns: one(["users"], true),
     body: { users: { id: 1 } },
-    want: "[upstream_unreadable] expected an array at 'users', got an object",
+    want: "[upstream_unreadable] expected an array at 'users', found an object",
   },
   {
     kind: "get",
     returns: one([], false),
     body: [{ id: 1 }],
-    want: "[upstream_unreadable] expected an object at the top of the body, got an array",
+    want: "[upstream_unreadable] expected an object at the top of the body, found an array",
   },
   {
     kind: "get",
     returns: one(["ticket"], false),
     body: { ticket: "T1" },
-    want: "[upstream_unreadable] expected an object at 'ticket', got a string",
+    want: "[upstream_unreadable] expected an object at 'ticket', found a string",
   },
 ])("one of another shape: $want", ({ kind, returns, body, want }) => {
   expect(() => take(kind, returns, body)).toThrow(want);
@@ -209,7 +209,7 @@ test("one record is transformed like many, and must stay one", () => {
   expect(take("get", project, { name: "customers/1" }).data).toEqual({ name: "customers/1" });
   const explode: Returns = { ...one([], false), transformations: [{ kind: "explode", field: "all" }] } as Returns;
   expect(() => take("get", explode, { all: [{}, {}] })).toThrow(
-    "[upstream_unreadable] expected an object at the top of the body, got 2 records",
+    "[upstream_unreadable] expected an object at the top of the body, found 2 records",
   );
 });
 

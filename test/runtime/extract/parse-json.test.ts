@@ -88,31 +88,31 @@ test("a member named __proto__ is an ordinary member, also beside a long integer
 });
 
 test.each([
-  { name: "empty", text: "", type: "application/json", want: "expected JSON, got an empty body (application/json)" },
-  { name: "only space", text: " \n", type: "text/plain", want: "expected JSON, got an empty body (text/plain)" },
+  { name: "empty", text: "", type: "application/json", want: "expected JSON, found an empty body (application/json)" },
+  { name: "only space", text: " \n", type: "text/plain", want: "expected JSON, found an empty body (text/plain)" },
   {
     name: "HTML",
     text: "<!DOCTYPE html>\n<html><body>Bad gateway</body></html>",
     type: "text/html; charset=utf-8",
-    want: "expected JSON, got text/html; charset=utf-8 that begins with '<!DOCTYPE html> <html><body>Bad gateway</body></html>'",
+    want: "expected JSON, found text/html; charset=utf-8 that begins with '<!DOCTYPE html> <html><body>Bad gateway</body></html>'",
   },
   {
     name: "cut off",
     text: '{"data":[{"id":1},',
     type: "application/json",
-    want: `expected JSON, got application/json of 18 bytes that is broken, cut off or nested too deep; it begins with '{"data":[{"id":1},'`,
+    want: `expected JSON, found application/json of 18 bytes that is broken, cut off or nested too deep; it begins with '{"data":[{"id":1},'`,
   },
   {
     name: "plain text without a type",
     text: "Service unavailable",
     type: undefined,
-    want: "expected JSON, got a body without a content type that begins with 'Service unavailable'",
+    want: "expected JSON, found a body without a content type that begins with 'Service unavailable'",
   },
   {
     name: "two values",
     text: '{"a":1}{"a":2}',
     type: "application/x-ndjson",
-    want: `expected JSON, got application/x-ndjson of 14 bytes that is broken, cut off or nested too deep; it begins with '{"a":1}{"a":2}'`,
+    want: `expected JSON, found application/x-ndjson of 14 bytes that is broken, cut off or nested too deep; it begins with '{"a":1}{"a":2}'`,
   },
 ])("a body that is not JSON is unreadable: $name", ({ text, type, want }) => {
   expect(() => parseJson(text, { contentType: type })).toThrow(`[upstream_unreadable] ${want}`);

@@ -46,5 +46,5 @@ test("a JSONPath runs no code", () => {
 test("a JSONPath with more matches than a page can have is too large", () => {
   const body = Array(100_001).fill(0);
   expect(readPath(body.slice(1), "$[*]")).toHaveLength(100_000);
-  expect(() => readPath(body, "$[*]")).toThrow("[too_large] expected at most 100000 matches of '[*]', got more");
+  expect(() => readPath(body, "$[*]")).toThrow("[too_large] expected at most 100000 matches of '[*]', found more");
 });

@@ -20,9 +20,9 @@ test.each([
 test("an invalid param is invalid_params, an invalid configured size invalid_config", () => {
   const size = { param: "limit", value: { get: ["config", "rows"] } };
   expect(() => pageSize(size, { params: { limit: 0 }, config: {} })).toThrow(
-    "[invalid_params] expected a whole number of at least 1 as the page size 'limit', got '0'",
+    "[invalid_params] expected a whole number of at least 1 as the page size 'limit', found '0'",
   );
   expect(() => pageSize(size, { params: {}, config: { rows: "all" } })).toThrow(
-    "[invalid_config] expected a whole number of at least 1 as the configured page size, got 'all'",
+    "[invalid_config] expected a whole number of at least 1 as the configured page size, found 'all'",
   );
 });

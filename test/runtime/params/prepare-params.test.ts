@@ -60,7 +60,7 @@ async function failure(params: unknown, of: Action = action): Promise<ConnectorE
     (thrown: unknown) => thrown,
   );
   if (error instanceof ConnectorError) return error;
-  throw new Error(`expected a ConnectorError, got ${error}`);
+  throw new Error(`expected a ConnectorError, found ${error}`);
 }
 
 describe("accepts", () => {

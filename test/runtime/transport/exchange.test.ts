@@ -74,10 +74,10 @@ test("a body is UTF-8 with any charset, and invalid bytes are replaced", async (
 });
 
 const unreadable: readonly (readonly [string, Buffer, string])[] = [
-  ["compress", plain, "[upstream_unreadable] expected a response in gzip, br, deflate or zstd, got 'compress'"],
+  ["compress", plain, "[upstream_unreadable] expected a response in gzip, br, deflate or zstd, found 'compress'"],
   ["gzip", plain, "[upstream_unreadable] the response is not valid 'gzip' data"],
   ["gzip", zlib.gzipSync(plain).subarray(0, 30), "[upstream_unreadable] the response is not valid 'gzip' data"],
-  ["gzip, gzip, gzip, gzip", plain, "[upstream_unreadable] expected at most 3 content codings, got 4"],
+  ["gzip, gzip, gzip, gzip", plain, "[upstream_unreadable] expected at most 3 content codings, found 4"],
   [
     "gzip",
     zlib.gzipSync(Buffer.alloc(50_000_000)),

@@ -193,39 +193,39 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   {
     step: { kind: "unwrap", path: ["campaign"] },
     record: { id: 1 },
-    want: "[upstream_unreadable] expected an object at 'campaign' of a record, got nothing",
+    want: "[upstream_unreadable] expected an object at 'campaign' of a record, found nothing",
   },
   {
     step: { kind: "unwrap", path: ["a", "b"] },
     record: { a: { b: [] } },
-    want: "[upstream_unreadable] expected an object at 'a.b' of a record, got an array",
+    want: "[upstream_unreadable] expected an object at 'a.b' of a record, found an array",
   },
   {
     step: { kind: "merge", fields: ["metrics"] },
     record: { metrics: "none" },
-    want: "[upstream_unreadable] expected an object at 'metrics' of a record, got a string",
+    want: "[upstream_unreadable] expected an object at 'metrics' of a record, found a string",
   },
   {
     step: { kind: "merge", fields: ["metrics"] },
     record: [1],
-    want: "[upstream_unreadable] expected an object as a record, got an array",
+    want: "[upstream_unreadable] expected an object as a record, found an array",
   },
   {
     step: { kind: "explode", field: "tags" },
     record: { tags: { a: 1 } },
-    want: "[upstream_unreadable] expected an array at 'tags' of a record, got an object",
+    want: "[upstream_unreadable] expected an array at 'tags' of a record, found an object",
   },
   {
     step: names,
     record: { keys: ["a"] },
     scope: { params: { dimensions: ["x", "y"] } },
-    want: "[upstream_unreadable] expected 2 values at 'keys' of a record, got 1",
+    want: "[upstream_unreadable] expected 2 values at 'keys' of a record, found 1",
   },
   {
     step: names,
     record: { keys: "a" },
     scope: { params: { dimensions: ["x"] } },
-    want: "[upstream_unreadable] expected 1 values at 'keys' of a record, got a string",
+    want: "[upstream_unreadable] expected 1 values at 'keys' of a record, found a string",
   },
   {
     step: names,
@@ -235,24 +235,24 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   {
     step: usersByDay,
     record: { xValues: ["mon"] },
-    want: "[upstream_unreadable] expected an array at 'series.0', got nothing",
+    want: "[upstream_unreadable] expected an array at 'series.0', found nothing",
   },
   {
     step: usersByDay,
     record: { xValues: ["mon"], series: [[1], [2]], seriesLabels: ["all"] },
-    want: "[upstream_unreadable] expected 2 labels at 'seriesLabels', got 1",
+    want: "[upstream_unreadable] expected 2 labels at 'seriesLabels', found 1",
   },
   {
     step: usersByDay,
     record: { xValues: ["mon"], series: [[1, 2]], seriesLabels: ["all"] },
-    want: "[upstream_unreadable] expected 1 values in every column, got 2",
+    want: "[upstream_unreadable] expected 1 values in every column, found 2",
   },
   {
     step: { kind: "set", fields: {} },
     record: "scalar",
-    want: "[upstream_unreadable] expected an object as a record, got a string",
+    want: "[upstream_unreadable] expected an object as a record, found a string",
   },
-  { step: { kind: "flatten" }, record: null, want: "[upstream_unreadable] expected an object as a record, got null" },
+  { step: { kind: "flatten" }, record: null, want: "[upstream_unreadable] expected an object as a record, found null" },
 ])("$want", ({ step, record, scope, want }) => {
   expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });

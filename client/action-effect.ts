@@ -4,7 +4,7 @@ const readingActions: ReadonlySet<string> = new Set([
   ...["context_store_search", "context_store_sql_query"],
 ]);
 
-/** Whether an action only reads, so that it can be repeated. Kinds name their actions by what they do. */
+/** Whether an action only reads, so that it can be repeated. The name of an action describes its effect. */
 export function isReading(action: string): boolean {
   return readingActions.has(action);
 }

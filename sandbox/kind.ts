@@ -18,9 +18,9 @@ export interface Kind {
   readonly plans: ReadonlyMap<string, EntityPlan>;
   readonly routes: readonly Route[];
   readonly overlay: Overlay;
-  /** The makers of the fields of an entity's records, by its own schema or another one. */
+  /** The generators of an entity's fields. Uses the entity's schema if `schema` is absent. */
   readonly fieldsOf: (plan: EntityPlan, schema?: Schema) => ReadonlyMap<string, Make>;
-  /** The entity whose records a route reads or writes; `undefined` for no route of the kind. */
+  /** The entity whose records a route reads or writes; `undefined` for a route of another kind. */
   readonly planOf: (route: Route) => EntityPlan | undefined;
   readonly problemsOf: ProblemsOf;
   readonly expectedOf: (route: Route) => Expected;
@@ -59,7 +59,7 @@ function compileKind(connector: Connector, settings: RecordSettings, compile: Co
   };
 }
 
-/** The same function, which computes the result for each route once. */
+/** Returns a function that computes the result once for each route. */
 function oncePerRoute<Rest extends readonly unknown[], Result>(
   compute: (route: Route, ...rest: Rest) => Result,
 ): (route: Route, ...rest: Rest) => Result {

@@ -10,7 +10,7 @@ import { chooseCall, respondToCall } from "./response/call-response.ts";
 import { ignoredParams } from "./response/ignored-params.ts";
 import { route } from "./route.ts";
 
-/** A response, and the fault with which it is written. */
+/** A response, and the fault to simulate. */
 export interface Response {
   readonly reply: Reply;
   readonly fault?: Fault | undefined;
@@ -24,7 +24,7 @@ export interface RespondOptions {
   readonly relative: boolean;
 }
 
-/** The response of a kind to a request: the inverse of what the runtime does with an action. */
+/** Returns the response of a kind to a request. */
 export function respond(kind: ServedKind, received: Received, { faults, now, relative }: RespondOptions): Response {
   const { connector } = kind;
   const grants = tokenGrants(connector, received.path);

@@ -3,7 +3,7 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 
 /** How an action writes several records at once, as `operations: [{update: {resourceName, status}}]` does. */
 export interface Batch {
-  /** The param that holds the writes, each in a member that is named for the action's kind. */
+  /** The param with the writes. Each write is in a member with the name of the action's kind. */
   readonly param: string;
   /** The field of the record that contains the members of a write. */
   readonly holder: string;

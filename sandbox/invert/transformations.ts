@@ -24,7 +24,7 @@ type Inverse<Step extends Transformation = Transformation> = {
   undo(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["undo"];
 
-/** The inverse of every kind of step; `none` for a step that leaves records as an upstream may send them. */
+/** The inverse of every kind of step; `none` for a step whose output is also a valid input. */
 const inverses: {
   readonly [Kind in Transformation["kind"]]: Inverse<Extract<Transformation, { kind: Kind }>> | "none";
 } = {
@@ -71,7 +71,7 @@ function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope
   return holder.record;
 }
 
-/** Whether something that the template reads of the record has a value already. */
+/** Whether the record already has a value that the template reads. */
 function isSet(template: Template, scope: Scope): boolean {
   return variablesOf(template).some((variable) => {
     const value = variable[0] === "record" ? evaluate({ get: variable }, scope) : undefined;
@@ -130,7 +130,7 @@ function columnar(
 function unprojected(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): unknown {
   const holder: { record?: unknown } = {};
   const free = new Set(["record"]);
-  // Copies come last, so they decide if two templates read the same value.
+  // Templates that copy a value run last, so they take precedence over computed ones.
   const byRank = Object.entries(fields).sort(([, a], [, b]) => rank(b) - rank(a));
   for (const [name, template] of byRank) {
     const found = solve(template, record[name], { scope: { ...scope, ...holder }, free });

@@ -11,7 +11,7 @@ export interface Rows {
   readonly names: readonly string[];
 }
 
-/** The params that name the fields of a report's rows: those that name values, or whose fields are merged. */
+/** The params that select the fields of a report's rows: the params of `name_values`, and those named like a merged field. */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;
   const names = stepsOf(action).flatMap((step): readonly string[] => {

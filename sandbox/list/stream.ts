@@ -7,7 +7,7 @@ import type { Condition } from "./conditions.ts";
 /** Maximum records that a search for words makes for one response. */
 const searchable = 20_000;
 
-/** Maximum remembered places in streams, from which the search for a next page begins. */
+/** Maximum cached positions. The search for the next page starts at one of them. */
 const remembered = 256;
 
 export interface StreamQuery {
@@ -19,9 +19,9 @@ export interface StreamQuery {
   readonly key: string;
 }
 
-/** All records of a listing in their order, none of them made yet. A position counts records, matching or not. */
+/** The records of a listing in order, generated on demand. Positions also count records that do not match. */
 export interface Stream {
-  /** Up to `size` matching records from a position on: their indices, and the position of the next one, if there is one. */
+  /** The indices of up to `size` matching records from a position, and the position of the next match if one exists. */
   readonly page: (from: number, size: number) => { readonly indices: readonly number[]; readonly next?: number };
   /** The last `size` matching records before a position. */
   readonly pageBefore: (
@@ -39,7 +39,10 @@ export interface Stream {
 /** A cache of counts and places in streams. */
 const memory = new WeakMap<object, Map<string, number>>();
 
-/** The records under a parent that meet conditions. Arrived records are first if the newest are first, else last. */
+/**
+ * The records under a parent that meet conditions. New records come first if the list has the newest records first, otherwise
+ * last.
+ */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
   const arrivals = overlay.arrivals(plan, parent);
@@ -146,7 +149,7 @@ function matcher(
   };
 }
 
-/** One record, of which conditions make only the fields that they read. */
+/** One record. Conditions generate only the fields that they read. */
 interface Reading {
   readonly spot: Spot;
   readonly changes: Readonly<Record<string, unknown>>;
@@ -172,7 +175,7 @@ interface Cache {
   readonly keepTotal: (total: number) => void;
 }
 
-/** Remembers the last place of a stream, from which a following page is near. */
+/** Caches the last position of a stream, so that the next page is found quickly. */
 function cacheOf(owner: object, key: string): Cache {
   const places = memory.get(owner) ?? new Map<string, number>();
   memory.set(owner, places);

@@ -1,7 +1,7 @@
 import { type Action, type Connector, pagingOf, type Target, tokenNamesOf } from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
 
-/** The query params and body members of a request that its action does not have, as messages. */
+/** Returns a message for each query param and body member that the action does not have. */
 export function unexpected({ received, body }: Source, expected: Expected): readonly string[] {
   const unknown = received.query
     .map(([name]) => name)

@@ -27,7 +27,7 @@ export function respondToCall(resolved: ResolvedCall): Draft | Refusal {
   }
 }
 
-/** The action of a request, with the call that the request was planned from. */
+/** The action of a request, and the call that produces the request. */
 interface Chosen {
   readonly route: Route;
   readonly call: Call;
@@ -40,7 +40,7 @@ interface Chosen {
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
   const candidates = matches.filter((match) => isDocumentOf(match, received));
   const [only] = candidates;
-  if (!only) return "expected the query of a known operation; operationName says which";
+  if (!only) return "expected the query of a known operation, or its name as operationName";
   const read = candidates.map((match) => ({ route: match.route, call: callOf(kind, match, received) }));
   return read.reduce((best, next) => (isBetter(next.call, best.call) ? next : best));
 }

@@ -15,7 +15,10 @@ export function versionPath(record: Schema, param: string): readonly [string, st
   return isInteger(`${param}.number`) ? [param, "number"] : undefined;
 }
 
-/** The record with the number of an earlier version; its other fields are those of now. Refuses a version that never was. */
+/**
+ * The record with the number of an earlier version; its other fields keep their current values. Refuses a version that did not
+ * exist.
+ */
 export function earlierVersion(
   record: Members,
   [name, member]: readonly [string, string?],

@@ -59,7 +59,7 @@ async function printBundle(): Promise<void> {
   console.log(`bundle of connect for browsers: ${whole} kB, ${zipped} kB compressed`);
 }
 
-/** Time from process start to the end of the help, beside a program of Node.js that does nothing. */
+/** Time of `--help` from the start of the process, compared with an empty Node.js program. */
 async function printStart(): Promise<void> {
   const times: Record<"help" | "nothing", number[]> = { help: [], nothing: [] };
   const args = { help: [`${root}cli/dist/main.js`, "--help"], nothing: ["--eval", "0"] };

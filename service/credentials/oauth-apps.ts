@@ -42,7 +42,7 @@ export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oaut
   if (problems.length > 0) throw wrongSettings(problems);
 }
 
-/** Whether the operator's OAuth app requests the token, without a field that a user replaced. */
+/** Whether the token request uses only the fields of the operator's OAuth app. */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
   const [supplied, given] = [app.reveal(), fields.reveal()];

@@ -57,8 +57,8 @@ export interface SyncSettings {
 }
 
 /**
- * Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. A paused one that runs stops
- * at its next page. It keeps its records, and continues there after the pause.
+ * Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. Pausing a running sync
+ * stops it at its next page. A resumed sync continues at that page and keeps its records.
  */
 export async function updateSyncs(
   database: Kysely<Database>,
@@ -74,7 +74,7 @@ export async function updateSyncs(
   });
 }
 
-/** Makes the next run, which is due now, delete the copied records first. */
+/** Makes a run due now. The run first deletes the copied records. */
 export async function requestReset(
   database: Kysely<Database>,
   caller: Caller,

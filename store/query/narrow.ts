@@ -42,7 +42,7 @@ function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;
 }
 
-/** Text that the JSON of each equal value contains; `undefined` if equal values have several forms. */
+/** Returns a string that the JSON of every equal value contains, or `undefined` if equal values have several forms. */
 function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undefined {
   if (type === "text" || type === "boolean") return JSON.stringify(value);
   if (type === "integer") return String(value).replace("-", "");
@@ -76,7 +76,7 @@ export function narrowWords(
 }
 
 /**
- * Splits a word of a fuzzy search into parts, one more than it allows edits. Each edit changes one part at most, so a similar
+ * Splits a word into one part more than the number of allowed edits. Each edit changes one part at most, so a similar
  * word contains one of them.
  */
 export function piecesOf(word: string): readonly string[] {

@@ -2,7 +2,7 @@ import { type Problem, type Schema, storeColumns, unknownName } from "@agent-con
 import type { ColumnType, StoreTable } from "../table.ts";
 import type { Place } from "./plan.ts";
 
-/** Finds the field at a dotted path; a problem with the nearest field if there is none. */
+/** Returns the field at a dotted path, or a problem that names the nearest field. */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);

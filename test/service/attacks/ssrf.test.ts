@@ -15,7 +15,7 @@ describe("private addresses", () => {
   let running: TestService;
   let upstream: HostileUpstream;
   let connectorId: string;
-  /** How many connections the neighbours got, which no connector may reach. */
+  /** The number of connections to servers on private addresses. No connector may reach them. */
   let visits = 0;
   const neighbours = ["127.0.0.1", ...(hasLoopback6() ? ["::1"] : [])].map((host) => {
     const server = createServer((socket) => {
@@ -165,7 +165,7 @@ describe("private addresses", () => {
     expect(visits).toBe(0);
   });
 
-  test("are only text in a caller's cursor", async () => {
+  test("are not requested if a caller's cursor contains them", async () => {
     upstream.respond = responding(() => ({ body: [] }));
     for (const cursor of targets()) {
       const response = await execute("candidates", "list", { params: { cursor } });

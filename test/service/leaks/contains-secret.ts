@@ -20,7 +20,7 @@ function encodings(secret: string): readonly string[] {
   return computed;
 }
 
-/** The characters of a base64 text that encode only these bytes, after `before` other bytes. */
+/** The base64 of these bytes at an offset of `before` bytes, without the characters that also encode neighbouring bytes. */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

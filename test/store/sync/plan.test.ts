@@ -131,13 +131,13 @@ test("a window by time starts at the end of the previous one", () => {
   ]);
 });
 
-test("the pass after windows without records reads one of them again", () => {
+test("after windows without records, the next pass reads one of these windows again", () => {
   const windowed = rulesOf({ window: "P30D" });
   const running: Pass = { ...begun(undefined), since: time("2026-01-01"), until: now };
   expect(iso(endPass({ version: 1, pass: 1, running }, windowed, now).cursor)).toBe("2026-05-02T12:00:00.000Z");
 });
 
-test("a place goes through the windows, then the partitions, then to the next parent", () => {
+test("a pass reads all windows of a partition, then the next partition, then the next parent", () => {
   const windowed = rulesOf({ format: "date", window: "P3D" }, { partitions: [{ type: "a" }, { type: "b" }] });
   const pass: Pass = { ...begun(undefined), since: time("2026-05-01"), until: time("2026-05-04") };
   const places: Place[] = [];
@@ -184,7 +184,7 @@ test("a complete pass sends no end, so that records that change meanwhile stay i
   });
 });
 
-test("only parents that changed are listed, and those without a value", () => {
+test("lists only parents that changed or have no value", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);
@@ -195,7 +195,7 @@ test("only parents that changed are listed, and those without a value", () => {
   expect(selectParent(byParents, pass, { changed: null })).toEqual({ isListed: true });
 });
 
-test("a feed with the newest records first does not end at a page with a record without a value", () => {
+test("a record without a value does not end a feed that has the newest records first", () => {
   const newest = rulesOf({ mode: "client", args: {}, order: "newest_first" });
   const pass = begun(finished({}, newest), newest);
   const old = { updated_at: "2026-05-01T00:00:00Z" };

@@ -53,7 +53,7 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
         path,
         code: "rule",
         rule,
-        expected: `nothing beside '${rule.param}'`,
+        expected: `no value together with '${rule.param}'`,
         found: describe(value),
       }));
     }

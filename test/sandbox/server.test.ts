@@ -102,7 +102,7 @@ test.each<{ rule: Rule; query: string; message: string }>([
   {
     rule: { kind: "exclusive", param: "cursor", except: ["limit"] },
     query: "cursor=x&limit=5&since=2026-01-01",
-    message: "since: expected nothing beside 'cursor', found '2026-01-01'",
+    message: "since: expected no value together with 'cursor', found '2026-01-01'",
   },
   {
     rule: { kind: "at_most_one", params: ["since", "until"] },

@@ -33,7 +33,7 @@ describe("an exclusive param", () => {
 
   test("refuses every other param", async () => {
     await expect(prepare(alone(), { cursor: "x", a: "1", b: "2" })).rejects.toThrow(
-      "[invalid_params] a: expected nothing beside 'cursor', found '1'; b: expected nothing beside 'cursor', found '2'",
+      "[invalid_params] a: expected no value together with 'cursor', found '1'; b: expected no value together with 'cursor', found '2'",
     );
   });
 

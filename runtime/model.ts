@@ -129,7 +129,7 @@ export type Pagination =
       readonly kind: "cursor";
       readonly token: Token;
       readonly value: Template;
-      /** Sent beside the cursor with each page after the first. Their templates read the same roots as `value`. */
+      /** Sent with the cursor for each page after the first. Their templates read the same roots as `value`. */
       readonly with?: readonly Injection[];
       readonly size?: PageSize;
       readonly stop?: Template;
@@ -336,7 +336,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   /** Further limits by name, which actions refer to. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly cases: readonly ErrorCase[] };
-  /** A harmless read that tests credentials. */
+  /** An action that tests credentials, and only reads. */
   readonly check: {
     readonly entity: string;
     readonly action: string;

@@ -11,7 +11,10 @@ export interface ContextStore {
   readonly params: Readonly<Record<string, Param>>;
   /** The params of the list action whose values are fields of parent records. */
   readonly parents: readonly ParentParam[];
-  /** Lists of param values, each listed separately: an array, or a template that reads `config` and returns an array. */
+  /**
+   * Values of params. The sync calls the list action once for each value. Each entry is an array, or a template that reads
+   * `config` and returns an array.
+   */
   readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
   /** The action that returns each listed record completely. `args` read the listed record. */
   readonly detail?: { readonly action: string; readonly args: Readonly<Record<string, Template>> };

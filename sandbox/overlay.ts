@@ -19,7 +19,7 @@ export interface Overlay {
   readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
-  /** Gives a record an id beside its own. */
+  /** Gives a record an id in addition to its own. */
   readonly name: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
   /** Indices of the record with an id that was given to it, by the caller who created it or by `name`. */
   readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;

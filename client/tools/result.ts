@@ -22,8 +22,8 @@ interface ResultSource {
 }
 
 /**
- * The JSON of a result for a model, below a line that marks it as data, and for a long result says how to request less.
- * Throws `too_large` with what would fit instead of cutting the result.
+ * Returns the JSON of a result for a model, after a line that marks it as data. For a long result, also returns how to
+ * request less. Throws `too_large` with what would fit instead of cutting the result.
  */
 export function resultText(
   { data, meta }: Result,
@@ -80,8 +80,8 @@ function largestFields(records: readonly unknown[]): readonly (readonly [string,
 const countedCharacters = 200_000;
 
 /**
- * Estimates the tokens of JSON: short words, up to three digits, up to three signs, and each character of other scripts. Of 57
- * lists of twenty kinds, it is 0.99 to 1.23 times what the tokenizer of GPT-4o counts.
+ * Estimates the tokens of JSON: short words, up to three digits, up to three signs, and each character of other scripts. For 57
+ * lists of twenty kinds, the estimate is 0.99 to 1.23 times the count of GPT-4o's tokenizer.
  */
 export function estimateTokens(json: string): number {
   const counted = json.slice(0, countedCharacters);

@@ -118,7 +118,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
 /** The least number of values in the example of a write. */
 const LEAST_WRITTEN = 2;
 
-/** Params of a realistic call: the required params, and typical optional params that the rules allow beside them. */
+/** Params of a realistic call: the required params, and typical optional params that the rules allow with them. */
 export function exampleParams(action: Action): Readonly<Record<string, Json>> {
   const chosen = new Set(Object.keys(action.params).filter((name) => isNeeded(action, name)));
   for (const rule of action.rules)

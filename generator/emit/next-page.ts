@@ -22,7 +22,7 @@ export function nextPage({ pagination, meta, params, rules, returns }: Action): 
   return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${end(pagination, meta)}`;
 }
 
-/** The fields of the last record that a caller passes beside the cursor. */
+/** The fields of the last record that a caller passes with the cursor. */
 function companions({ extras }: NamedPages, params: Action["params"]): string {
   return extras
     .flatMap(({ target, value }) => {

@@ -97,7 +97,7 @@ interface Sources {
 export function fillings({ params, injections, pagination, rules, path }: Sources): readonly Filling[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // A caller passes these params with the token to resume. On later pages, the values beside the cursor replace them.
+  // A caller passes these params with the token to resume. On later pages, the values sent with the cursor replace them.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [shown(target)] : [],

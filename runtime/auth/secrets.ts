@@ -41,7 +41,7 @@ export interface SessionSecrets {
 }
 
 /**
- * Maximum characters of the secrets that a session remembers beside those in use. It forgets the least recently used
+ * Maximum characters of the secrets that a session remembers in addition to those in use. It forgets the least recently used
  * first. With a renewal every hour, it remembers 32 tokens of 1,000 characters (more than a day) or 800 of 40 (a month),
  * so forgotten tokens have long expired. Their index takes at most 16 MB and 35 ms, once after each renewal (measured).
  * The time of a search does not depend on their number.

@@ -81,7 +81,7 @@ export function withWait({ code, reason, upstream }: ConnectorError, retry_after
 /** The result of a call. */
 export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>> {
   readonly data: Data;
-  /** Keys of the action beside the data, such as cursors, totals and links. */
+  /** Keys of the result other than the data, such as cursors, totals and links. */
   readonly meta: Meta;
   /** The response, or that of the last of several pages. With the option `with_response` only. */
   readonly response?: ResponseInfo;

@@ -43,7 +43,7 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly largePages?: LargePages;
   /**
    * Rate limits that clients of the same connector share. Requests of the rank `background` begin only while no others wait.
-   * Without them, the client has its own, and `limits.rateLimit` says whether requests wait for them.
+   * Without them, the client has its own, and `limits.rateLimit` determines whether requests wait for them.
    */
   readonly rate?: ClientRate | undefined;
   /** Absent limits have the values of `defaultLimits`. */

@@ -14,7 +14,7 @@ export interface Mode<P extends Pagination = Pagination> {
   readonly tokenNames: readonly string[];
 }
 
-/** A value that is sent beside the token of a page. */
+/** A value that is sent with the token of a page. */
 interface Extra {
   readonly target: Target;
   readonly encode?: Encoding;
@@ -79,7 +79,7 @@ export interface NamedPages {
   readonly firstPage: number;
   /** The token of the next page. Reads the same roots as stop conditions. */
   readonly token: Template;
-  /** Sent beside the token. */
+  /** Sent with the token. */
   readonly extras: readonly Injection[];
 }
 

@@ -18,7 +18,7 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 /**
  * Returns the page size whose pages end exactly after this number of records, so that the `meta` of the last one leads to the
  * next record: `{ limit: 50 }` for 250 records in pages of at most 100. Returns `{}` without such a size, for pages of one value,
- * and beside a param that excludes it, such as a cursor that contains the size.
+ * and with a param that excludes it, such as a cursor that contains the size.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,

@@ -23,7 +23,7 @@ export function paramsSchema(action: Action): ParamsSchema {
 
 /**
  * The alternatives for the params that a call must have. The first has the required params without a default. Each other
- * alternative has an exclusive param, such as the URL of the next page, and the params that are required beside it.
+ * alternative has an exclusive param, such as the URL of the next page, and the params that are required with it.
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
   const without = (names: readonly string[]) => names.filter((name) => action.params[name]?.default === undefined);

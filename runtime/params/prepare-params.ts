@@ -81,8 +81,8 @@ const schemaOf = memoize((action: Action): Schema => {
 
 /**
  * Adds defaults to the given params. Leaves out a default whose value is absent, and one that an exclusive param or an
- * `at_most_one` group excludes. Leaves out the default of an offset or page number too: the pagination decides whether the first
- * request contains it.
+ * `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination determines whether
+ * the first request contains it.
  */
 export function applyDefaults(
   action: Action,

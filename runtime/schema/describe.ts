@@ -83,7 +83,7 @@ export interface Expectation {
   readonly facts: (schema: Schema) => Partial<Problem>;
 }
 
-/** The expectations of all keywords except `format`, whose words are beside its check. */
+/** The expectations of all keywords except `format`, whose words are next to its check. */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },
   enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },

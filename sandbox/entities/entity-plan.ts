@@ -29,7 +29,7 @@ export interface EntityPlan {
   readonly carried: ReadonlySet<string>;
   /** The carried params in the path of every request. Each of their values has other records. */
   readonly scoping: readonly string[];
-  /** Makers of the fields that identify a record only together. */
+  /** Generators of the fields that identify a record only together. */
   readonly composite: ReadonlyMap<string, Make>;
   /** The field by which records are ordered in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };

@@ -24,7 +24,7 @@ const idSuffixes: ReadonlySet<string> = new Set(["id", "ids", "uuid", "gid", "ke
 
 /**
  * The entity whose records a field or param refers to by its name: `customer`, `customerId`, `default_customer_ids`.
- * The longest suffix that names an entity decides.
+ * The longest suffix that names an entity takes precedence.
  */
 export function findReference(connector: Connector, name: string): Reference | undefined {
   const names = snakeCase(name).split("_");

@@ -10,7 +10,7 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles the makers of the fields of an entity's records, for one schema. The makers look up the fields of other entities
+ * Compiles the generators of the fields of an entity's records, for one schema. They look up the fields of other entities
  * with `fieldsOf` when they make records.
  */
 export function compileRecord(
@@ -66,7 +66,7 @@ interface Part {
 }
 
 /**
- * Makers of fields that identify a record only together, such as date and country. Their values count like the digits of a
+ * Generators of fields that identify a record only together, such as date and country. Their values count like the digits of a
  * number, with the date in front, back from the newest day. `length` is the number of records that they identify.
  */
 export function compositeMakes(
@@ -99,7 +99,7 @@ export function compositeMakes(
   };
 }
 
-/** Whether a field is the day or the hour of a row of a report. A `date-time` is the time of an event, which has records as any other. */
+/** Whether a field is the day or the hour of a report's row. A `date-time` is the time of an event instead. */
 function isDay(schema: Schema): boolean {
   return isTime(schema) && schema.format !== "date-time";
 }

@@ -28,6 +28,6 @@ export interface Spot {
 export interface Surroundings {
   readonly plan: EntityPlan;
   readonly plans: ReadonlyMap<string, EntityPlan>;
-  /** The makers of an entity's fields; called when a record is made, not before. */
+  /** The generators of an entity's fields. Called only when a record is generated. */
   readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
 }

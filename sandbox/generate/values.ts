@@ -18,7 +18,7 @@ export interface FieldContext extends Surroundings {
 /** One in this many nullable values is null. */
 const nulls = 8;
 
-/** Compiles the maker of a field from its schema, its name and its place. */
+/** Compiles the generator of a field from its schema, its name and its place. */
 export function compileField(path: string, schema: Schema, context: FieldContext): Make {
   const fixed = identityField(path, schema, context.plan);
   if (fixed) return fixed;

@@ -32,9 +32,9 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds to a page the values that its action reads beside the records: the keys of `meta`, the next cursor, and values with
- * which the stop condition holds on the last page only. Each condition is evaluated afterwards. A condition without a known
- * solution is left as it is.
+ * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and values
+ * with which the stop condition holds on the last page only. Each condition is evaluated afterwards. A condition without a
+ * known solution is left as it is.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -147,7 +147,7 @@ function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { 
   if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
 }
 
-/** The facts about a page that a response can have beside the records. */
+/** The facts about a page that a response can have in addition to the records. */
 export interface PageFacts {
   /** Whether another page follows. */
   readonly more: boolean;
@@ -188,7 +188,7 @@ const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   total_page: ({ total, size }) => Math.ceil(total() / size),
 };
 
-/** The value of a member beside the records: a fact about the page, else an empty value of the member's type. */
+/** The value of a member other than the records: a fact about the page, else an empty value of the member's type. */
 function memberOf(name: string, schema: Schema | undefined, page: PageFacts): unknown {
   const plain = snakeCase(name);
   if (Object.hasOwn(members, plain)) return members[plain]?.(page);

@@ -79,7 +79,7 @@ function through(change: (wanted: unknown, second: unknown) => unknown): Solver 
     solve(inner, wanted === undefined || wanted === null ? wanted : change(wanted, read(second)));
 }
 
-/** Comparisons. Sets the argument that can be chosen just beside the other one. */
+/** Comparisons. Sets the free argument just above or below the other one. */
 function comparing(beside: (other: number, holds: boolean) => number): Solver {
   return ([a = null, b = null], wanted, { solve, isFixed, read }) => {
     const chosen = isFixed(a) ? b : a;

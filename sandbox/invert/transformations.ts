@@ -5,8 +5,8 @@ import { solve } from "./solve.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The records that an upstream sends so that the steps give `records`: each step undone, the last one first. Of several
- * possible originals, the simplest is taken.
+ * Returns records from which the steps produce `records`. Undoes the steps in reverse order. If several originals are
+ * possible, returns the simplest.
  */
 export function untransform(
   records: readonly Fields[],
@@ -55,8 +55,8 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields, and restores the values that they were computed from unless the record has them. If two fields
- * read the same value, the one that copies it decides.
+ * Removes the added fields. Restores the values that they were computed from, if the record lacks them. If two fields read
+ * the same value, the field that copies it takes precedence.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };

@@ -24,8 +24,8 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * The rows of a request that names other fields than the default ones. The rows have only the named fields, and the named
- * fields of their key identify them. `undefined` for a request that names the default fields.
+ * Returns the rows of a request that selects fields. The rows have only these fields, and the selected fields of their key
+ * identify them. Returns `undefined` if the request selects the default fields.
  */
 export function rowsOf(
   action: Action,

@@ -34,8 +34,9 @@ interface Chosen {
 }
 
 /**
- * Chooses among the actions of one method and path: for GraphQL the one whose document or operation the request has, else
- * the one with the fewest problems and, among these, with the best fit. Returns a message if there is none.
+ * Selects one of the actions with the method and path of the request. For GraphQL, selects the action with the document or
+ * operation of the request. Otherwise selects the action with the fewest problems, then with the best fit. Returns a message
+ * if no action matches.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
   const candidates = matches.filter((match) => isDocumentOf(match, received));

@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../reply.ts";
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The path of the number of a record's version, if a param of a get names it: the integer `version`, or the integer
- * `version.number`. `undefined` for another param.
+ * Returns the path of a record's version number, if the param selects a version: the integer `version`, or the integer
+ * `version.number`. Returns `undefined` for another param.
  */
 export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
   const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";

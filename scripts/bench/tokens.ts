@@ -39,8 +39,8 @@ const tasks: readonly Task[] = [
 ];
 
 /**
- * The tokens that an agent reads and writes for a task with the three tools, beside one tool for each action of the same kinds.
- * The definitions of tools count once for each task, as each conversation has them.
+ * Compares the tokens of a task with the three tools and with one tool for each action of the same kinds. Counts what an agent
+ * reads and writes. The definitions of tools count once for each task, because each conversation has them.
  */
 export async function benchTokens(): Promise<void> {
   const names = [...new Set(tasks.map(({ kind }) => kind))];

@@ -16,7 +16,7 @@ other types as JSON.
                        git ignores *.connection.yaml
   --config NAME=VALUE  a value of the configuration; can be repeated
   --pages N            walks at most N pages
-  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or beside a manifest that is given
+  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or next to the given manifest
                        by its path. The cassette has invented credentials and no tokens, but the records as
                        received: review them before you commit
   --help               prints this

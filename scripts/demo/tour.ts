@@ -41,7 +41,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     config: { organization: "acme" },
     remark: 'each page names a next one; results="false" in the Link header is the end',
   },
-  meeting_notes: { title: "walk the notes", entity: "notes", remark: "a cursor, and has_more beside it" },
+  meeting_notes: { title: "walk the notes", entity: "notes", remark: "a cursor, with has_more" },
   phone_support: {
     title: "walk the calls",
     entity: "calls",

@@ -13,7 +13,7 @@ interface Requirement {
   readonly scope: "read" | "write";
 }
 
-/** All capabilities. Only this table decides what a caller may do. */
+/** All capabilities. Only this table determines what a caller may do. */
 export const capabilities = {
   "profile.change": { allows: "change your profile", of: "member", tokens: "unbound", scope: "write" },
   /** A token for one organization must not give access to another. */

@@ -65,7 +65,7 @@ export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions
       const waiters = waiting.get(key) ?? new Set();
       const [first] = waiters;
       stopWaiting(key, first);
-      // Moves the key behind the others.
+      // Moves the key after the others.
       if (waiting.delete(key) && waiters.size > 0) waiting.set(key, waiters);
       first?.admit(take(key, 1));
     }

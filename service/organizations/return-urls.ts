@@ -107,7 +107,7 @@ function parseReturnUrl(value: string, path: string): URL {
   );
 }
 
-/** A `..` beside an encoded slash. `URL` keeps it, but a server that decodes the path leaves the folder. */
+/** A `..` next to an encoded slash. `URL` keeps it, but a server that decodes the path leaves the folder. */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
 /** The message does not repeat the value, which may contain a password. */

@@ -109,7 +109,7 @@ interface CheckboxField extends Omit<Labelled, "required"> {
   readonly checked: boolean;
 }
 
-/** A checkbox beside its label. */
+/** A checkbox with its label. */
 export function checkboxField({ name, label, help, checked, error }: CheckboxField): Markup {
   return html`
     <div class="field">

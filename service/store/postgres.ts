@@ -124,7 +124,7 @@ function connectionOf(
   let failed: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {
-    // A rollback, for example, would wait behind the first query until its own timeout.
+    // A rollback, for example, would wait for the first query until its own timeout.
     if (failed) throw failed.error;
     try {
       return await client.query(query);
@@ -138,7 +138,7 @@ function connectionOf(
     }
   };
   const query = async (text: string, values: readonly unknown[]) => {
-    // Statements without values are `begin`, `commit` and the like, which the server does not plan.
+    // Statements without values are `begin`, `commit` and similar ones, which the server does not plan.
     const name = stale || values.length === 0 ? undefined : statements.nameOf(text);
     try {
       return await send({ text, values: [...values], ...(name !== undefined && { name }) });

@@ -6,7 +6,7 @@ export const defaultIntervalMs = 60 * 60_000;
 
 /**
  * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay as they are. Inserting
- * again is harmless, so that a new version of a kind can add entities.
+ * again changes nothing, so that a new version of a kind can add entities.
  */
 export async function addSyncs(
   database: Kysely<Database>,

@@ -29,7 +29,7 @@ export type Message =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: Failure };
 
-/** A `ConnectorError` as data. Another error has its system's code, which says what it means. */
+/** A `ConnectorError` as data. Another error has the code of the operating system. */
 type Failure =
   | {
       readonly code: ErrorCode;

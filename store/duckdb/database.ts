@@ -8,7 +8,7 @@ export interface EngineLimits {
   readonly threads: number;
 }
 
-/** An open database file: one connection for writes, which run one after the other, and others for reads beside them. */
+/** An open database file: one connection for writes, which run one after the other, and others for reads at the same time. */
 export interface Database {
   /** Runs a statement, and returns its rows as arrays. It reads the last committed state, also during a write. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;

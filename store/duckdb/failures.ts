@@ -22,7 +22,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Catalog Error");
 }
 
-/** The failure as a `ConnectorError`, which says what to do. */
+/** Returns the failure as a `ConnectorError` with a remedy. */
 export function failureOf(error: unknown, connectorId: string): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const store = `the context store of connector '${connectorId}'`;

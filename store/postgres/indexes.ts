@@ -49,7 +49,7 @@ interface Index {
 /** The most trigram indexes of a table. Each one slows batches down. */
 const mostTrigrams = 8;
 
-/** The indexes of a table beside that of `_key`. `trigrams` is the schema of the extension pg_trgm. */
+/** The indexes of a table in addition to that of `_key`. `trigrams` is the schema of the extension pg_trgm. */
 function indexesOf(table: StoreTable, trigrams: string | undefined): readonly Index[] {
   const { entity, key, columns } = table;
   const index = ({ name }: Column, on: string): Index => ({ name: indexName(entity, name, on), on });
@@ -70,7 +70,7 @@ function indexesOf(table: StoreTable, trigrams: string | undefined): readonly In
   return [...times, ...keys, ...texts];
 }
 
-/** The columns for searches of a part of text: those of semantic fields first, and no ids, names of values, URLs and the like. */
+/** The columns for searches of a part of text: those of semantic fields first, and no ids, names of values, URLs or similar. */
 function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
   const texts = columns.filter(
     ({ name, type, schema }) =>

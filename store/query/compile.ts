@@ -9,7 +9,7 @@ import type { Condition, Position, SearchQuery, SortKey } from "./plan.ts";
 export interface Statement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
-  /** Whether every selected record meets the filter. If not, `meets` decides. */
+  /** Whether every selected record meets the filter. If not, `meets` checks each selected record. */
   readonly isExact: boolean;
 }
 

@@ -7,7 +7,7 @@ import { memberSchema, typeOf } from "./places.ts";
 import type { Condition, Operand, Place } from "./plan.ts";
 import { compareText, fold, hasKeyword, isFuzzyMatch } from "./words.ts";
 
-/** Whether a record meets a condition. It decides where the SQL of an engine finds too many records. */
+/** Whether a record meets a condition. Corrects the result where the SQL of an engine finds too many records. */
 export function meets(condition: Condition, record: StoredRecord): boolean {
   switch (condition.kind) {
     case "all":

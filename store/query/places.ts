@@ -53,7 +53,7 @@ export function memberSchema({ properties = {} }: Schema, name: string): Schema 
   return Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {};
 }
 
-/** The schema of the elements of an array, or of the elements of its elements; another schema as it is. */
+/** Returns the schema of the innermost elements of an array, or the schema itself if it is not an array. */
 function elementOf(schema: Schema): Schema {
   return schema.items === undefined ? schema : elementOf(schema.items);
 }

@@ -44,10 +44,11 @@ const weekMs = 7 * 86_400_000;
 const batchBytes = 16 * 1024 * 1024;
 
 /**
- * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass where
- * its last batch ended. If a complete pass over pages whose records can move misses stored records, a second one decides which of them the
- * upstream no longer has. Throws `context_store_not_ready` if the entity's parents have not been synced. Of two
- * syncs of an entity at the same time, the store refuses the batches of one, and it ends with `service_unavailable`.
+ * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass
+ * where its last batch ended. A complete pass can miss records that move between pages meanwhile. Then a second complete pass
+ * finds out which of these records the upstream no longer has. Throws `context_store_not_ready` if the entity's parents have
+ * not been synced. Of two syncs of an entity at the same time, the store refuses the batches of one, and this sync ends with
+ * `service_unavailable`.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);
@@ -57,7 +58,7 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
 }
 
 interface PassResult extends SyncResult {
-  /** Stored records that the pass missed. They may exist: another complete pass decides. */
+  /** Stored records that the pass missed. They may still exist: another complete pass finds out. */
   readonly unseen: number;
 }
 

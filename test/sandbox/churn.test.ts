@@ -58,7 +58,7 @@ test("creates, updates and deletes records, and moves the incremental field of u
   expect([created.length, deleted.length, changed.length].every((count) => count > 10)).toBe(true);
   for (const [id, record] of changed)
     expect(Date.parse(String(record.updated_at))).toBeGreaterThan(Date.parse(String(before.get(id)?.updated_at)));
-  // Some fields beside the times differ.
+  // Some fields other than the times differ.
   const others = changed.filter(([id, record]) =>
     Object.keys(record).some((name) => name !== "updated_at" && record[name] !== before.get(id)?.[name]),
   );

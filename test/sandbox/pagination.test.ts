@@ -265,7 +265,7 @@ test("next URLs are relative if the sandbox is started so", async () => {
   expect(records).toBe(25);
 });
 
-test("a link header has the first page beside the next one", async () => {
+test("a link header has the first page and the next one", async () => {
   const list = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "url" } },

@@ -94,7 +94,7 @@ test.each([
   { bundler: "esbuild", bundle: esbuildTo, format: "cjs" },
   { bundler: "webpack", bundle: webpackTo, format: "esm" },
   { bundler: "webpack", bundle: webpackTo, format: "cjs" },
-] as const)("a bundle by $bundler in $format runs beside the packages and without them", async ({ bundle, format }) => {
+] as const)("a bundle by $bundler in $format runs with the packages and without them", async ({ bundle, format }) => {
   const target = join(folder, "bundle");
   const file = join(target, format === "esm" ? "program.mjs" : "program.cjs");
   await bundle(file, format);
@@ -109,7 +109,7 @@ test.each([
   }
 });
 
-test("an esbuild bundle in ESM without a banner runs beside the packages", async () => {
+test("an esbuild bundle in ESM without a banner runs with the packages", async () => {
   const file = join(folder, "program-plain.mjs");
   const options = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
   await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile: file });

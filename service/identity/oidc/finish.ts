@@ -129,9 +129,9 @@ interface OidcIdentity {
 
 /**
  * Returns the id of the user that is linked to an identity. If none is, links the user with the e-mail that the
- * provider has verified. If there is no such user but an invitation for that e-mail, creates the user. A password stays
- * valid: only operators set it, for times when the provider is unavailable. Throws `permission_denied` with a remedy if
- * there is no user, or if the user is linked to another identity.
+ * provider has verified. If no user has the e-mail but an invitation does, creates the user. Throws `permission_denied` with
+ * a remedy if there is no user, or if the user is linked to another identity. A user's password stays valid, because only
+ * operators set it, for times when the provider is unavailable.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,

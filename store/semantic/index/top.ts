@@ -33,7 +33,7 @@ export function createTop<T>(count: number): Top<T> {
   };
 }
 
-/** The place behind all entries with the same or a higher score. */
+/** The position after all entries with the same or a higher score. */
 function placeOf(entries: readonly { readonly score: number }[], score: number): number {
   let low = 0;
   let high = entries.length;

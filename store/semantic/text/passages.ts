@@ -46,7 +46,7 @@ function joinParts(parts: readonly string[], window: number): readonly string[] 
   return joined;
 }
 
-/** The words of a long sentence, each with the white space behind it. A long word is cut between characters. */
+/** The words of a long sentence, each with the white space after it. A long word is cut between characters. */
 function cutSentence(sentence: string, window: number): readonly string[] {
   return (sentence.match(/\S+\s*|\s+/g) ?? []).flatMap((word) =>
     word.trim().length > window ? cutWord(word, window) : [word],

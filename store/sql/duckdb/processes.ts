@@ -6,7 +6,7 @@ import { type SqlProcess, startSqlProcess } from "./process.ts";
 export interface SqlProcesses {
   /**
    * Runs a function with a process of its own. `key` chooses an idle process that served the same key before. A connector
-   * never has all processes, so that statements of other connectors run beside its own.
+   * never has all processes, so that statements of other connectors run at the same time.
    */
   use<T>(
     place: { readonly connectorId: string; readonly signal?: AbortSignal | undefined },

@@ -16,7 +16,7 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
   });
 }
 
-/** A call of each live action of a kind that succeeds: with the params that it needs, and with typical ones beside them. */
+/** A call of each live action of a kind that succeeds: with the params that it needs, and with typical optional ones. */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();
   const known = { connector, listed };
@@ -50,7 +50,7 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
   return tasks;
 }
 
-/** Params beside the needed ones: those of the documented example, and one of each enum and each format. */
+/** Params in addition to the required ones: those of the documented example, and one of each enum and each format. */
 function typical(action: Task["action"], needed: Item): Item {
   const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {
     if (Object.hasOwn(needed, name) || target?.in !== "query") return [];

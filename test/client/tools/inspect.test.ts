@@ -72,7 +72,7 @@ test("the params that filter a list are named, and those of pages are not", asyn
   expect(text).toContain("- customers: id name currency created balance … (");
 });
 
-test("a service that ranks lexically says so, and a connector of this process has no copies", async () => {
+test("the output names lexical ranking, and a connector of this process has no copies", async () => {
   const { connector } = await kinds.meeting_notes.load();
   const hosted = await largest(connector);
   expect(await inspected(hosted)).toContain("by meaning: ");

@@ -84,7 +84,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       listed.set(entity.name, all);
       if (!action.pagination) continue;
       const { text } = await connector.docs(`actions.${entity.name}.${name}`);
-      // Without a page size, the upstream decides where a page ends.
+      // Without a page size, the upstream determines where a page ends.
       const isSized = action.pagination.size?.param !== undefined && action.returns.kind === "many";
       const options = isSized ? { max_records: 7 } : {};
       const call = { entity: entity.name, action: name, options };

@@ -53,7 +53,7 @@ test("redacts a string that repeats the prefix of a secret 100,000 characters lo
   }
 });
 
-test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, behind %j", (before) => {
+test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, after %j", (before) => {
   const secret = "Correct?Horse>Battery";
   for (const encoding of ["base64", "base64url"] as const) {
     const redacted = redactText(Buffer.from(`${before}${secret}`).toString(encoding), [secret]);
@@ -78,8 +78,8 @@ test.each([
   ["hex", Buffer.from(secret).toString("hex")],
   ["hex in upper case", Buffer.from(secret).toString("hex").toUpperCase()],
   ["half of it in hex", Buffer.from(secret.slice(8, 24)).toString("hex")],
-  ["base64 behind one byte", Buffer.from(`x${secret}`).toString("base64")],
-  ["base64 behind two bytes", Buffer.from(`xy${secret}`).toString("base64")],
+  ["base64 after one byte", Buffer.from(`x${secret}`).toString("base64")],
+  ["base64 after two bytes", Buffer.from(`xy${secret}`).toString("base64")],
   ["half of it in base64", Buffer.from(`xy${secret.slice(3, 24)}`).toString("base64url")],
   ["split by spaces", split(secret, " ")],
   ["split by line breaks", split(secret, "\r\n\t")],
@@ -93,7 +93,7 @@ test.each([
   expect(left.length).toBeLessThan(8);
 });
 
-test("keeps the text around a secret, also behind characters of two code units", () => {
+test("keeps the text around a secret, also after characters of two code units", () => {
   expect(redactText(`🐎 a  b: ${split(secret, " ")}! ž`, [secret])).toBe("🐎 a  b: [redacted]! ž");
 });
 

@@ -120,7 +120,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1];
     want: { code: "upstream_rejected", upstream: { status: 200, message: "slow down" } },
   },
   {
-    name: "GraphQL errors beside data",
+    name: "GraphQL errors with data",
     errors: graphql,
     response: { body: { data: { issue: null }, errors: [{ message: "Entity not found" }] } },
     want: { code: "upstream_rejected", reason: "the upstream rejected the request (status 200): 'Entity not found'" },

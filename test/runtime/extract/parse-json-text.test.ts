@@ -18,7 +18,7 @@ test.each([
   { name: "more levels than the stack holds", text: nested(200_000) },
   { name: "a deep member after others", text: `[1,"[",null,{"a":{},"b":[[],${nested(999)}]}]` },
   { name: "a deep member of any name", text: `{"__proto__":${nested(1000)}}` },
-  { name: "a deep array beside a long integer", text: `[9007199254740993,${nested(1001)}]` },
+  { name: "a deep array and a long integer", text: `[9007199254740993,${nested(1001)}]` },
 ])("refuses $name", ({ text }) => {
   expect(() => parseJsonText(text)).toThrow("nested too deep");
 });

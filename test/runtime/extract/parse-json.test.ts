@@ -26,7 +26,7 @@ test.each([
     want: { id: "12345678901234567890" },
   },
   {
-    name: "beside a string of digits",
+    name: "next to a string of digits",
     text: '["12345678901234567890",12345678901234567891]',
     want: ["12345678901234567890", "12345678901234567891"],
   },
@@ -81,7 +81,7 @@ test("reads JSON without such integers like JSON.parse", () => {
   );
 });
 
-test("a member named __proto__ is an ordinary member, also beside a long integer", () => {
+test("a member named __proto__ is an ordinary member, also next to a long integer", () => {
   const value = parse('{"__proto__":{"polluted":true},"id":12345678901234567890}');
   expect(Object.keys(Object(value))).toEqual(["__proto__", "id"]);
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);

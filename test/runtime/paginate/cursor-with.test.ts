@@ -21,7 +21,7 @@ function planned(step: Step): { readonly url: string; readonly headers: object }
   return step.kind === "page" ? plan(invoke({ pagination }), step) : undefined;
 }
 
-test("values beside a cursor are sent with every page after the first", () => {
+test("values that accompany a cursor are sent with every page after the first", () => {
   expect(planned(firstStep(pagination, {}))).toMatchObject({ url: "https://api.example/v1/customers", headers: {} });
   const seen = seenOf({ response: { next: "b", snapshot: 7 }, headers: { "x-walk": "w1" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toMatchObject({

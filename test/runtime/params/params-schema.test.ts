@@ -49,7 +49,7 @@ test("requires all params, or only the URL of the next page, which has their val
   expect({ required, anyOf }).toEqual({ required: undefined, anyOf: [{ required: ["id"] }, { required: ["page"] }] });
 });
 
-test("requires path params beside an exclusive token", () => {
+test("requires path params with an exclusive token", () => {
   const token: Action["params"][string] = { ...page, target: { in: "query", name: "token" } };
   const since: Action["params"][string] = { schema: { type: "string" }, required: true };
   const rules: Action["rules"] = [{ kind: "exclusive", param: "token", except: [] }];

@@ -17,7 +17,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
   ],
   ["an open map", { type: "object", additionalProperties: { type: "string" } }, { b: "x" }, { b: 1 }],
   [
-    "a map beside members",
+    "a map with members",
     { type: "object", properties: { b: { type: "integer" } }, additionalProperties: { type: "string" } },
     { b: 1, c: "x" },
     { b: 1, c: 1 },

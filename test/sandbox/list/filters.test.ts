@@ -216,7 +216,7 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
   expect(response.headers.get("x-sandbox-ignored")).toBe(ignored);
 });
 
-test("a search for a word beside a term finds records that have both", async () => {
+test("a search for a word and a term finds records that have both", async () => {
   const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
   const [first] = (await json("/tickets")).data;
   const search = `${String(first?.email).split("@")[0]} status:${first?.status}`;

@@ -90,7 +90,7 @@ test.each(["(".repeat(100_000), `${"(a OR ".repeat(100_000)}b`, `a${")".repeat(1
   },
 );
 
-test("words beside terms are conditions too", () => {
+test("words next to terms are conditions too", () => {
   expect(conditionsOf("broken status:active AND lamp").map(({ field }) => field)).toEqual(["*", "status", "*"]);
 });
 

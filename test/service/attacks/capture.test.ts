@@ -161,7 +161,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     }
   });
 
-  test("a token for one organization neither shows nor decides invitations of another", async () => {
+  test("a token for one organization neither shows nor answers invitations of another", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     const invited = await attacker.admin.request("POST", "/api/v1/invitations", {
       client_id: client.principalId,

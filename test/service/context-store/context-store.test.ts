@@ -36,7 +36,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     });
   const customers = (params: object) => search("customers", params);
 
-  test("is not ready before the first sync, and says what to do", async () => {
+  test("is not ready before the first sync, and the error has a remedy", async () => {
     const { status, body } = await customers({ query: {} });
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
     expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");

@@ -62,7 +62,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
   const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
   const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
 
-  test("without its embedder, a copy has its records, and the status says what failed", {
+  test("without its embedder, a copy has its records, and the status names the failure", {
     timeout: 40_000,
   }, async () => {
     await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });

@@ -68,7 +68,7 @@ async function runNow(): Promise<void> {
   await opened.destroy();
 }
 
-test("a sync on a full disk says so, and continues when there is room", { timeout: 120_000 }, async () => {
+test("a sync reports a full disk, and continues when there is room", { timeout: 120_000 }, async () => {
   await start("sqlite", { fileBlocks });
   await vi.waitFor(async () => expect((await status()).error).not.toBeNull(), { timeout: 60_000, interval: 100 });
   expect((await status()).error).toMatchObject({

@@ -40,7 +40,7 @@ test.each([
   ["a header that breaks in two", "GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\rb: c\r\n\r\n", 400],
   ["two lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
   [
-    "a length beside chunks",
+    "a length with chunks",
     "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
     400,
   ],

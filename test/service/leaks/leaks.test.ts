@@ -185,12 +185,12 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     const payments = await create("payments", { api_key: plant("api key") });
     expect(payments.status).toBe(201);
     await create("payments", { api_key: `revoked${plant("refused api key")}` });
-    await create("payments", { api_key: plant("api key beside an unknown one"), another: "x" });
+    await create("payments", { api_key: plant("api key with an unknown one"), another: "x" });
     await create("payments", { api_key: [plant("api key of a wrong type")] });
     await create("payments", plant("credentials of a wrong type") as unknown as object);
     await create(
       "payments",
-      { api_key: plant("api key beside a wrong configuration") },
+      { api_key: plant("api key with a wrong configuration") },
       { replication_config: { start: 1 } },
     );
     const { id } = payments.body;

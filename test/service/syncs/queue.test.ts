@@ -181,7 +181,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("runs that end with their process are due after a growing time, and the status says so", async () => {
+  test("runs that end with their process are due after a growing time, which the status shows", async () => {
     const id = await addConnector(["customers"]);
     const waits: number[] = [];
     let at = now;

@@ -68,7 +68,7 @@ function schema(depth: number): fc.Arbitrary<Schema> {
   );
 }
 
-/** A model of at most 14 fields beside its key. */
+/** A model of at most 14 fields in addition to its key. */
 export const models: fc.Arbitrary<Model> = members(3, 14)
   .map((others) => modelOf({ id: { type: "integer" }, ...others }))
   .filter(({ table }) => {

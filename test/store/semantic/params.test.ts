@@ -32,7 +32,7 @@ describe("checkSemantic", () => {
   });
 
   it.each<[string, Readonly<Record<string, Json>>, string]>([
-    ["query beside semantic", { semantic, query: {} }, "query: expected 'semantic' without 'query', found both"],
+    ["query with semantic", { semantic, query: {} }, "query: expected 'semantic' without 'query', found both"],
     ["a cursor", { semantic, cursor: "c" }, "cursor: expected 'semantic' without 'cursor', found both"],
     ["no object", { semantic: "penguins" }, "semantic: expected an object"],
     [

@@ -157,7 +157,7 @@ test("a pass reads all windows of a partition, then the next partition, then the
   expect(afterWalk(rulesOf(), pass, { partition: 0 })).toBeUndefined();
 });
 
-test("the times of a pass replace values of partitions, and become members of object params", () => {
+test("the times of a pass replace values of a partition, and fill members of object params", () => {
   const args: IncrementalSync["args"] = {
     "created.gte": { get: ["since"] },
     "created.lte": { get: ["until"] },

@@ -121,7 +121,7 @@ test.each<Case>([
     want: [{ b: null }],
   },
   {
-    name: "set: fields beside the others",
+    name: "set: fields in addition to the others",
     step: {
       kind: "set",
       fields: { site_url: { get: ["params", "site_url"] }, missing: { get: ["params", "missing"] } },

@@ -60,8 +60,8 @@ function receivedRecord(
 function oneRecord(records: readonly unknown[], path: Path): unknown {
   const [record] = records;
   if (records.length === 1 && jsonObject(record)) return record;
-  const got = records.length === 1 ? found(record) : `${records.length} records`;
-  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, found ${got}`);
+  const actual = records.length === 1 ? found(record) : `${records.length} records`;
+  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, found ${actual}`);
 }
 
 type Many = Extract<Returns, { kind: "many" }>;

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Since the epoch. */
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason when it aborts first, and leaves no timer. */
+  /** Resolves after `ms`; rejects with the signal's reason when it aborts first, and clears its timer. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export function literalDefault(param: Param | undefined): unknown {
   return "value" in preset ? preset.value : undefined;
 }
 
-/** Whether an entity's records can be listed, searched or got. */
+/** Whether actions read an entity's records: by a list, a search or a get. */
 export function isReadable({ entity }: EntityPlan): boolean {
   return Object.values<Action>(entity.actions).some(
     ({ kind }) => kind === "list" || kind === "get" || kind === "search",

@@ -122,7 +122,7 @@ export function storedToken(
 /** Whether a token is neither expired nor rejected. */
 export type IsUsable = (token: StoredToken) => boolean;
 
-/** The error of a connector whose stored credentials do not work any more. */
+/** The error of a connector whose stored credentials no longer work. */
 export function mustReconnect(reason: string): ConnectorError {
   return new ConnectorError("credentials_rejected", `connect the connector again with a setup session: ${reason}`);
 }

@@ -14,7 +14,7 @@ interface GrantedToken extends Omit<SealedToken, "sealed"> {
   readonly stored: Secret<StoredCredentials>;
 }
 
-/** Granted tokens that are not stored yet. The previous tokens may not work any more. */
+/** Granted tokens that are not stored yet. The previous tokens may no longer work. */
 export interface UnsavedTokens {
   /**
    * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`, keeps the token

@@ -144,7 +144,7 @@ export async function readConnection(
   const row = await readRow(options.database, connector);
   const model = await loadKind(row.kind);
   const option = model.auth.find(({ name }) => name === row.auth);
-  if (!option) throw mustReconnect(`'${row.kind}' has no auth option '${row.auth}' any more`);
+  if (!option) throw mustReconnect(`'${row.kind}' no longer has the auth option '${row.auth}'`);
   const stored = parseStoredCredentials(await vault.open(row, connector));
   const app = oauthAppFields(settings, row.kind, option);
   // An object: it was checked before it was stored.

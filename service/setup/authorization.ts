@@ -144,7 +144,7 @@ async function connectGranted(
   const { kind, title, auth: options } = link.model;
   const option = options.find(({ name }) => name === auth);
   // A new version of a kind may remove an option.
-  if (!option) return { code: "invalid_config", message: "This way to connect is not available any more." };
+  if (!option) return { code: "invalid_config", message: "This way to connect is no longer available." };
   const requester = {
     option,
     app: oauthAppFields(service.settings, kind, option),

@@ -34,7 +34,7 @@ interface SetupLeaseRequest {
 
 /**
  * Takes the lease on a session. If a form is submitted twice, the second request waits for the first and returns its
- * result, because both would use the same refresh token. Returns a response if the session cannot be used any more.
+ * result, because both would use the same refresh token. Returns a response if the session is no longer usable.
  */
 async function acquireSetupLease(
   service: LeaseContext,
@@ -107,7 +107,7 @@ interface LeasedWork extends SetupLeaseRequest {
 }
 
 /**
- * Runs `act` under the lease on a session. Returns a response if the session cannot be used any more. If `act` throws,
+ * Runs `act` under the lease on a session. Returns a response if the session is no longer usable. If `act` throws,
  * for example because the database is unavailable, throws the error again and restores the previous progress, so that
  * the next attempt does not wait.
  */

@@ -27,7 +27,7 @@ const messages = {
     text: "For your safety, a link works only in the browser in which it was first used. Continue there, or ask the person who gave it to you for a new one.",
   },
   taken: {
-    title: "This sign-in is not active any more",
+    title: "This sign-in is no longer active",
     tone: "plain",
     text: "It was already used, or its setup has ended. Open the link that you were given again: it shows the current status, and whether you can try again.",
   },

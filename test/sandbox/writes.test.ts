@@ -34,7 +34,7 @@ const send = (method: string, members: object, headers: Record<string, string> =
   headers: { "content-type": "application/json", ...headers },
 });
 
-test("a created record is got, listed first, counted and found by its fields", async () => {
+test("a get returns a created record, which is listed first, counted and found by its fields", async () => {
   const { json } = await sandboxFor(desk());
   const created = await json("/tickets", send("POST", { subject: "Broken lamp", status: "solved" }));
   expect(created).toMatchObject({ subject: "Broken lamp", status: "solved" });

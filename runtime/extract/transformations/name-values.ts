@@ -22,7 +22,7 @@ export function nameValues(
   if (!isTextArray(names))
     throw new ConnectorError(
       faultOf(step.names),
-      `the names for '${step.field}' must be an array of strings, got ${found(names)}`,
+      `expected an array of strings as the names for '${step.field}', found ${found(names)}`,
     );
   if (!Array.isArray(values) || values.length !== names.length)
     throw new ConnectorError(

@@ -56,7 +56,7 @@ async function findToken(database: Kysely<Database>, hash: string): Promise<Stor
   return { hash, familyId, claims, ...(oauth_client_id !== null && { oauthClientId: oauth_client_id }) };
 }
 
-/** Replaces a token. Returns the new token, or `undefined` if the old one is not valid any more. */
+/** Replaces a token. Returns the new token, or `undefined` if the old one is no longer valid. */
 async function rotate(
   database: Kysely<Database>,
   { hash, familyId, claims, oauthClientId }: StoredToken,

@@ -276,7 +276,7 @@ export const postRevoke = route({
   },
   // The domain checks the body, and returns errors in the form of OAuth.
   schemas: {},
-  responses: { 200: { description: "The token is not valid any more." }, 400: refusalResponse },
+  responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse },
   handle: async ({ service: { database }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (received.kind === "refused") return sendRefusal(reply, received);

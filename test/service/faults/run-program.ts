@@ -37,7 +37,7 @@ export async function runProgram({
     env: { PATH, ...environment },
   });
   const ended = once(child, "close");
-  // A test that fails leaves no process.
+  // A failed test leaves no running process.
   const abandon = () => child.kill("SIGKILL");
   process.once("exit", abandon);
   const text = { stdout: "", stderr: "" };

@@ -266,7 +266,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
   test("refuses a response that belongs to no request", async () => {
     const browser = openBrowser(running);
     const gone = await browser.get("/setup/callback");
-    expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("This sign-in is not active any more")]);
+    expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("This sign-in is no longer active")]);
     for (const query of ["code=x", "state=a&state=b"])
       expect((await browser.get(`/setup/callback?${query}`)).html).toBe(gone.html);
     const unknown = await browser.get(`/setup/callback?state=${"x".repeat(43)}&code=x&next=https://evil.example`);

@@ -230,7 +230,7 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   {
     step: names,
     record: { keys: ["a"] },
-    want: "[invalid_params] the names for 'keys' must be an array of strings, got nothing",
+    want: "[invalid_params] expected an array of strings as the names for 'keys', found nothing",
   },
   {
     step: usersByDay,

@@ -1,119 +1,12 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { installCli, root, run } from "./installed-cli.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const run = promisify(execFile);
-
-/** A folder with the packed packages installed, as a user has them. */
-let folder: string;
-let environment: NodeJS.ProcessEnv;
-let service: ChildProcess;
-/** What the first start of the service printed. */
-let printed: Readonly<Record<"url" | "clientId" | "clientSecret" | "password", string>>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
-  const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
-  const archives = packed.stdout
-    .trim()
-    .split("\n")
-    .map((name) => join(folder, name));
-  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...archives], {
-    cwd: folder,
-  });
-  environment = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    AGENT_CONNECTORS_CONFIG_DIR: join(folder, "config"),
-    DATA_DIR: join(folder, "data"),
-    PORT: "0",
-  };
-  printed = await startService();
-}, 300_000);
-afterAll(async () => {
-  service.kill("SIGTERM");
-  await once(service, "exit");
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
-
-/** Starts `agent-cli serve`, and returns the secrets that it prints. */
-async function startService(): Promise<typeof printed> {
-  service = spawn(process.execPath, [cli(), "serve", "--", "--sandbox"], { cwd: folder, env: environment });
-  let output = "";
-  for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    output += piece;
-    if (output.includes("AGENT_CONNECTORS_TOKEN=$TOKEN")) break;
-  }
-  const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
-  return {
-    url: found(/listens at (\S+)\. /),
-    clientId: found(/client id +(\S+)/),
-    clientSecret: found(/client secret +(\S+)/),
-    password: found(/password +(\S+)/),
-  };
-}
-
-const cli = () => join(folder, "node_modules/agent-cli/dist/main.js");
-
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-interface RunOptions {
-  readonly input?: string;
-  readonly env?: NodeJS.ProcessEnv;
-  /** Called with the standard error so far, until it returns true. */
-  readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
-}
-
-/** Runs the program with a pipe for each stream. */
-async function agentCli(
-  args: readonly string[],
-  { input = "", env = {}, onStderr }: RunOptions = {},
-): Promise<Outcome> {
-  const child = spawn(process.execPath, [cli(), ...args], { cwd: folder, env: { ...environment, ...env } });
-  let [stdout, stderr] = ["", ""];
-  let reaction: Promise<unknown> | undefined;
-  child.stdout.on("data", (piece) => {
-    stdout += piece;
-  });
-  child.stderr.on("data", (piece) => {
-    stderr += piece;
-    reaction ??= onStderr?.(stderr, child)?.catch((error) => {
-      child.kill();
-      throw error;
-    });
-  });
-  child.stdin.end(input);
-  const [code] = await once(child, "close");
-  await reaction;
-  return { code, stdout, stderr };
-}
-
-/** The JSON of a successful command. */
-async function jsonOf(...args: readonly string[]) {
-  const { code, stdout, stderr } = await agentCli(args);
-  expect({ code, stderr: code === 0 ? "" : stderr }).toEqual({ code: 0, stderr: "" });
-  return JSON.parse(stdout);
-}
-
-/** The error of a failed command, and its exit code. */
-async function failureOf(args: readonly string[], options?: RunOptions) {
-  const { code, stdout, stderr } = await agentCli(args, options);
-  expect(stdout).toBe("");
-  return { exit: code, ...JSON.parse(stderr.trim().split("\n").at(-1) ?? "") };
-}
+const { folder, environment, program, printed, agentCli, jsonOf, failureOf, stop } = await installCli();
+afterAll(stop, 60_000);
 
 const execute = (...args: readonly string[]) => ["connectors", "execute", ...args];
 
@@ -127,7 +20,7 @@ describe("before the sign-in", () => {
   });
 
   test("bash completes commands and flags", async () => {
-    const script = `source <("${process.execPath}" "${cli()}" completion bash)
+    const script = `source <("${process.execPath}" "${program}" completion bash)
       COMP_WORDS=(agent-cli connectors ex); COMP_CWORD=2; _agent_cli; echo "\${COMPREPLY[@]}"
       COMP_WORDS=(agent-cli connectors execute --max); COMP_CWORD=3; _agent_cli; echo "\${COMPREPLY[@]}"`;
     const { stdout } = await run("bash", ["-c", script], { env: environment });
@@ -253,7 +146,7 @@ describe("connectors", () => {
     const walk = execute("payments", "customers", "list", "--all", "--fields", "id");
     const { stdout } = await agentCli(walk);
     expect(stdout.trim().split("\n")).toHaveLength(250);
-    const line = [process.execPath, cli(), ...walk].map((word) => `"${word}"`).join(" ");
+    const line = [process.execPath, program, ...walk].map((word) => `"${word}"`).join(" ");
     const piped = await run("bash", ["-c", `set -o pipefail; ${line} | head -1`], { cwd: folder, env: environment });
     expect(piped.stderr).toBe("");
     expect(JSON.parse(piped.stdout)).toHaveProperty("id");
@@ -399,7 +292,7 @@ describe("the Model Context Protocol server", () => {
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [cli(), ...args],
+        args: [program, ...args],
         cwd: folder,
         env,
         stderr: "ignore",
@@ -453,7 +346,7 @@ describe("the Model Context Protocol server", () => {
       return { action: "decline" };
     });
     const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? ""]));
-    const args = [cli(), "mcp", "payments"];
+    const args = [program, "mcp", "payments"];
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args, cwd: folder, env, stderr: "ignore" }),
     );
@@ -479,7 +372,7 @@ test("the lines of the page about the command line work as pasted", async () => 
 describe("on a terminal", () => {
   /** Runs the program in a pseudo-terminal. */
   const inTerminal = async (...args: readonly string[]) => {
-    const line = [process.execPath, cli(), ...args].map((word) => `'${word}'`).join(" ");
+    const line = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const command = ["-qec", `stty cols 100; ${line}`, "/dev/null"];
     const ended = run("script", command, { cwd: folder, env: { ...environment, TERM: "xterm" } });
     ended.child.stdin?.end();

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect } from "vitest";
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export const run = promisify(execFile);
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface RunOptions {
+  readonly input?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Called with the standard error so far, until it returns a promise. */
+  readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
+}
+
+/**
+ * Installs the packed packages in a folder, as a user does, and starts `agent-cli serve` there with a sandbox. `stop` ends the
+ * service and deletes the folder.
+ */
+export async function installCli() {
+  const folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
+  const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
+  const archives = packed.stdout
+    .trim()
+    .split("\n")
+    .map((name) => join(folder, name));
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...archives], { cwd: folder });
+  const program = join(folder, "node_modules/agent-cli/dist/main.js");
+  const environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    AGENT_CONNECTORS_CONFIG_DIR: join(folder, "config"),
+    DATA_DIR: join(folder, "data"),
+    PORT: "0",
+  };
+  const service = spawn(process.execPath, [program, "serve", "--", "--sandbox"], { cwd: folder, env: environment });
+  const printed = await secretsOf(service);
+
+  /** Runs the program with a pipe for each stream. */
+  async function agentCli(
+    args: readonly string[],
+    { input = "", env = {}, onStderr }: RunOptions = {},
+  ): Promise<Outcome> {
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...environment, ...env } });
+    let [stdout, stderr] = ["", ""];
+    let reaction: Promise<unknown> | undefined;
+    child.stdout.on("data", (piece) => {
+      stdout += piece;
+    });
+    child.stderr.on("data", (piece) => {
+      stderr += piece;
+      reaction ??= onStderr?.(stderr, child)?.catch((error) => {
+        child.kill();
+        throw error;
+      });
+    });
+    child.stdin.end(input);
+    const [code] = await once(child, "close");
+    await reaction;
+    return { code, stdout, stderr };
+  }
+
+  return {
+    folder,
+    environment,
+    program,
+    printed,
+    agentCli,
+    /** The JSON of a successful command. */
+    jsonOf: async (...args: readonly string[]) => {
+      const { code, stdout, stderr } = await agentCli(args);
+      expect({ code, stderr: code === 0 ? "" : stderr }).toEqual({ code: 0, stderr: "" });
+      return JSON.parse(stdout);
+    },
+    /** The error of a failed command, and its exit code. */
+    failureOf: async (args: readonly string[], options?: RunOptions) => {
+      const { code, stdout, stderr } = await agentCli(args, options);
+      expect(stdout).toBe("");
+      return { exit: code, ...JSON.parse(lastLine(stderr)) };
+    },
+    stop: async () => {
+      service.kill("SIGTERM");
+      await once(service, "exit");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The last line of a program's output. */
+export function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}
+
+/** The secrets that the first start of the service prints. */
+async function secretsOf(service: ChildProcess) {
+  let output = "";
+  for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += piece;
+    if (output.includes("AGENT_CONNECTORS_TOKEN=$TOKEN")) break;
+  }
+  const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
+  return {
+    url: found(/listens at (\S+)\. /),
+    clientId: found(/client id +(\S+)/),
+    clientSecret: found(/client secret +(\S+)/),
+    password: found(/password +(\S+)/),
+  };
+}

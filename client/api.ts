@@ -24,6 +24,8 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. Read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
+  /** Sends a request and reads its successful response. A response that breaks off is a temporary failure. */
+  read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response; `undefined` without a body. */
   json(request: ApiRequest): Promise<unknown>;
 }
@@ -48,19 +50,26 @@ export function createApi(options: AccessOptions): Api {
       return fetched(access, pathOf(request), initOf(access, request, await tokens.current()), request);
     }
   };
-  const send = async (request: ApiRequest): Promise<Response> => {
-    const { retries = access.retries } = request;
+  const read: Api["read"] = async (request, readResponse) => {
+    const { retries = access.retries, signal } = request;
     for (let retry = 0; ; retry++) {
       try {
-        return await attempt(request);
+        const response = await attempt(request);
+        return await readResponse(response).catch((error) => {
+          throw readFailure(error, signal);
+        });
       } catch (error) {
         const wait = waitOf(error, request, retry);
         if (retry >= retries || wait === undefined) throw error;
-        await pause(wait, request.signal);
+        await pause(wait, signal);
       }
     }
   };
-  return { send, json: async (request) => readJson(await send(request)) };
+  return {
+    send: (request) => read(request, async (response) => response),
+    read,
+    json: (request) => read(request, readJson),
+  };
 }
 
 /**
@@ -85,7 +94,10 @@ export function postOAuth(
 
 async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  return readJson(await fetched(access, path, init, {}));
+  const response = await fetched(access, path, init, {});
+  return readJson(response).catch((error) => {
+    throw readFailure(error, undefined);
+  });
 }
 
 function pathOf({ path, query = {} }: ApiRequest): string {
@@ -134,12 +146,13 @@ async function fetched(
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new ConnectorError("service_unavailable", "the response broke off or is not JSON; try again", { cause });
-  }
+  return response.status === 204 ? undefined : response.json();
+}
+
+/** The failure of a response whose body cannot be read to its end. */
+export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {
+  if (signal?.aborted) return cancellation(signal);
+  return new ConnectorError("service_unavailable", "the response broke off or is not JSON; try again", { cause });
 }
 
 /** Milliseconds until the next attempt; `undefined` if another attempt cannot help or could repeat a write. */

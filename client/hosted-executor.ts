@@ -9,7 +9,7 @@ import {
   type Result,
 } from "@agent-connectors/runtime/portable";
 import { isReading } from "./action-effect.ts";
-import type { Api, ApiRequest } from "./api.ts";
+import { type Api, type ApiRequest, readFailure } from "./api.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 
 /** The response of an execution, which is not a file. */
@@ -33,21 +33,21 @@ interface ExecuteBody {
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();
   const found = onceFound(() => findConnector(api, query));
-  const send = async (body: ExecuteBody, { signal, retries }: Pick<CallOptions, "signal" | "retries">) => {
+  const send = async <Read>(
+    body: ExecuteBody,
+    { signal: given, retries }: Pick<CallOptions, "signal" | "retries">,
+    read: (response: Response, signal: AbortSignal) => Promise<Read>,
+  ): Promise<Read> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     const { id } = await found();
-    return api.send({
-      ...executeRequest(id, body),
-      signal: signal ? AbortSignal.any([signal, closed.signal]) : closed.signal,
-      retries,
-    });
+    const signal = given ? AbortSignal.any([given, closed.signal]) : closed.signal;
+    return api.read({ ...executeRequest(id, body), signal, retries }, (response) => read(response, signal));
   };
   const close = async () => closed.abort();
   return {
     async execute(entity, action, params, options = {}) {
       const { signal, retries, ...sent } = options;
-      const response = await send({ entity, action, params, options: sent }, { ...options });
-      return isFile(response) ? downloadOf(response) : ((await response.json()) as Result);
+      return send({ entity, action, params, options: sent }, { ...options }, readResult);
     },
     async *pages(entity, action, params, options = {}) {
       const { signal, retries, max_pages = Number.POSITIVE_INFINITY, max_records, ...sent } = options;
@@ -56,8 +56,7 @@ export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor 
       for (let pages = 1; ; pages++) {
         const rest = max_records === undefined ? {} : { max_records: max_records - records };
         const body: ExecuteBody = { entity, action, params, options: { ...sent, ...rest }, page_token };
-        const response = await send(body, { ...options });
-        const { next_page_token, ...page } = (await response.json()) as PageResult;
+        const { next_page_token, ...page } = await send(body, { ...options }, readPage);
         yield page;
         records += Array.isArray(page.data) ? page.data.length : 1;
         if (next_page_token === undefined || pages >= max_pages || records >= (max_records ?? Infinity)) return;
@@ -98,11 +97,19 @@ function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiReque
   };
 }
 
+async function readResult(response: Response, signal: AbortSignal): Promise<Result | FileDownload> {
+  return isFile(response) ? downloadOf(response, signal) : readPage(response);
+}
+
+async function readPage(response: Response): Promise<PageResult> {
+  return (await response.json()) as PageResult;
+}
+
 function isFile({ headers }: Response): boolean {
   return headers.has("content-disposition");
 }
 
-function downloadOf({ status, headers, body, url }: Response): FileDownload {
+function downloadOf({ status, headers, body, url }: Response, signal: AbortSignal): FileDownload {
   const length = headers.get("content-length");
   const range = headers.get("content-range");
   return {
@@ -110,8 +117,20 @@ function downloadOf({ status, headers, body, url }: Response): FileDownload {
     contentType: headers.get("content-type") ?? "application/octet-stream",
     ...(length !== null && { length: Number(length) }),
     ...(status === 206 && range !== null && { contentRange: range }),
-    // A web stream is iterable in Node.js, Deno, Bun and current browsers.
-    stream: (body ?? new Blob([]).stream()) as unknown as AsyncIterable<Uint8Array>,
+    stream: bytesOf(body ?? new Blob([]).stream(), signal),
     meta: {},
   };
+}
+
+/** The bytes of a file. Throws a `ConnectorError` if the file breaks off. */
+async function* bytesOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    // A web stream is iterable in Node.js, Deno, Bun and current browsers.
+    yield* body as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw readFailure(error, signal);
+  }
 }

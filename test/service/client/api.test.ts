@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect, createApi } from "@agent-connectors/client";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 let running: TestService;
@@ -117,6 +117,71 @@ test("a read is repeated after temporary failures, and a write only if it was no
   const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
   await expect(api.json(write)).rejects.toMatchObject({ code: "timeout" });
   expect(requests).toBe(1);
+});
+
+/** Starts a response, and closes the connection in the middle of its body. */
+function breakOff(response: ServerResponse, headers: Readonly<Record<string, string>>, part: string): void {
+  response.writeHead(200, { "content-length": String(part.length + 100), ...headers });
+  response.write(part, () => setImmediate(() => response.destroy()));
+}
+
+test("a response that breaks off is read again, unless it may have written", async () => {
+  let requests = 0;
+  const base_url = await proxy((request, response) => {
+    request.resume();
+    if (++requests < 3) breakOff(response, { "content-type": "application/json" }, '{"data":[');
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
+  });
+  const api = createApi({ base_url, token: "t" });
+  expect(await api.json(me)).toEqual({ done: true });
+  expect(requests).toBe(3);
+  requests = 0;
+  const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
+  await expect(api.json(write)).rejects.toMatchObject({ code: "service_unavailable", retryable: true });
+  expect(requests).toBe(1);
+});
+
+describe("a connector whose responses break off", () => {
+  const found = { data: [{ id: "c1", name: "payments", connector_type: "payments", workspace: { name: "default" } }] };
+  /** The connector. Its service finds it, and breaks off the responses to its calls. */
+  const broken = async (headers: Readonly<Record<string, string>>, part: string, fetch = globalThis.fetch) => {
+    const base_url = await proxy((request, response) => {
+      request.resume();
+      if (request.method === "POST") return breakOff(response, headers, part);
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ ...found, meta: { cursor: null } }));
+    });
+    return connect("payments", { base_url, token: "t", retries: 0, fetch });
+  };
+
+  test.each(["execute", "pages"] as const)("fails with service_unavailable: %s", async (method) => {
+    const connector = await broken({ "content-type": "application/json" }, '{"data":[');
+    const call =
+      method === "execute"
+        ? connector.execute("customers", "list")
+        : Array.fromAsync(connector.pages("customers", "list"));
+    await expect(call).rejects.toMatchObject({ code: "service_unavailable" });
+  });
+
+  test("fails with service_unavailable in the middle of a file", async () => {
+    const connector = await broken({ "content-disposition": 'attachment; filename="a.pdf"' }, "%PDF");
+    const file = await connector.execute("invoices", "download");
+    if (!("stream" in file)) throw new Error("expected a file");
+    await expect(Array.fromAsync(file.stream)).rejects.toMatchObject({ code: "service_unavailable" });
+  });
+
+  test("is cancelled by a signal in the middle of a response", async () => {
+    const controller = new AbortController();
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await globalThis.fetch(input, init);
+      if (init?.method === "POST") controller.abort();
+      return response;
+    };
+    const connector = await broken({ "content-type": "application/json" }, '{"data":[', fetch);
+    const call = connector.execute("customers", "list", {}, { signal: controller.signal });
+    await expect(call).rejects.toMatchObject({ code: "cancelled" });
+  });
 });
 
 test("a redirect is refused, so that no other host receives the token", async () => {

@@ -5,6 +5,7 @@ import { commands } from "./commands/index.ts";
 import type { GlobalOptions } from "./context.ts";
 import { ExitError, reportFailure } from "./failure.ts";
 import { formats } from "./output.ts";
+import { notWritten } from "./replace-file.ts";
 
 const description = `Connects, calls and searches business systems.
 
@@ -15,7 +16,7 @@ Sign in with 'agent-cli login', or set AGENT_CONNECTORS_URL, AGENT_CONNECTORS_CL
 export async function runProgram(args: readonly string[]): Promise<void> {
   // A closed pipe, such as that of 'head', ends the program quietly.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === "EPIPE" ? 0 : reportFailure(error));
+    process.exit(error.code === "EPIPE" ? 0 : reportFailure(notWritten("standard output", error)));
   });
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());

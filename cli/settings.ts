@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import envPaths from "env-paths";
+import { replaceFile } from "./replace-file.ts";
 
 /** How the user signed in. */
 export type SignIn =
@@ -54,13 +54,11 @@ export async function readSettings(): Promise<Settings> {
 export async function saveSettings(changes: Partial<Record<keyof Settings, unknown>>): Promise<void> {
   const settings = { ...(await readSettings()), ...changes };
   const path = settingsFile();
-  const unfinished = `${path}.${randomUUID()}`;
   await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
   try {
-    await writeFile(unfinished, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-    await rename(unfinished, path);
+    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`, 0o600);
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw new ConnectorError("invalid_config", `the settings cannot be saved: ${String(error)}`, { cause: error });
+    const reason = error instanceof ConnectorError ? error.reason : String(error);
+    throw new ConnectorError("invalid_config", `the settings cannot be saved: ${reason}`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
+import { replaceFile } from "../replace-file.ts";
 
 const files = {
   schema: { type: "array", items: { type: "string" }, description: "paths of manifests" },
@@ -39,7 +40,7 @@ const generate = command({
   },
   async run({ files: paths, folder = "." }, { output }) {
     const { formatDiagnostic, generate: print } = await import("@agent-connectors/generator");
-    const { mkdir, writeFile } = await import("node:fs/promises");
+    const { mkdir } = await import("node:fs/promises");
     const { dirname, join } = await import("node:path");
     const written: string[] = [];
     for (const path of paths) {
@@ -49,7 +50,7 @@ const generate = command({
       for (const file of value.files) {
         const target = join(folder, file.path);
         await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, file.text);
+        await replaceFile(target, file.text);
         written.push(target);
       }
     }

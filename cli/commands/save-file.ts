@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ConnectorError, type FileDownload } from "@agent-connectors/runtime/portable";
+import { notWritten } from "../replace-file.ts";
 
 interface SaveOptions {
   /** The path of the file, or a folder; the file's own name in the current folder by default. */
@@ -34,7 +35,7 @@ export async function saveFile(file: FileDownload, { path, showsProgress }: Save
   } catch (error) {
     // The first error is the reason.
     await rm(unfinished, { force: true }).catch(() => {});
-    throw error instanceof Error && "syscall" in error ? notSaved(target, error) : error;
+    throw error instanceof Error && "syscall" in error ? notWritten(`'${target}'`, error) : error;
   } finally {
     progress.end();
   }
@@ -69,10 +70,6 @@ function exists(path: string): Promise<boolean> {
 
 function taken(path: string): ConnectorError {
   return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
-}
-
-function notSaved(path: string, cause: Error): ConnectorError {
-  return new ConnectorError("internal", `'${path}' cannot be written: ${cause.message}`, { cause });
 }
 
 /** Counts the bytes of a file, and shows them on a terminal ten times a second. */

@@ -3,6 +3,7 @@ export type { File } from "./emit/emit.ts";
 export { emit, withKindsTable } from "./emit/emit.ts";
 export { example } from "./emit/example.ts";
 export { emitKinds } from "./emit/kinds.ts";
+export { emitLlms } from "./emit/llms.ts";
 export { type Generated, generate, type Source } from "./generate.ts";
 export { orderKeys } from "./manifest/order-keys.ts";
 export { type Parsed, parse } from "./manifest/parse.ts";

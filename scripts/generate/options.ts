@@ -7,8 +7,9 @@ export const help = `Prints typed clients and documentation from manifests/ into
   npm run generate -- --watch   continues: prints again when a manifest is saved
   npm run generate -- --help    prints this
 
-It also prints the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md) and the
-table of connectors in README.md. If a manifest has mistakes, it reports them as file:line:column code: message, and writes nothing.
+It also prints the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md), the
+table of connectors in README.md, and llms.txt. If a manifest has mistakes, it reports them as file:line:column code: message,
+and writes nothing.
 The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and unreadable files.`;
 
 /** The mode of the command; `help` has a problem if the arguments are invalid. */

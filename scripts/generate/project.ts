@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import {
   emitKinds,
+  emitLlms,
   type File,
   formatDiagnostic,
   type Generated,
@@ -52,8 +53,17 @@ export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Ou
     ...values.flatMap((value) => value.files),
     emitKinds(connectors),
     { path: "README.md", text: withKindsTable(readme, connectors) },
+    emitLlms(readme, await guidesOf(root), connectors),
   ];
   return { kind: "printed", files };
+}
+
+/** The pages of `docs/`, in the order of their names. */
+async function guidesOf(root: string): Promise<readonly File[]> {
+  const names = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md")).sort();
+  return await Promise.all(
+    names.map(async (name) => ({ path: `docs/${name}`, text: await readFile(join(root, "docs", name), "utf8") })),
+  );
 }
 
 /** The manifest vocabulary for editors, for TypeScript and for authors. */

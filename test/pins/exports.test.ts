@@ -108,6 +108,7 @@ const exported = {
   generator: [
     "emit",
     "emitKinds",
+    "emitLlms",
     "example",
     "formatDiagnostic",
     "generate",

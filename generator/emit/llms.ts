@@ -1,0 +1,37 @@
+import type { Connector } from "@agent-connectors/runtime";
+import type { File } from "./emit.ts";
+
+/**
+ * Prints `llms.txt`, the list of pages for language models (https://llmstxt.org): the title and the first paragraph of the
+ * README, the guides with their first sentence, and the page of each connector for agents.
+ */
+export function emitLlms(readme: string, guides: readonly File[], connectors: readonly Connector[]): File {
+  const { title, summary } = introductionOf(readme);
+  const lines = [
+    `# ${title}`,
+    `> ${summary}`,
+    "## Guides",
+    guides.map((guide) => guideLine(guide)).join("\n"),
+    "## Connectors",
+    connectors
+      .map(({ kind, title: name, description }) => `- [${name}](generated/${kind}/agent.md): ${description}`)
+      .join("\n"),
+  ];
+  return { path: "llms.txt", text: `${lines.join("\n\n")}\n` };
+}
+
+function guideLine({ path, text }: File): string {
+  const { title, summary } = introductionOf(text);
+  const [sentence = ""] = summary.split(/(?<=\.)\s/);
+  return `- [${title}](${path}): ${sentence}`;
+}
+
+/** The heading of a page, and its first paragraph in one line without links and emphasis. */
+function introductionOf(markdown: string): { readonly title: string; readonly summary: string } {
+  const [, title = "", paragraph = ""] = /^# (.+)\n\n([\s\S]*?)\n\n/m.exec(markdown) ?? [];
+  const summary = paragraph
+    .replaceAll("\n", " ")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replaceAll("**", "");
+  return { title, summary };
+}

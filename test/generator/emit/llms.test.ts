@@ -1,0 +1,34 @@
+import { access, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { emitLlms } from "../../../generator/emit/llms.ts";
+import { helpDesk } from "./help-desk.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+test("the list has the README's introduction, the first sentence of each guide, and the connectors", () => {
+  const readme = "# Title\n\nSays **what**\nit [is](docs/a.md).\n\nMore.\n";
+  const guide = { path: "docs/a.md", text: "# A guide\n\nThe first sentence. The second one.\n\n## Part\n" };
+  expect(emitLlms(readme, [guide], [helpDesk])).toEqual({
+    path: "llms.txt",
+    text: `# Title
+
+> Says what it is.
+
+## Guides
+
+- [A guide](docs/a.md): The first sentence.
+
+## Connectors
+
+- [Help desk](generated/help_desk/agent.md): ${helpDesk.description}
+`,
+  });
+});
+
+test("every page of llms.txt exists", async () => {
+  const text = await readFile(`${root}llms.txt`, "utf8");
+  const paths = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) await access(`${root}${path}`);
+});

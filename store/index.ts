@@ -18,7 +18,7 @@ export { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores 
 export type { Login } from "./postgres/login.ts";
 export { createPostgresStores, type PostgresOptions, type PostgresStores } from "./postgres/stores.ts";
 export { checkFilter } from "./query/check-filter.ts";
-export { type CheckedSearch, checkSearch, type SearchParams, searchLimits } from "./query/check-search.ts";
+export { type CheckedSearch, checkSearch, type SearchParams } from "./query/check-search.ts";
 export { compileFilter, compileSearch, type Statement } from "./query/compile.ts";
 export { type Dialect, duckdb, postgres, type SqlValue } from "./query/dialect.ts";
 export { meets } from "./query/evaluate.ts";

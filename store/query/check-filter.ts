@@ -1,10 +1,18 @@
-import { describe, type Json, notAnObject, operatorGroups, type Problem, unknownName } from "@agent-connectors/runtime";
+import {
+  describe,
+  type Json,
+  notAnObject,
+  operatorGroups,
+  type Problem,
+  storeLimits,
+  unknownName,
+} from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
 import { checkOperator, isOperator } from "./check-operator.ts";
 import { type Condition, everything, nothing } from "./plan.ts";
 
-/** The deepest nesting of `and`, `or` and `not`. */
-export const deepestFilter = 20;
+/** Maximum levels of `and`, `or` and `not`. */
+const maxDepth = storeLimits.query.depth;
 
 /** Maximum conditions of a filter. */
 export const mostConditions = 1_000;
@@ -76,9 +84,9 @@ function failed(walk: Walk, problem: Problem): Condition {
 }
 
 function isTooDeep(walk: Walk, { path, depth }: At): boolean {
-  if (depth <= deepestFilter) return false;
-  const expected = `at most ${deepestFilter} levels of and, or and not`;
-  walk.problems.push({ path, code: "size", expected, found: "more", maximum: deepestFilter });
+  if (depth <= maxDepth) return false;
+  const expected = `at most ${maxDepth} levels of and, or and not`;
+  walk.problems.push({ path, code: "size", expected, found: "more", maximum: maxDepth });
   return true;
 }
 

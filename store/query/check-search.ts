@@ -1,4 +1,4 @@
-import { describe, type Json, type Problem, suggested, unknownName } from "@agent-connectors/runtime";
+import { describe, type Json, type Problem, storeLimits, suggested, unknownName } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
 import { checkFilter } from "./check-filter.ts";
 import { type CursorScope, readCursor } from "./cursor.ts";
@@ -22,7 +22,10 @@ export interface CheckedSearch {
   readonly scope: CursorScope;
 }
 
-export const searchLimits = { limit: 1_000, mostRecords: 10_000, mostSortKeys: 8 } as const;
+const { query: limits } = storeLimits;
+
+/** Maximum fields of `sort`. */
+const maxSortKeys = 8;
 
 /** Checks a search, and converts its values to the types of their fields. Returns all problems if there are any. */
 export function checkSearch(
@@ -45,7 +48,7 @@ export function checkSearch(
     table,
     filter: condition,
     sort: keys,
-    limit: typeof limit === "number" ? limit : searchLimits.limit,
+    limit: typeof limit === "number" ? limit : limits.default,
     ...(after !== undefined && !isProblem(after) && { after }),
   };
   return { search, projection, scope };
@@ -69,11 +72,11 @@ function json(value: unknown): Json {
 
 function checkLimit(limit: unknown): readonly Problem[] {
   if (limit === undefined) return [];
-  const facts = { path: "limit", type: "integer", minimum: 1, maximum: searchLimits.mostRecords } as const;
-  const expected = `an integer from 1 to ${searchLimits.mostRecords}`;
+  const facts = { path: "limit", type: "integer", minimum: 1, maximum: limits.records } as const;
+  const expected = `an integer from 1 to ${limits.records}`;
   if (typeof limit !== "number" || !Number.isInteger(limit))
     return [{ ...facts, code: "type", expected, found: describe(limit) }];
-  if (limit >= 1 && limit <= searchLimits.mostRecords) return [];
+  if (limit >= 1 && limit <= limits.records) return [];
   return [{ ...facts, code: "range", expected, found: describe(limit) }];
 }
 
@@ -88,10 +91,9 @@ function checkSort(
       keys: [],
       problems: [{ path, code: "type", type: "array", expected: exampleOfSort, found: describe(sort) }],
     };
-  const { mostSortKeys } = searchLimits;
-  if (sort.length > mostSortKeys) {
-    const expected = `at most ${mostSortKeys} fields`;
-    return { keys: [], problems: [{ path, code: "size", expected, found: `${sort.length}`, maximum: mostSortKeys }] };
+  if (sort.length > maxSortKeys) {
+    const expected = `at most ${maxSortKeys} fields`;
+    return { keys: [], problems: [{ path, code: "size", expected, found: `${sort.length}`, maximum: maxSortKeys }] };
   }
   const checked = sort.map((each, at) => checkSortKey(table, each, `${path}[${at}]`));
   return {

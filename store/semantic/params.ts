@@ -1,4 +1,4 @@
-import { describe as describeValue, type Problem, unknownName } from "@agent-connectors/runtime";
+import { describe as describeValue, type Problem, storeLimits, unknownName } from "@agent-connectors/runtime";
 import { checkFilter } from "../query/check-filter.ts";
 import { checkFields, type Projection } from "../query/project.ts";
 import type { StoreTable } from "../table.ts";
@@ -22,13 +22,12 @@ export interface CheckedSemantic {
 const names = ["field", "prompt", "filter", "context_size", "min_similarity", "dedup"];
 
 /** Maximum characters of a prompt. Models of embedding endpoints accept about 8,000 tokens. */
-const longestPrompt = 8_192;
+const maxPromptLength = 8_192;
 
-const lowestSimilarity = -1;
-const highestSimilarity = 1;
-const defaultSimilarity = 0.25;
-const mostHits = 100;
-const defaultHits = 10;
+const { semantic: limits } = storeLimits;
+
+const minCosine = -1;
+const maxCosine = 1;
 
 /** Checks the params of a search by similarity, and fills in the defaults. Returns all problems if there are any. */
 export function checkSemantic(
@@ -65,16 +64,16 @@ export function checkSemantic(
     }),
     minSimilarity: inRange("semantic.min_similarity", value("min_similarity"), {
       kind: "number",
-      minimum: lowestSimilarity,
-      maximum: highestSimilarity,
-      absent: defaultSimilarity,
+      minimum: minCosine,
+      maximum: maxCosine,
+      absent: limits.minSimilarity,
       problems,
     }),
     limit: inRange("limit", params.limit, {
       kind: "integer",
       minimum: 1,
-      maximum: mostHits,
-      absent: defaultHits,
+      maximum: limits.hits,
+      absent: limits.default,
       problems,
     }),
     dedup: dedup === "none" ? ("none" as const) : ("max" as const),
@@ -98,14 +97,14 @@ function checkPrompt(prompt: unknown, problems: Problem[]): string {
     problems.push(typeProblem("semantic.prompt", "string", "a string", prompt));
     return "";
   }
-  if (prompt.trim() === "" || prompt.length > longestPrompt)
+  if (prompt.trim() === "" || prompt.length > maxPromptLength)
     problems.push({
       path: "semantic.prompt",
       code: "size",
-      expected: `1 to ${longestPrompt} characters, not only white space`,
+      expected: `1 to ${maxPromptLength} characters, not only white space`,
       found: prompt.trim() === "" ? "no text" : `${prompt.length} characters`,
       minimum: 1,
-      maximum: longestPrompt,
+      maximum: maxPromptLength,
     });
   return prompt;
 }

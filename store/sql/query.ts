@@ -1,4 +1,4 @@
-import { ConnectorError, type Json, type Problem } from "@agent-connectors/runtime";
+import { ConnectorError, type Json, type Problem, storeLimits } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
 
 /** A read-only statement of SQL on the tables of one connector. */
@@ -7,7 +7,7 @@ export interface SqlQuery {
   /** The tables that the caller may read. In the statement, a table has the name of its entity. */
   readonly tables: readonly StoreTable[];
   readonly sql: string;
-  /** Maximum number of rows, 1 to 10,000. Default: 1,000. */
+  /** Maximum rows of the result: see `storeLimits.sql`. */
   readonly limit?: number;
   /** Receives the entities whose tables the statement reads, before they are read. If it throws, nothing is read. */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
@@ -71,32 +71,32 @@ export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: 
   return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };
 }
 
-const defaultLimit = 1_000;
-const maximumLimit = 10_000;
+const { sql: rowLimits } = storeLimits;
+
 /** Bounds the depth of the parsed statement, and so the stack of the parser. */
-const maximumLength = 10_000;
+const maxLength = 10_000;
 
 /** Checks the size of a statement and the limit. Returns the limit. */
-export function checkedLimit({ sql, limit = defaultLimit }: SqlQuery): number {
+export function checkedLimit({ sql, limit = rowLimits.default }: SqlQuery): number {
   if (sql.trim() === "") throw invalidSql({ path: "sql", code: "size", expected: "a statement", found: "no text" });
-  if (sql.length > maximumLength)
+  if (sql.length > maxLength)
     throw invalidSql({
       path: "sql",
       code: "size",
-      expected: `at most ${maximumLength} characters`,
+      expected: `at most ${maxLength} characters`,
       found: `${sql.length} characters`,
-      maximum: maximumLength,
+      maximum: maxLength,
     });
   if (sql.includes("\0"))
     throw invalidSql({ path: "sql", code: "invalid", expected: "text without U+0000", found: "U+0000" });
-  if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > rowLimits.rows)
     throw invalidSql({
       path: "limit",
       code: "range",
-      expected: `an integer from 1 to ${maximumLimit}`,
+      expected: `an integer from 1 to ${rowLimits.rows}`,
       found: String(limit),
       minimum: 1,
-      maximum: maximumLimit,
+      maximum: rowLimits.rows,
     });
   return limit;
 }

@@ -8,18 +8,18 @@ import { type Row, rowsOf, type TableOf, type Value } from "./values.ts";
 /** The engine of a context store. */
 export type Engine = "duckdb" | "postgres";
 
-/** A batch as parameters of the engine's statements. It is plain data, so that another thread can prepare it. */
+/** A batch as parameters of the engine's statements. It is plain data that another thread can prepare. */
 export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" | "follows"> {
-  /** The shape of the table that the parameters fit. */
+  /** Identifies the columns of the table that the parameters fit. */
   readonly shape: string;
   readonly parts: readonly PreparedPart[];
   readonly records: number;
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
-/** Rows of one statement. */
+/** The rows that one statement writes. */
 export interface PreparedPart {
-  /** The values of each column as one text: the keys, the records as JSON, and the columns of the table. */
+  /** The values of each column as one string: first the keys, then the records as JSON, then the columns of the table. */
   readonly texts: readonly string[];
   readonly records: number;
   /** Size of the records as JSON. */
@@ -31,7 +31,7 @@ const textsOf: Readonly<Record<Engine, (type: ColumnType, values: readonly Value
   postgres: arrayOf,
 };
 
-/** Converts the records of a batch to the types of a table. It is pure, and takes most of the time of a write. */
+/** Converts the records of a batch to the types of a table. This pure function takes most of the time of a write. */
 export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch }: Batch): PreparedBatch {
   const { rows, drift } = rowsOf(table, records);
   const textOf = textsOf[engine];
@@ -58,7 +58,7 @@ export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch
   return { ...batch, shape: shapeOf(table), parts: prepared, records: rows.length, drift };
 }
 
-/** Returns a batch prepared for the stored table. Throws `service_unavailable` if it was prepared for another shape. */
+/** Returns the batch prepared for the stored table. Throws `service_unavailable` if the batch was prepared for other columns. */
 export function preparedFor(engine: Engine, table: TableOf, batch: Batch | PreparedBatch): PreparedBatch {
   if (!("parts" in batch)) return prepareBatch(engine, table, batch);
   if (batch.shape === shapeOf(table)) return batch;
@@ -72,17 +72,17 @@ function shapeOf({ key, columns }: TableOf): string {
   return JSON.stringify([key, columns.map(({ path, name, type, schema }) => [path, name, type, schema.format])]);
 }
 
-/** The most characters of records in one statement. */
-const partCharacters = 4_000_000;
-/** The most records in one statement. */
-const partRecords = 2_000;
+/** Maximum characters of records in one statement. */
+const maxPartCharacters = 4_000_000;
+/** Maximum records in one statement. */
+const maxPartRecords = 2_000;
 
 /** Divides rows among statements of bounded size. */
 function* parts(rows: readonly Row[]): Generator<readonly Row[]> {
   let start = 0;
   let characters = 0;
   for (const [at, { raw }] of rows.entries()) {
-    if (at > start && (at - start === partRecords || characters + raw.length > partCharacters)) {
+    if (at > start && (at - start === maxPartRecords || characters + raw.length > maxPartCharacters)) {
       yield rows.slice(start, at);
       [start, characters] = [at, 0];
     }

@@ -2,15 +2,15 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { StoreTable } from "./table.ts";
 
 interface Names {
-  /** The columns that every table of the engine has. */
+  /** The names of the columns that the engine or the store adds to every table. */
   readonly reserved: readonly string[];
-  /** The part of a name that the engine compares. */
+  /** Returns the form of a name by which the engine compares names. */
   readonly comparedOf: (name: string) => string;
-  /** What must differ, in words. */
+  /** How names must differ, for the message. */
   readonly difference: string;
 }
 
-/** Refuses a table with columns whose names are equal for the engine. */
+/** Throws if the engine would treat two columns of a table as one. */
 export function checkNames({ entity, columns }: StoreTable, { reserved, comparedOf, difference }: Names): void {
   const seen = new Map(reserved.map((name) => [name, name]));
   for (const { name } of columns) {

@@ -8,20 +8,20 @@ import type { StoreTable } from "./table.ts";
 /** A record as the sync received it. Integers beyond 2^53 are strings, as the runtime returns them. */
 export type StoredRecord = Readonly<Record<string, Json>>;
 
-/** The copy of one connector's records. Every entity has a table of its own. */
+/** The copy of one connector's records. Each entity has its own table. */
 export interface ContextStore {
   /** The engine for which `prepareBatch` prepares batches. */
   readonly engine: Engine;
   /**
-   * Creates missing tables, and adapts existing ones to the model. It fills added columns from the records, and drops the
-   * columns that the model no longer has. No record is lost.
+   * Creates missing tables, and adapts existing ones to the model. It fills added columns from the records and drops the columns
+   * that the model no longer has. It keeps all records.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the one with the same key. */
   write(batch: Batch | PreparedBatch): Promise<Written>;
-  /** Ends a complete pass: deletes records that it did not write, and saves the state, in one transaction. */
+  /** Ends a complete pass. It deletes the records that the pass did not write, and saves the state, in one transaction. */
   endPass(end: PassEnd): Promise<EndedPass>;
-  /** The sync state that was saved last; `undefined` before the first batch. */
+  /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
   /** Deletes the records, the passages and the sync state of an entity. */
   reset(entity: string): Promise<void>;
@@ -49,20 +49,20 @@ export interface Batch extends FollowingWrite {
 
 export interface PassEnd extends FollowingWrite {
   readonly pass: number;
-  /** Records that this pass or a later one wrote are kept; the default is the ended pass. */
+  /** The first pass whose records stay. Records of earlier passes are deleted. Default: the ended pass. */
   readonly keepFrom?: number;
   readonly state: Json;
 }
 
 export interface EndedPass {
   readonly deleted: number;
-  /** Kept records that the ended pass did not write. */
+  /** Remaining records that the ended pass did not write. */
   readonly unseen: number;
 }
 
 export interface Written {
   readonly records: number;
-  /** Values that did not fit the type of their column, by column. The record keeps them; the column is null. */
+  /** Values that did not fit the type of their column, by column. The stored record contains them, and the column is null. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
@@ -93,11 +93,11 @@ export interface SearchPage {
 
 /** The context stores of an installation, one for each connector. */
 export interface ContextStores {
-  /** Opens the store of a connector, and creates it at the first use. An idle store closes by itself and reopens. */
+  /** Opens the store of a connector. The first call creates it. An idle store closes, and the next call opens it again. */
   open(connectorId: string): Promise<ContextStore>;
   /** Deletes the store of a connector. Deleting a missing store succeeds. */
   delete(connectorId: string): Promise<void>;
-  /** The connectors that have a store. */
+  /** The ids of the connectors that have a store. */
   list(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -1,13 +1,14 @@
-/** Decimal digits after the point that a decimal column keeps. */
+/** Maximum digits of a decimal column after the decimal point. */
 export const decimalScale = 12;
-/** All decimal digits that a decimal column keeps. */
+/** Maximum digits of a decimal column. */
 export const decimalDigits = 38;
 
 const NUMBER = /^(-?)(\d{1,200})(?:\.(\d{1,200}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Parses a decimal number without loss to its canonical text, such as `-12.5`: no exponent, and no zeros before or after
- * it. `undefined` for a value that is not a number or that has more digits than a decimal column.
+ * Parses a decimal number, without loss of digits, to its canonical text, such as `-12.5`. That text has no exponent, no leading
+ * zeros and no trailing zeros. Returns `undefined` for a value that is not a number or has more digits than a decimal column can
+ * store.
  */
 export function parseDecimal(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : value;

@@ -7,8 +7,9 @@ const earliest = BigInt(Date.parse("0000-01-01T00:00:00Z")) * 1000n;
 const latest = BigInt(Date.parse("9999-12-31T23:59:59.999Z")) * 1000n + 999n;
 
 /**
- * Parses a value of a timestamp format to microseconds since the epoch; `undefined` for a value that is not in the format, or
- * outside the years 0 to 9999. Digits below a microsecond are cut off. A date is midnight in UTC, and a time without a zone is UTC.
+ * Parses a value of a timestamp format to microseconds since the epoch. Returns `undefined` for a value that is not in the
+ * format, or outside the years 0 to 9999. Digits below a microsecond are cut off. A date is midnight in UTC, and a time without a
+ * zone is in UTC.
  */
 export function parseInstant(value: unknown, format: string | undefined): bigint | undefined {
   const instant =
@@ -20,12 +21,14 @@ export function parseInstant(value: unknown, format: string | undefined): bigint
   return instant !== undefined && instant >= earliest && instant <= latest ? instant : undefined;
 }
 
-/** Converts an epoch number, or its digits, to microseconds. `decimals` is the number of decimal digits of one unit. */
+/**
+ * Converts an epoch number, or a string with its digits, to microseconds. One unit has `decimals` decimal digits of microseconds.
+ */
 function fromEpoch(value: unknown, decimals: number): bigint | undefined {
   if (typeof value === "number") {
     const whole = Math.floor(value);
     if (!Number.isSafeInteger(whole)) return undefined;
-    // The parts are converted separately: the microseconds of a late date are not an exact double.
+    // The two parts are converted separately, because a double cannot represent the microseconds of a late date exactly.
     return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(Math.round((value - whole) * 10 ** decimals));
   }
   const [, sign, whole = "", fraction = ""] = (typeof value === "string" && EPOCH.exec(value)) || [];
@@ -52,7 +55,7 @@ function microseconds(millis: number, more = "0"): bigint | undefined {
   return Number.isNaN(millis) ? undefined : BigInt(millis) * 1000n + BigInt(more);
 }
 
-/** The start of a day in UTC; NaN for a date that does not exist. `Date` converts 31 February to a day in March. */
+/** The start of a day in UTC; NaN for a date that does not exist. (`Date` converts 31 February to a day in March.) */
 function midnight(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

@@ -5,7 +5,7 @@ export type { Column, ColumnType } from "@agent-connectors/runtime";
 /** The table of an entity in the context store. */
 export interface StoreTable {
   readonly entity: string;
-  /** Fields that identify a record. If empty, a hash of the whole record identifies it. */
+  /** Fields that identify a record. If there are none, a hash of the whole record identifies it. */
   readonly key: readonly string[];
   readonly columns: readonly Column[];
   /** Fields for semantic search, each with its window in characters. */

@@ -6,15 +6,15 @@ import { parseInstant } from "./instant.ts";
 import type { Column, StoreTable } from "./table.ts";
 
 /**
- * A value of a column: a string for text, a canonical decimal and JSON text; a bigint for an integer and for an instant in
- * microseconds; a number for a double.
+ * A value of a column. Text, canonical decimals and JSON are strings. Integers are bigints, and so are timestamps in
+ * microseconds. Doubles are numbers.
  */
 export type Value = string | number | bigint | boolean | null;
 
-/** The parts of a column that its values depend on. */
+/** The members of a column that determine its values. */
 export type ColumnOf = Pick<Column, "path" | "name" | "type"> & { readonly schema: Pick<Column["schema"], "format"> };
 
-/** The parts of a table that its rows depend on. */
+/** The members of a table that determine its rows. */
 export type TableOf = Pick<StoreTable, "key"> & { readonly columns: readonly ColumnOf[] };
 
 /** A record as a row of its table. */
@@ -33,13 +33,13 @@ export interface Rows {
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
-/** Converts records to rows. Of several records with the same key, only the last one is returned. */
+/** Converts records to rows. Of several records with the same key, it returns only the last one. */
 export function rowsOf(table: TableOf, records: readonly StoredRecord[]): Rows {
   const rows = new Map<string, Row>();
   const drift = new Map<string, Drift>();
   for (const record of records) {
     const key = keyOf(table, record);
-    // A key that occurs again takes the place of its later record.
+    // The row of a repeated key moves to the position of its last record.
     rows.delete(key);
     rows.set(key, { key, raw: JSON.stringify(record), values: valuesOf(table.columns, record, drift) });
   }
@@ -98,11 +98,11 @@ function integerOf(value: Json): bigint | undefined {
 function numberOf(value: Json): number | undefined {
   const isNumber = typeof value === "number" || (typeof value === "string" && NUMBER.test(value));
   const number = isNumber ? Number(value) : Number.NaN;
-  // Zero has one form, because engines tell -0 and 0 apart in text.
+  // `-0` becomes `0`, because the text of the two differs in the engines.
   return Number.isFinite(number) ? number + 0 : undefined;
 }
 
-/** U+0000 and half of a surrogate pair in JSON text. */
+/** U+0000 and half of a surrogate pair, as escapes in JSON text. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function jsonOf(value: Json): string | undefined {
@@ -110,18 +110,21 @@ function jsonOf(value: Json): string | undefined {
   return UNSTORABLE.test(text) ? undefined : text;
 }
 
-/** Whether both engines can store a string exactly: PostgreSQL stores no U+0000, and UTF-8 has no half of a surrogate pair. */
+/**
+ * Whether both engines can store a string exactly. PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of a surrogate
+ * pair.
+ */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The most characters of a canonical key. An entry of an index of PostgreSQL has at most 2,704 bytes. */
-const longestKey = 800;
+/** Maximum characters of a canonical key. An index entry of PostgreSQL has at most 2,704 bytes. */
+const maxKeyLength = 800;
 
 /**
- * Returns the canonical key of a record: the JSON text of the array of its key fields' values, or the SHA-256 of this text
- * if it has more than 800 characters. If the table has no key, it is the SHA-256 of the record's canonical JSON. Hashes are
- * in hex.
+ * Returns the canonical key of a record. It is the JSON text of an array with the values of the key fields. If this text has more
+ * than 800 characters, the key is its SHA-256. If the table has no key fields, the key is the SHA-256 of the record's canonical
+ * JSON. Hashes are in hex.
  */
 export function keyOf({ key, columns }: TableOf, record: StoredRecord): string {
   if (key.length === 0) return hashOf(canonical(record));
@@ -130,7 +133,7 @@ export function keyOf({ key, columns }: TableOf, record: StoredRecord): string {
     return canonical(readMember(record, path).value ?? null);
   });
   const text = `[${values.join(",")}]`;
-  return text.length > longestKey ? hashOf(text) : text;
+  return text.length > maxKeyLength ? hashOf(text) : text;
 }
 
 function hashOf(text: string): string {
@@ -145,7 +148,10 @@ function canonical(value: Json): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
 }
 
-/** The member at a path of own properties. If an outer value on the path is not an object, it is `found`, and `value` is absent. */
+/**
+ * Reads the member at a path of own properties. If an outer value on the path is not an object, the result is this value as
+ * `found`, without `value`.
+ */
 export function readMember(
   record: StoredRecord,
   path: readonly string[],
@@ -161,15 +167,15 @@ export function readMember(
   return { value };
 }
 
-const longestExample = 80;
+const maxExampleLength = 80;
 
 function exampleOf(value: Json): string {
-  // The text is cut before redaction too, because a value may be very long.
+  // A value may be very long, so the text is shortened both before and after redaction.
   const text = redactText(JSON.stringify(value).slice(0, 1_000));
-  return text.length > longestExample ? `${text.slice(0, longestExample)}…` : text;
+  return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength)}…` : text;
 }
 
-/** Adds two counts of drift. The first example of a column stays. */
+/** Adds two counts of drift. Each column keeps its first example. */
 export function addDrift(
   left: Readonly<Record<string, Drift>>,
   right: Readonly<Record<string, Drift>>,

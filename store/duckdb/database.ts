@@ -23,7 +23,7 @@ export interface Database {
 }
 
 /** Connections for reads that stay open. */
-const mostIdle = 4;
+const maxIdle = 4;
 
 /** Opens a database file, and creates a missing one. */
 export async function openDatabase(file: string, { memory, threads }: EngineLimits): Promise<Database> {
@@ -46,7 +46,7 @@ export async function openDatabase(file: string, { memory, threads }: EngineLimi
     const connection = idle.pop() ?? (await instance.connect());
     try {
       const result = await use(connection);
-      if (idle.length < mostIdle) idle.push(connection);
+      if (idle.length < maxIdle) idle.push(connection);
       else connection.closeSync();
       return result;
     } catch (error) {

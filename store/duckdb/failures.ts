@@ -1,13 +1,13 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
 /** Failures of the engine that need more than an error message. */
-export type Trouble = "locked" | "damaged" | "disk_full" | "memory" | "invalidated" | "other";
+export type FailureKind = "locked" | "damaged" | "disk_full" | "memory" | "invalidated" | "other";
 
 const damage =
   /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
 
 /** Classifies a failure by its message, because DuckDB's errors have no codes. */
-export function troubleOf(error: unknown): Trouble {
+export function failureKindOf(error: unknown): FailureKind {
   const message = error instanceof Error ? error.message : String(error);
   if (/Could not set lock on file|being used by another process/.test(message)) return "locked";
   if (/No space left on device|File too large|not enough space on the disk|Disk quota exceeded/i.test(message))
@@ -28,7 +28,7 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
   const store = `the context store of connector '${connectorId}'`;
   const unavailable = (reason: string): ConnectorError =>
     new ConnectorError("service_unavailable", `${store} ${reason}`, { cause: error });
-  switch (troubleOf(error)) {
+  switch (failureKindOf(error)) {
     case "locked":
       return unavailable(`is open in another process${holderIn(error)}: stop that process, or use its service`);
     case "disk_full":

@@ -1,6 +1,6 @@
 import { createPassageTables } from "../semantic/duckdb/tables.ts";
 import { type Database, type EngineLimits, openDatabase } from "./database.ts";
-import { failureOf, type Trouble, troubleOf } from "./failures.ts";
+import { type FailureKind, failureKindOf, failureOf } from "./failures.ts";
 import { createSyncTable } from "./sync-row.ts";
 
 interface PoolOptions {
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** The engine refuses further work on a database after these. */
-const reopens: ReadonlySet<Trouble> = new Set(["invalidated", "damaged", "disk_full"]);
+const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /** Keeps databases open while they are in use and for some time afterwards. The least recently used one closes first. */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
@@ -101,9 +101,9 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       isOpen = true;
       return await run(database);
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === "damaged") retire(id, entry, () => setAside(id, error));
-      else if (!isOpen || reopens.has(trouble)) retire(id, entry);
+      const kind = failureKindOf(error);
+      if (kind === "damaged") retire(id, entry, () => setAside(id, error));
+      else if (!isOpen || reopens.has(kind)) retire(id, entry);
       throw failureOf(error, id);
     } finally {
       leave(id, entry);

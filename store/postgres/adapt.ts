@@ -4,8 +4,8 @@ import type { Column, StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
 import { quoted, tableOf } from "./names.ts";
+import { createTable, isOutOfColumns, rebuildTable } from "./rebuild.ts";
 import { changeKey } from "./rekey.ts";
-import { createTable, isWornOut, renewTable } from "./renew.ts";
 import type { Execute, Server } from "./server.ts";
 import {
   createSchema,
@@ -57,8 +57,8 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   const { columns } = row.table;
   const removed = columns.filter((stored) => !table.columns.some((column) => isSame(stored, column)));
   const added = table.columns.filter((column) => !columns.some((stored) => isSame(stored, column)));
-  if (added.length > 0 && (await isWornOut(execute, schema, { entity: table.entity, added: added.length })))
-    await renewTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
+  if (added.length > 0 && (await isOutOfColumns(execute, schema, { entity: table.entity, added: added.length })))
+    await rebuildTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
   else await alterTable(execute, tableOf(schema, table.entity), { removed, added });
   const counts =
     JSON.stringify(row.table.key) === JSON.stringify(table.key) ? {} : await changeKey(execute, schema, table);

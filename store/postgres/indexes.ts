@@ -25,13 +25,13 @@ export async function createIndexes(server: Server, schema: string, tables: read
   const [extension] = await server.read<{ readonly schema: string }>(
     `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'`,
   );
-  const wanted = tables.flatMap((table) => indexesOf(table, extension?.schema).map((index) => ({ table, ...index })));
+  const required = tables.flatMap((table) => indexesOf(table, extension?.schema).map((index) => ({ table, ...index })));
   const known = await server.read<{ readonly name: string }>(
     "select indexname as name from pg_indexes where schemaname = $1",
     [schema],
   );
   const names = new Set(known.map(({ name }) => name));
-  const missing = wanted.filter(({ name }) => !names.has(name));
+  const missing = required.filter(({ name }) => !names.has(name));
   if (missing.length === 0) return;
   await server.transaction(async (execute) => {
     await lockSchema(execute, schema);
@@ -47,7 +47,7 @@ interface Index {
 }
 
 /** The most trigram indexes of a table. Each one slows batches down. */
-const mostTrigrams = 8;
+const maxTrigramIndexes = 8;
 
 /** The indexes of a table in addition to that of `_key`. `trigrams` is the schema of the extension pg_trgm. */
 function indexesOf(table: StoreTable, trigrams: string | undefined): readonly Index[] {
@@ -77,5 +77,5 @@ function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
       type === "text" && schema.enum === undefined && schema.format === undefined && !key.includes(name),
   );
   const isSemantic = ({ name }: Column): boolean => Object.hasOwn(semantic, name);
-  return [...texts.filter(isSemantic), ...texts.filter((column) => !isSemantic(column))].slice(0, mostTrigrams);
+  return [...texts.filter(isSemantic), ...texts.filter((column) => !isSemantic(column))].slice(0, maxTrigramIndexes);
 }

@@ -15,9 +15,9 @@ import { type Condition, everything, nothing } from "./plan.ts";
 const maxDepth = storeLimits.query.depth;
 
 /** Maximum conditions of a filter. */
-export const mostConditions = 1_000;
+export const maxConditions = 1_000;
 
-/** The state of a check: where it is, and the problems that it has found. */
+/** The progress of a check and the problems that it has found. */
 interface Walk {
   readonly table: StoreTable;
   readonly problems: Problem[];
@@ -66,7 +66,7 @@ function checkFields(walk: Walk, operator: Parameters<typeof checkOperator>[1], 
   if (!isObject(operand)) return failed(walk, notAnObject(path, operand));
   const conditions = Object.entries(operand).map(([field, value]): Condition => {
     walk.conditions++;
-    if (walk.conditions > mostConditions) return tooMany(walk, path);
+    if (walk.conditions > maxConditions) return tooMany(walk, path);
     const checked = checkOperator(walk.table, operator, { field, value, path: `${path}.${field}` });
     return "kind" in checked ? checked : failed(walk, checked);
   });
@@ -91,12 +91,12 @@ function isTooDeep(walk: Walk, { path, depth }: At): boolean {
 }
 
 function tooMany(walk: Walk, path: string): Condition {
-  if (walk.conditions > mostConditions + 1) return nothing;
-  const expected = `at most ${mostConditions} conditions`;
-  return failed(walk, { path, code: "size", expected, found: "more", maximum: mostConditions });
+  if (walk.conditions > maxConditions + 1) return nothing;
+  const expected = `at most ${maxConditions} conditions`;
+  return failed(walk, { path, code: "size", expected, found: "more", maximum: maxConditions });
 }
 
-/** An operator that does not exist. A field in its place is a common mistake, so the problem names the correct form. */
+/** The problem with an unknown operator. Callers often write a field here, so the problem shows the correct form. */
 function unknownOperator(table: StoreTable, name: string, path: string): Problem {
   const names = operatorGroups.flatMap((group): readonly string[] => group.operators);
   const problem = unknownName(path, { noun: "operator", name, names });

@@ -1,6 +1,6 @@
 import { describe, type Json, operatorGroups, type Problem } from "@agent-connectors/runtime";
 import type { ColumnType, StoreTable } from "../table.ts";
-import { equalityOperand, orderOperand, unequalled } from "./operands.ts";
+import { equalityOperand, neverEqual, orderOperand } from "./operands.ts";
 import { findPlace, isProblem } from "./places.ts";
 import { type Condition, nothing, type Operand, type Place } from "./plan.ts";
 import { fold, foldAccents, wordsOf } from "./words.ts";
@@ -10,12 +10,12 @@ const comparisons = operatorGroups.filter((group) => group.takes !== "condition"
 
 export type Operator = (typeof comparisons)[number]["operators"][number];
 
-/** The types of columns that each operator refuses. */
+/** The column types that each operator refuses. */
 const refusedTypes: ReadonlyMap<string, readonly ColumnType[]> = new Map(
   comparisons.flatMap(({ operators: names, refused }) => names.map((name) => [name, refused] as const)),
 );
 
-/** In the order of the documentation. */
+/** The operators in the order of the documentation. */
 const operators: readonly Operator[] = comparisons.flatMap((group): readonly Operator[] => group.operators);
 
 export function isOperator(name: string): name is Operator {
@@ -30,13 +30,13 @@ function accepts(operator: Operator, { column, type }: Pick<Place, "column" | "t
 }
 
 /** Maximum values of `in`. */
-export const mostValues = 10_000;
+export const maxValues = 10_000;
 
 /** Maximum words of `keyword` and `fuzzy`. */
-export const mostWords = 32;
+export const maxWords = 32;
 
-/** Maximum length of a word of `fuzzy`. The time of a comparison grows with the length. */
-export const longestWord = 64;
+/** Maximum length of a word of `fuzzy`. The time of each comparison grows with the length. */
+export const maxWordLength = 64;
 
 interface Comparison {
   readonly field: string;
@@ -49,7 +49,7 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
   const { field, value, path } = comparison;
   const place = findPlace(table, field, path);
   if (isProblem(place)) return place;
-  if (!accepts(operator, place)) return unsuited(operator, place, path);
+  if (!accepts(operator, place)) return unacceptedOperator(operator, place, path);
   switch (operator) {
     case "eq":
       return checkIn(place, [value], path);
@@ -86,13 +86,13 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
 function checkValues(place: Place, value: Json, path: string): Condition | Problem {
   if (!Array.isArray(value))
     return { path, code: "type", type: "array", expected: "an array of values", found: describe(value) };
-  if (value.length <= mostValues) return checkIn(place, value, path, (index) => `${path}[${index}]`);
+  if (value.length <= maxValues) return checkIn(place, value, path, (index) => `${path}[${index}]`);
   return {
     path,
     code: "size",
-    expected: `at most ${mostValues} values`,
+    expected: `at most ${maxValues} values`,
     found: `${value.length}`,
-    maximum: mostValues,
+    maximum: maxValues,
   };
 }
 
@@ -107,7 +107,7 @@ function checkIn(
     if (value === null) continue;
     const operand = equalityOperand(place, value, pathOf(index));
     if (typeof operand === "object") return operand;
-    if (operand !== unequalled) values.push(operand);
+    if (operand !== neverEqual) values.push(operand);
   }
   return { kind: "in", place, values, orAbsent: all.includes(null) };
 }
@@ -127,18 +127,18 @@ function checkOrder(
 function checkWords(place: Place, operator: "keyword" | "fuzzy", value: Json, path: string): Condition | Problem {
   if (typeof value !== "string") return notText(value, path);
   const words = [...new Set(wordsOf(operator === "fuzzy" ? foldAccents(value) : fold(value)))];
-  const longest = words.find((word) => word.length > longestWord);
+  const longest = words.find((word) => word.length > maxWordLength);
   if (words.length === 0)
     return { path, code: "invalid", expected: "a string with a letter or a digit", found: describe(value) };
-  if (words.length > mostWords)
-    return { path, code: "size", expected: `at most ${mostWords} words`, found: `${words.length}`, maximum: mostWords };
+  if (words.length > maxWords)
+    return { path, code: "size", expected: `at most ${maxWords} words`, found: `${words.length}`, maximum: maxWords };
   if (operator === "fuzzy" && longest !== undefined)
     return {
       path,
       code: "size",
-      expected: `words of at most ${longestWord} characters`,
+      expected: `words of at most ${maxWordLength} characters`,
       found: describe(longest),
-      maximum: longestWord,
+      maximum: maxWordLength,
     };
   return { kind: "words", operator, place, words };
 }
@@ -148,18 +148,18 @@ function notText(value: Json, path: string): Problem {
 }
 
 /** The problem with an operator that the type of the field does not accept. */
-function unsuited(operator: Operator, place: Place, path: string): Problem {
-  const usable = operators.filter((name) => accepts(name, place));
+function unacceptedOperator(operator: Operator, place: Place, path: string): Problem {
+  const accepted = operators.filter((name) => accepts(name, place));
   return {
     path,
     code: "invalid",
-    expected: `${wanted(operator, place)}, or one of the operators ${usable.join(", ")}`,
+    expected: `${expectedField(operator, place)}, or one of the operators ${accepted.join(", ")}`,
     found: `'${[place.column.name, ...place.below].join(".")}', which holds ${typeWords[place.type]}`,
-    allowed: usable,
+    allowed: accepted,
   };
 }
 
-function wanted(operator: Operator, { column }: Place): string {
+function expectedField(operator: Operator, { column }: Place): string {
   if (operator === "array_contains") return "a field that holds an array";
   return accepts(operator, { column, type: "integer" })
     ? "a field that holds text, numbers or times"

@@ -18,7 +18,7 @@ export interface CheckedSearch {
   readonly search: SearchQuery;
   /** The fields of the result; `undefined` for all. */
   readonly projection: Projection | undefined;
-  /** The search to which a cursor for the next page belongs. */
+  /** The search that a cursor for the next page continues. */
   readonly scope: CursorScope;
 }
 
@@ -39,7 +39,7 @@ export function checkSearch(
   const { projection, problems: ofFields } = checkFields(table, fields, "fields");
   const scope: CursorScope = { secret, entity: table.entity, filter: json(filter), sort: json(sort) };
   const ofParams = [...problems, ...ofFilter, ...ofSort, ...checkLimit(limit), ...ofFields];
-  // A cursor is read only with a correct sort, to which its values belong.
+  // The values of a cursor have the types of the sort keys, so the cursor is read only if the sort is correct.
   const after =
     cursor === undefined || cursor === null || ofParams.length > 0 ? undefined : afterOf(scope, cursor, keys);
   const all = after !== undefined && isProblem(after) ? [...ofParams, after] : ofParams;
@@ -66,7 +66,7 @@ function checkQuery(query: unknown): { filter?: unknown; sort?: unknown; problem
 }
 
 function json(value: unknown): Json {
-  // The check of the filter and the sort has found that the value is JSON.
+  // The checks of the filter and the sort accept only JSON.
   return (value ?? null) as Json;
 }
 

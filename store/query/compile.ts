@@ -1,6 +1,6 @@
 import type { Column } from "../table.ts";
 import type { Value } from "../values.ts";
-import { type Build, binder, bindValue, newBuild } from "./build.ts";
+import { binder, bindValue, type Compilation, startCompilation } from "./compilation.ts";
 import { type Dialect, quoted, type SqlValue } from "./dialect.ts";
 import { narrowJson, narrowWords } from "./narrow.ts";
 import type { Condition, Position, SearchQuery, SortKey } from "./plan.ts";
@@ -19,12 +19,12 @@ export function compileSearch(
   dialect: Dialect,
   table: string = quoted(query.table.entity),
 ): Statement {
-  const build = newBuild(dialect);
-  const filter = compile(build, query.filter, "most");
+  const build = startCompilation(dialect);
+  const filter = compile(build, query.filter, "superset");
   const where = query.after === undefined ? filter : `${filter} AND ${compileAfter(build, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
   const sql = dialect.page({ table, where, order, limit: query.limit, matches: namesKey(query) ? "few" : "any" });
-  return { sql, params: build.params, isExact: !build.isLoose };
+  return { sql, params: build.params, isExact: !build.isApproximate };
 }
 
 /** Whether a filter has values for each field of the key. */
@@ -40,35 +40,35 @@ export function compileFilter(
   condition: Condition,
   dialect: Dialect,
 ): { readonly where: string; readonly params: readonly SqlValue[]; readonly isExact: boolean } {
-  const build = newBuild(dialect);
-  const where = compile(build, condition, "most");
-  return { where, params: build.params, isExact: !build.isLoose };
+  const build = startCompilation(dialect);
+  const where = compile(build, condition, "superset");
+  return { where, params: build.params, isExact: !build.isApproximate };
 }
 
 /**
- * The bound of a condition that SQL cannot say exactly: `most` selects all records that meet it, and perhaps others; `least`
- * selects only such records, and perhaps not all. `not` changes one to the other. A condition compiled to `least` is never
- * null, because `not` would leave it null.
+ * What SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the condition, and
+ * perhaps others. `subset` selects only records that meet it, and perhaps not all. `not` changes one to the other. A condition
+ * that is compiled to `subset` is never null, because `not` would leave null unchanged.
  */
-type Bound = "most" | "least";
+type Bound = "superset" | "subset";
 
-function compile(build: Build, condition: Condition, bound: Bound): string {
+function compile(build: Compilation, condition: Condition, bound: Bound): string {
   switch (condition.kind) {
     case "all":
       return joined(build, condition.conditions, { bound, word: "AND", empty: "TRUE" });
     case "any":
       return joined(build, condition.conditions, { bound, word: "OR", empty: "FALSE" });
     case "not":
-      return `NOT (${compile(build, condition.condition, bound === "most" ? "least" : "most")})`;
+      return `NOT (${compile(build, condition.condition, bound === "superset" ? "subset" : "superset")})`;
     default: {
       const { column } = condition.place;
       const isNull = `${quoted(column.name)} IS NULL`;
       if (condition.kind === "in" && condition.orAbsent && condition.values.length === 0 && isWhole(condition))
         return isNull;
       if (column.type === "json")
-        return bound === "least" ? loosely(build, "FALSE") : loosely(build, narrowJson(build, condition));
+        return bound === "subset" ? approximate(build, "FALSE") : approximate(build, narrowJson(build, condition));
       const sql = compileScalar(build, condition, bound);
-      const present = bound === "least" && sql !== "FALSE" ? `(${quoted(column.name)} IS NOT NULL AND ${sql})` : sql;
+      const present = bound === "subset" && sql !== "FALSE" ? `(${quoted(column.name)} IS NOT NULL AND ${sql})` : sql;
       return condition.kind === "in" && condition.orAbsent ? `(${isNull} OR ${present})` : present;
     }
   }
@@ -80,7 +80,7 @@ function isWhole({ place }: { readonly place: { readonly below: readonly string[
 }
 
 function joined(
-  build: Build,
+  build: Compilation,
   conditions: readonly Condition[],
   { bound, word, empty }: { readonly bound: Bound; readonly word: string; readonly empty: string },
 ): string {
@@ -90,8 +90,8 @@ function joined(
 
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
-/** Compiles a condition on a column that holds one scalar. It is null or false for null. */
-function compileScalar(build: Build, condition: Leaf, bound: Bound): string {
+/** Compiles a condition on a column that holds one scalar. For a null column, the result is null or false. */
+function compileScalar(build: Compilation, condition: Leaf, bound: Bound): string {
   const { dialect } = build;
   const { column } = condition.place;
   const name = quoted(column.name);
@@ -109,7 +109,7 @@ function compileScalar(build: Build, condition: Leaf, bound: Bound): string {
     case "text":
       return dialect.folds(condition.operator, { text: name, part: condition.value, bind: binder(build) });
     case "words":
-      return bound === "least" ? loosely(build, "FALSE") : loosely(build, narrowWords(build, name, condition));
+      return bound === "subset" ? approximate(build, "FALSE") : approximate(build, narrowWords(build, name, condition));
     case "array_contains":
       return "FALSE";
   }
@@ -117,8 +117,8 @@ function compileScalar(build: Build, condition: Leaf, bound: Bound): string {
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-function loosely(build: Build, sql: string): string {
-  build.isLoose = true;
+function approximate(build: Compilation, sql: string): string {
+  build.isApproximate = true;
   return sql;
 }
 
@@ -130,8 +130,11 @@ function orderOf(dialect: Dialect, { column, direction }: SortKey): string {
   return `${orderedColumn(dialect, column)} ${direction.toUpperCase()} NULLS LAST`;
 }
 
-/** The records after a position: later in the first sort key, or equal there and later in the next one, and so on. */
-function compileAfter(build: Build, sort: readonly SortKey[], { values, key }: Position): string {
+/**
+ * Compiles the condition for the records after a position: those that are later by the first sort key, or equal by this key and
+ * later by the next keys.
+ */
+function compileAfter(build: Compilation, sort: readonly SortKey[], { values, key }: Position): string {
   const [first, ...rest] = sort;
   if (first === undefined) return `${build.dialect.ordered("_key")} > ${bindValue(build, "text", key)}`;
   const [value = null, ...others] = values;
@@ -141,7 +144,7 @@ function compileAfter(build: Build, sort: readonly SortKey[], { values, key }: P
 }
 
 function compileStep(
-  build: Build,
+  build: Compilation,
   { column, direction }: SortKey,
   value: Value,
 ): { readonly same: string; readonly later?: string } {

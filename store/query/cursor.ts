@@ -4,7 +4,7 @@ import type { Value } from "../values.ts";
 import { typeOf } from "./places.ts";
 import type { Position, SortKey } from "./plan.ts";
 
-/** Facts that a cursor belongs to: it continues the search of the same entity with the same filter and sort. */
+/** The search to which a cursor belongs. A cursor continues only a search of the same entity with the same filter and sort. */
 export interface CursorScope {
   /** A secret of the service for this connector's store. A cursor of another connector is refused. */
   readonly secret: string | Uint8Array;
@@ -13,21 +13,21 @@ export interface CursorScope {
   readonly sort: Json;
 }
 
-/** Writes a position as a cursor. Its code authenticates it and binds it to the search. */
+/** Writes a position as a cursor. The authentication code in the cursor binds it to the search. */
 export function writeCursor(scope: CursorScope, { values, key }: Position): string {
   const text = JSON.stringify([key, ...values.map((value) => (typeof value === "bigint" ? String(value) : value))]);
   const payload = Buffer.from(text);
   return Buffer.concat([codeOf(scope, payload), payload]).toString("base64url");
 }
 
-/** Reads a cursor; `undefined` for one of another search, and for one that was changed. */
+/** Reads a cursor. Returns `undefined` for a cursor of another search and for a modified cursor. */
 export function readCursor(scope: CursorScope, cursor: string, sort: readonly SortKey[]): Position | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   const [code, payload] = [bytes.subarray(0, codeLength), bytes.subarray(codeLength)];
-  // Another spelling of the same bytes is not a cursor of this store.
+  // Only the canonical base64url form of the bytes is accepted.
   if (code.length < codeLength || bytes.toString("base64url") !== cursor) return undefined;
   if (!timingSafeEqual(code, codeOf(scope, payload))) return undefined;
-  // The code proves that `writeCursor` wrote the text.
+  // The authentication code proves that `writeCursor` wrote the payload.
   const [key, ...values] = JSON.parse(payload.toString()) as [string, ...Exclude<Value, bigint>[]];
   return { key, values: sort.map(({ column }, at) => restored(typeOf(column.schema), values[at] ?? null)) };
 }
@@ -44,7 +44,7 @@ function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer):
   return hmac.digest().subarray(0, codeLength);
 }
 
-/** JSON with the members of objects sorted: their order is not part of a search. */
+/** JSON with sorted members, because the order of members does not change a search. */
 function canonical(value: Json): string {
   return JSON.stringify(value, (_, member) => {
     if (typeof member !== "object" || member === null || Array.isArray(member)) return member;

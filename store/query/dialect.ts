@@ -2,36 +2,36 @@ import { timestampText } from "../postgres/types.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, TextOperator } from "./plan.ts";
 
-/** A parameter of a statement. Numbers are text, because the bindings of the engines choose a type by the value. */
+/** A parameter of a statement. Numbers are strings, because the engines' bindings derive the type of a number from its value. */
 export type SqlValue = string | boolean;
 
-/** Adds a text to the parameters of a statement, and returns its placeholder. */
+/** Adds a string to the parameters of a statement, and returns its placeholder. */
 export type Bind = (text: string) => string;
 
-/** A search for a part of a text. `bind` adds a parameter of text. */
+/** A search for a substring. `bind` adds a text parameter. */
 export interface Match {
   readonly text: string;
   readonly part: string;
   readonly bind: Bind;
 }
 
-/** The syntax of an engine, where it differs from the other's. Parts are SQL text. */
+/** The syntax in which the engines differ. The results are parts of SQL statements. */
 export interface Dialect {
-  /** A parameter with the type of a column. `placeholder` is `$1`. */
+  /** Casts a parameter to the type of a column. `placeholder` is, for example, `$1`. */
   readonly typed: (type: ColumnType, placeholder: string) => string;
-  /** A value of a comparison as a parameter. */
+  /** Converts the value of a comparison to a parameter. */
   readonly value: (type: ColumnType, value: Operand) => SqlValue;
-  /** Text in the order of code points. */
+  /** An expression that orders text by code point. */
   readonly ordered: (text: string) => string;
-  /** Whether a text contains a part. */
+  /** A condition: the text contains the substring. */
   readonly contains: (match: Match) => string;
-  /** Whether a text, after `fold`, begins with, ends with or contains a folded part. */
+  /** A condition: the text, after `fold`, begins with, ends with or contains a folded substring. */
   readonly folds: (operator: TextOperator, match: Match) => string;
-  /** Whether a text, after `foldAccents`, may contain a part. */
+  /** A condition that is true at least for each text that, after `foldAccents`, contains the substring. */
   readonly mayContain: (match: Match) => string;
-  /** A JSON column as its text. */
+  /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
-  /** The page of a table's rows, in an order. */
+  /** A query for one page of a table's rows. */
   readonly page: (parts: PageParts) => string;
 }
 
@@ -40,7 +40,7 @@ export interface PageParts {
   readonly where: string;
   readonly order: string;
   readonly limit: number;
-  /** How many rows meet the condition: `few` if it names the key of each. */
+  /** How many rows can meet the condition: `few` if the condition names the key of each row. */
   readonly matches: "few" | "any";
 }
 
@@ -72,7 +72,7 @@ export const duckdb: Dialect = {
     const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
     const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
     const plain = plainPart(part);
-    // The replacements take four times as long as the rest, so only texts with the plain part reach them.
+    // The replacements take four times as long as the rest, so the cheaper condition on the plain part comes first.
     return plain === "" ? exact : `(contains(lower(${text}), ${bind(plain)}) AND ${exact})`;
   },
   // `strip_accents` is slow, and ASCII text has no accents.
@@ -82,7 +82,7 @@ export const duckdb: Dialect = {
     return `(contains(${plain}, ${value}) OR (strlen(${text}) <> length(${text}) AND contains(${unaccented}, ${value})))`;
   },
   jsonText: (column) => column,
-  // The records of the page are read by row number, so that the sort of many rows does not read those of others.
+  // The inner query sorts row numbers only, so that a sort of many rows reads only the records of the page.
   page: ({ table, where, order, limit, matches }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
     if (matches === "few") return `SELECT _key, raw ${from}`;
@@ -90,7 +90,7 @@ export const duckdb: Dialect = {
   },
 };
 
-/** The longest part of a folded text for which the engine's lower case is enough: it folds neither İ nor the last sigma. */
+/** The longest part of a folded string that the engine's `lower` folds correctly. `lower` folds neither İ nor the final sigma. */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
@@ -118,7 +118,7 @@ export const postgres: Dialect = {
   mayContain: ({ text, part, bind }) => {
     const marks = "'[\\u0300-\\u036f]'";
     const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
-    // Other scripts have marks in other blocks. 20d0 to 20ff are marks on symbols.
+    // Characters outside these ranges can have marks of other scripts. 20d0 to 20ff are marks for symbols.
     const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2fff]'";
     return `(${text} ~ ${others} OR ${like("contains", { text: unaccented, part, bind })})`;
   },
@@ -127,12 +127,12 @@ export const postgres: Dialect = {
     `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
 };
 
-/** ICU writes the last sigma of a word in another form. */
+/** ICU's lower case has another form for the final sigma of a word. */
 export function postgresFold(text: string): string {
   return `replace(lower(${text} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`;
 }
 
-/** A trigram index serves LIKE with a pattern that is a parameter. */
+/** PostgreSQL uses a trigram index also for LIKE with a pattern that is a parameter. */
 function like(operator: TextOperator, { text, part, bind }: Match): string {
   const literal = part.replaceAll(/[\\%_]/g, "\\$&");
   const [before, after] = [operator === "startswith" ? "" : "%", operator === "endswith" ? "" : "%"];

@@ -7,7 +7,7 @@ import { memberSchema, typeOf } from "./places.ts";
 import type { Condition, Operand, Place } from "./plan.ts";
 import { compareText, fold, hasKeyword, isFuzzyMatch } from "./words.ts";
 
-/** Whether a record meets a condition. Corrects the result where the SQL of an engine finds too many records. */
+/** Whether a record meets a condition. Searches call it where the SQL of an engine selects too many records. */
 export function meets(condition: Condition, record: StoredRecord): boolean {
   switch (condition.kind) {
     case "all":
@@ -38,16 +38,16 @@ export function meets(condition: Condition, record: StoredRecord): boolean {
 }
 
 const tests = {
-  startswith: (value: string, wanted: string) => value.startsWith(wanted),
-  endswith: (value: string, wanted: string) => value.endsWith(wanted),
-  contains: (value: string, wanted: string) => value.includes(wanted),
+  startswith: (value: string, operand: string) => value.startsWith(operand),
+  endswith: (value: string, operand: string) => value.endsWith(operand),
+  contains: (value: string, operand: string) => value.includes(operand),
 };
 
 function textsOf(place: Place, record: StoredRecord): readonly string[] {
   return read(place, record).scalars.filter((value) => typeof value === "string");
 }
 
-/** The scalars of a field, and whether it has a value at all. An empty array is a value. */
+/** The scalars of a field, and whether the field has a value. An empty array is a value. */
 function read(place: Place, record: StoredRecord): { readonly present: boolean; readonly scalars: readonly Operand[] } {
   const isWholeJson = place.column.type === "json" && place.below.length === 0;
   let present = false;
@@ -64,10 +64,10 @@ function read(place: Place, record: StoredRecord): { readonly present: boolean; 
   return { present, scalars };
 }
 
-/** The values at the end of a place's path that are not null. Arrays on the way are crossed. */
+/** The values at a place, except null. The path continues through the elements of arrays. */
 function endsOf({ column, below }: Place, record: StoredRecord): readonly NonNullable<Json>[] {
   const value = readMember(record, column.path).value;
-  // A value that does not fit its column is null in comparisons.
+  // Comparisons treat a value that does not fit its column as null.
   if (value === undefined || (typedValue(column, value) ?? null) === null) return [];
   return below
     .reduce<readonly Json[]>((values, name) => values.flatMap(flat).flatMap((each) => memberOf(each, name)), [value])
@@ -84,7 +84,7 @@ function flat(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** A scalar in the type of its place; `null` for a value that does not fit. */
+/** Converts a scalar to the type of its place; `null` for a value that does not fit. */
 function scalarOf({ type, schema }: Pick<Place, "type" | "schema">, value: Json): Value {
   if (typeof value === "object") return null;
   if (type === "any") return value;
@@ -100,32 +100,32 @@ function isInOrder({ operator, place, value }: Extract<Condition, { kind: "order
 }
 
 function compareValues(type: Place["type"], left: Operand, right: Operand): number {
-  if (type === "decimal") return compareValues("integer", stepsOf(String(left)), stepsOf(String(right)));
+  if (type === "decimal") return compareValues("integer", unitsOf(String(left)), unitsOf(String(right)));
   if (typeof left === "string" && typeof right === "string") return compareText(left, right);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A canonical decimal as an integer number of its smallest steps. */
-function stepsOf(decimal: string): bigint {
+/** A canonical decimal as an integer, in units of 10 ^ -`decimalScale`. */
+function unitsOf(decimal: string): bigint {
   const [whole = "", fraction = ""] = decimal.split(".");
   return BigInt(whole + fraction.padEnd(decimalScale, "0"));
 }
 
-/** Whether an element of an array equals a value. An object equals each object that has its members. */
-function holds(schema: Schema, element: Json, wanted: Json): boolean {
-  if (typeof wanted !== "object" || wanted === null) return equals(schema, element, wanted);
-  if (Array.isArray(wanted) || Array.isArray(element)) return isDeepStrictEqual(element, wanted);
+/** Whether an element of an array equals an operand. An object as the operand equals each object that has its members. */
+function holds(schema: Schema, element: Json, operand: Json): boolean {
+  if (typeof operand !== "object" || operand === null) return equals(schema, element, operand);
+  if (Array.isArray(operand) || Array.isArray(element)) return isDeepStrictEqual(element, operand);
   if (typeof element !== "object" || element === null) return false;
   const members = element as Readonly<Record<string, Json>>;
-  return Object.entries(wanted).every(([name, value]) => {
+  return Object.entries(operand).every(([name, value]) => {
     const member = Object.hasOwn(members, name) ? (members[name] ?? null) : null;
     return holds(memberSchema(schema, name), member, value);
   });
 }
 
-function equals(schema: Schema, element: Json, wanted: Json): boolean {
+function equals(schema: Schema, element: Json, operand: Json): boolean {
   const type = typeOf(schema);
-  if (wanted === null || element === null || type === "any" || type === "json") return element === wanted;
-  const [found, value] = [scalarOf({ type, schema }, element), typedValue({ type, schema }, wanted)];
-  return value === undefined ? element === wanted : found === value;
+  if (operand === null || element === null || type === "any" || type === "json") return element === operand;
+  const [found, value] = [scalarOf({ type, schema }, element), typedValue({ type, schema }, operand)];
+  return value === undefined ? element === operand : found === value;
 }

@@ -1,5 +1,5 @@
 import type { Json, Schema } from "@agent-connectors/runtime";
-import { type Build, binder } from "./build.ts";
+import { binder, type Compilation } from "./compilation.ts";
 import { quoted } from "./dialect.ts";
 import { memberSchema, typeOf } from "./places.ts";
 import type { Condition, Operand, Place } from "./plan.ts";
@@ -7,8 +7,8 @@ import { editsOf } from "./words.ts";
 
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
-/** Selects all records whose JSON column can meet a condition: those with the compared values somewhere in its text. */
-export function narrowJson(build: Build, condition: Leaf): string {
+/** Selects all records whose JSON column can meet a condition: those whose JSON text contains the compared values. */
+export function narrowJson(build: Compilation, condition: Leaf): string {
   const { dialect } = build;
   const { place } = condition;
   const name = quoted(place.column.name);
@@ -42,17 +42,17 @@ function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;
 }
 
-/** Returns a string that the JSON of every equal value contains, or `undefined` if equal values have several forms. */
+/** Returns a string that the JSON of every equal value contains. Returns `undefined` if equal values have several forms. */
 function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undefined {
   if (type === "text" || type === "boolean") return JSON.stringify(value);
   if (type === "integer") return String(value).replace("-", "");
   if (type !== "any" || typeof value === "bigint") return undefined;
   const text = JSON.stringify(value);
-  // The engines write exponents in several forms.
+  // The engines write exponents in different forms.
   return typeof value === "number" && text.includes("e") ? undefined : text;
 }
 
-/** The texts of the scalars in a value of `array_contains`. */
+/** The strings that represent the scalars in a value of `array_contains`. */
 function textsOf(schema: Schema, value: Json): readonly string[] {
   if (value === null || Array.isArray(value)) return [];
   if (typeof value === "object")
@@ -62,9 +62,12 @@ function textsOf(schema: Schema, value: Json): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
-/** Selects all texts that can meet a condition: those with one of the words (`keyword`), or with a part of each word (`fuzzy`). */
+/**
+ * Selects all texts that can meet a condition. For `keyword`, they contain one of the words. For `fuzzy`, they contain a piece of
+ * each word.
+ */
 export function narrowWords(
-  build: Build,
+  build: Compilation,
   text: string,
   { operator, words }: Extract<Condition, { kind: "words" }>,
 ): string {
@@ -76,8 +79,8 @@ export function narrowWords(
 }
 
 /**
- * Splits a word into one part more than the number of allowed edits. Each edit changes one part at most, so a similar
- * word contains one of them.
+ * Splits a word into one more piece than it allows edits. Each edit changes at most one piece, so a similar word contains at
+ * least one unchanged piece.
  */
 export function piecesOf(word: string): readonly string[] {
   const letters = [...word];

@@ -4,28 +4,28 @@ import { parseInstant } from "../instant.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, Order, Place } from "./plan.ts";
 
-/** A value that no value of the place can equal, though it has the right type: `1.5` for an integer. */
-export const unequalled = Symbol("unequalled");
+/** An operand of the right type that no value of the place can equal, such as `1.5` for an integer. */
+export const neverEqual = Symbol("neverEqual");
 
-/** Converts a value of a query to the type of a place, for a comparison of equality. */
-export function equalityOperand(place: Place, value: Json, path: string): Operand | typeof unequalled | Problem {
+/** Converts the value of an equality comparison to the type of a place. */
+export function equalityOperand(place: Place, value: Json, path: string): Operand | typeof neverEqual | Problem {
   const { type } = place;
   if (type === "json") return wrongType(place, value, path);
   if (type === "integer" || type === "decimal") {
     const number = numberOf(value);
     if (number === undefined) return wrongType(place, value, path);
-    const { steps, isExact } = onGrid(number, scales[type]);
-    return isExact && isStored(type, steps) ? operandOf(type, steps) : unequalled;
+    const { steps, isExact } = toSteps(number, scales[type]);
+    return isExact && isStored(type, steps) ? operandOf(type, steps) : neverEqual;
   }
   return scalarOperand(place, value) ?? wrongType(place, value, path);
 }
 
-/** A comparison of order by a value of the place's type; `nothing` if no value can meet it. */
+/** An order comparison with a value of the place's type; `nothing` if no value can meet it. */
 export type OrderOperand = { readonly operator: Order; readonly value: Operand } | "nothing";
 
 /**
- * Converts a comparison of order. One with a fraction on an integer becomes one with the next integer below, and one with a
- * number beyond all integers becomes one with the last integer.
+ * Converts an order comparison. A fraction that is compared with integers becomes the next lower integer. A number beyond all
+ * integers becomes the last integer.
  */
 export function orderOperand(place: Place, operator: Order, value: Json, path: string): OrderOperand | Problem {
   const { type } = place;
@@ -36,7 +36,7 @@ export function orderOperand(place: Place, operator: Order, value: Json, path: s
   }
   const number = numberOf(value);
   if (number === undefined) return wrongType(place, value, path);
-  const { steps, isExact } = onGrid(number, scales[type]);
+  const { steps, isExact } = toSteps(number, scales[type]);
   const isUpper = operator === "lt" || operator === "lte";
   if (!isStored(type, steps)) {
     if (steps > 0n !== isUpper) return "nothing";
@@ -65,19 +65,19 @@ function scalarOperand({ type, schema }: Place, value: Json): Operand | undefine
   }
 }
 
-/** Digits after the point of the types of exact numbers. */
+/** Digits after the decimal point, for the exact types of numbers. */
 const scales = { integer: 0, decimal: decimalScale } as const;
 
 const NUMBER = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The text of a number; `undefined` for another value. A number beyond all doubles is none. */
+/** The text of a number. Returns `undefined` for any other value, and for a number that exceeds all doubles. */
 function numberOf(value: Json): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && NUMBER.test(text) && Number.isFinite(Number(text)) ? text : undefined;
 }
 
-/** A number as steps of 10 ^ -scale, rounded down. */
-function onGrid(text: string, scale: number): { readonly steps: bigint; readonly isExact: boolean } {
+/** A number in steps of 10 ^ -scale, rounded down. */
+function toSteps(text: string, scale: number): { readonly steps: bigint; readonly isExact: boolean } {
   const [, sign, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
   const shift = scale + Number(exponent) - fraction.length;
   const digits = BigInt(`${sign}${whole}${fraction}`);
@@ -100,7 +100,7 @@ function isStored(type: "integer" | "decimal", steps: bigint): boolean {
 
 function operandOf(type: "integer" | "decimal", steps: bigint): Operand {
   if (type === "integer") return steps;
-  // The steps have at most as many digits as a decimal column.
+  // The steps have no more digits than a decimal column.
   return parseDecimal(`${steps}e-${decimalScale}`) as string;
 }
 

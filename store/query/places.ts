@@ -21,7 +21,7 @@ function unknownField(table: StoreTable, name: string, path: string): Problem {
   return unknownName(path, { noun: "field", name, names: members.length > 0 ? members : fieldsOf(table) });
 }
 
-/** The names of all declared fields: the columns, and the members of the objects in their arrays. */
+/** The names of all declared fields: the columns, and the members of objects in arrays. */
 export function fieldsOf(table: StoreTable): readonly string[] {
   return table.columns.flatMap(({ name, schema }) => [name, ...membersOf(schema).map((member) => `${name}.${member}`)]);
 }
@@ -34,7 +34,10 @@ function membersOf(schema: Schema): readonly string[] {
   ]);
 }
 
-/** The member at a dotted path below a schema, across arrays; `undefined` for an undeclared one. A declared name may have dots. */
+/**
+ * The member of a schema at a dotted path, which continues through the elements of arrays. Returns `undefined` for an undeclared
+ * member. A declared name may contain dots.
+ */
 function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);
   const declared = Object.keys(element.properties ?? {});

@@ -5,25 +5,25 @@ import type { Value } from "../values.ts";
 /** A value of a comparison, converted to the type of its place. */
 export type Operand = NonNullable<Value>;
 
-/** A field that a condition or a sort reads: a column, and a path below it if the column holds JSON. */
+/** A field that a condition or a sort reads: a column, and a path within the column if it holds JSON. */
 export interface Place {
   readonly column: Column;
-  /** Member names below the column. Arrays on the way mean any of their elements. */
+  /** Names of members within the column. An array on the path stands for any of its elements. */
   readonly below: readonly string[];
-  /** The type of the compared values. An array has the type of its elements. `any` is an undeclared value. */
+  /** The type of the compared values. For an array, it is the type of the elements. `any` is the type of an undeclared value. */
   readonly type: ColumnType | "any";
   /** The schema of the compared values. */
   readonly schema: Schema;
 }
 
 /**
- * A checked filter, without reference to the syntax of an engine. A condition is true or false for each record, never null.
- * `all` of nothing is every record, and `any` of nothing is none.
+ * A checked filter, independent of the syntax of an engine. A condition is true or false for each record, never null. `all`
+ * without conditions matches every record, and `any` without conditions matches none.
  */
 export type Condition =
   | { readonly kind: "all" | "any"; readonly conditions: readonly Condition[] }
   | { readonly kind: "not"; readonly condition: Condition }
-  /** Any value is one of `values`, or, with `orAbsent`, there is no value. */
+  /** At least one value is one of `values`. With `orAbsent`, a record without a value also matches. */
   | { readonly kind: "in"; readonly place: Place; readonly values: readonly Operand[]; readonly orAbsent: boolean }
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
   /** `value` is folded: see `fold`. */
@@ -47,7 +47,7 @@ export interface SortKey {
   readonly direction: "asc" | "desc";
 }
 
-/** The place of a record in the order of a search: its sort values, and its key. */
+/** The position of a record in the order of a search: its sort values and its key. */
 export interface Position {
   readonly values: readonly Value[];
   readonly key: string;

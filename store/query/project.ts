@@ -4,15 +4,15 @@ import type { StoredRecord } from "../context-store.ts";
 import type { StoreTable } from "../table.ts";
 import { findPlace, isProblem } from "./places.ts";
 
-/** The fields that a result keeps: paths as names, from the record. An object without members is kept whole. */
+/** The fields of a result, as a tree of names from the record down. A name without inner names selects the whole value. */
 export interface Projection {
   readonly [name: string]: Projection;
 }
 
 /** Maximum paths in `fields`. */
-const mostFields = 1_000;
+const maxFields = 1_000;
 
-/** Checks the paths of `fields`. Each names a field or an object around fields. */
+/** Checks the paths of `fields`. Each path names a field, or an object that contains fields. */
 export function checkFields(
   table: StoreTable,
   fields: unknown,
@@ -23,10 +23,10 @@ export function checkFields(
     return {
       problems: [{ path, code: "type", type: "array", expected: "an array of field paths", found: describe(fields) }],
     };
-  if (fields.length > mostFields)
+  if (fields.length > maxFields)
     return {
       problems: [
-        { path, code: "size", expected: `at most ${mostFields} paths`, found: `${fields.length}`, maximum: mostFields },
+        { path, code: "size", expected: `at most ${maxFields} paths`, found: `${fields.length}`, maximum: maxFields },
       ],
     };
   const checked = fields.map((field, at) => pathOf(table, field, `${path}[${at}]`));
@@ -34,7 +34,7 @@ export function checkFields(
   return { projection: projectionOf(checked.filter((each): each is readonly string[] => !isProblem(each))), problems };
 }
 
-/** The names of a path's members. A name may contain dots itself. */
+/** Splits a dotted path into names. A name can itself contain dots. */
 function pathOf(table: StoreTable, field: unknown, path: string): readonly string[] | Problem {
   if (typeof field !== "string")
     return { path, code: "type", type: "string", expected: "a field path", found: describe(field) };
@@ -44,13 +44,13 @@ function pathOf(table: StoreTable, field: unknown, path: string): readonly strin
   return isProblem(place) ? place : [...place.column.path, ...place.below];
 }
 
-/** The path of the object with a dotted name, if the object is around a column. */
+/** The path of the object with a dotted name, if the object contains a column. */
 function outerPath(column: readonly string[], field: string): readonly string[] | undefined {
   const outer = column.map((_, at) => column.slice(0, at));
   return outer.find((names) => names.length > 0 && names.join(".") === field);
 }
 
-/** A path below another one adds nothing to it. */
+/** Combines paths. A path within another selected path is redundant. */
 function projectionOf(paths: readonly (readonly string[])[]): Projection {
   const root: MutableProjection = new Map();
   for (const names of paths.toSorted((left, right) => left.length - right.length)) {
@@ -73,9 +73,9 @@ function frozen(level: MutableProjection): Projection {
   return Object.fromEntries([...level].map(([name, inner]) => [name, frozen(inner)]));
 }
 
-/** The record with the projected fields only, across arrays. An absent field stays absent. */
+/** The record with the projected fields only, also within the elements of arrays. An absent field stays absent. */
 export function project(record: StoredRecord, projection: Projection | undefined): StoredRecord {
-  // A projected record is an object, as the record is.
+  // The projection of an object is an object.
   return projection === undefined ? record : (keep(record, projection) as StoredRecord);
 }
 
@@ -85,10 +85,10 @@ function keep(value: Json, projection: Projection): Json | undefined {
   if (Array.isArray(value)) return value.map((each) => keep(each, projection)).filter((each) => each !== undefined);
   if (typeof value !== "object") return undefined;
   const members = value as Readonly<Record<string, Json>>;
-  const kept = names.flatMap(([name, inner]): [string, Json][] => {
+  const selected = names.flatMap(([name, inner]): [string, Json][] => {
     const member = Object.hasOwn(members, name) ? members[name] : undefined;
     const part = member === undefined ? undefined : keep(member, inner);
     return part === undefined ? [] : [[name, part]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(selected);
 }

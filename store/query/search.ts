@@ -11,16 +11,16 @@ import { project } from "./project.ts";
 /** An engine that has the table of a search. */
 export interface SearchEngine {
   readonly dialect: Dialect;
-  /** The table's name in SQL; default: the quoted entity. */
+  /** The table's name in SQL. Default: the quoted entity. */
   readonly table?: string;
   /** Runs a statement, and returns `_key` and `raw` of each row. */
   readonly run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
-/** Maximum candidates that one statement returns, if their number is unknown. */
-const mostCandidates = 8_000;
+/** Maximum candidates that one statement returns if it selects a superset of the matches. */
+const maxCandidates = 8_000;
 
-/** Returns one page of a search on an engine. It reads more candidates while the filter refuses too many. */
+/** Returns one page of a search on an engine. It reads more candidates until enough of them match. */
 export async function runSearch(query: SearchQuery, { dialect, table, run }: SearchEngine): Promise<SearchPage> {
   const found: KeyedRecord[] = [];
   let { after } = query;
@@ -33,12 +33,12 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
     const last = candidates.at(-1);
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
-    size = Math.max(size, Math.min(size * 4, mostCandidates));
+    size = Math.max(size, Math.min(size * 4, maxCandidates));
   }
   return { records: found.slice(0, query.limit), more: found.length > query.limit };
 }
 
-/** The place of a record in the order of a search. */
+/** The position of a record in the order of a search. */
 export function positionOf({ sort }: SearchQuery, { key, record }: KeyedRecord): Position {
   const values = sort.map(({ column }) => {
     const { value } = readMember(record, column.path);
@@ -47,7 +47,7 @@ export function positionOf({ sort }: SearchQuery, { key, record }: KeyedRecord):
   return { key, values };
 }
 
-/** Data and paging of a page, as the action returns them. */
+/** The records and the cursor of a page, in the form of the action's result. */
 export function pageOf({ search, projection, scope }: CheckedSearch, { records, more }: SearchPage) {
   const last = more ? records.at(-1) : undefined;
   return {

@@ -1,11 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * Folds case: the lower case of each code point by itself, with one small sigma. Both engines fold the same way, which the
- * lower case of a whole string is not: there, the form of a sigma depends on the letters around it.
+ * Folds case. It converts each code point to lower case separately, and each form of sigma to `σ`. Both engines can do the same.
+ * The lower case of a whole string would depend on the letters next to a sigma.
  */
 export function fold(text: string): string {
-  // The lower case of an ASCII string has no exceptions.
+  // ASCII has no such exceptions.
   if (!NOT_ASCII.test(text)) return text.toLowerCase();
   return text.replaceAll(/[Σς]/g, "σ").toLowerCase();
 }
@@ -31,7 +31,7 @@ export function hasKeyword(text: string, words: readonly string[]): boolean {
   return words.some((word) => found.has(word));
 }
 
-/** Whether all words occur in a string, each as the beginning of a word or with few edits. */
+/** Whether each of the words is the beginning of a word in the string, or differs from a word in it by few edits. */
 export function isFuzzyMatch(text: string, words: readonly string[]): boolean {
   const found = wordsOf(foldAccents(text));
   return words.every((word) => found.some((each) => isSimilar(word, each)));
@@ -43,7 +43,7 @@ function isSimilar(word: string, found: string): boolean {
   return edits > 0 && distance(...oneUnitEach(word, found)) <= edits;
 }
 
-/** Two strings with one code unit for each code point, which `distance` counts. */
+/** Maps each code point of two strings to one code unit, because `distance` counts code units. */
 function oneUnitEach(left: string, right: string): [string, string] {
   if (!PAIR.test(left) && !PAIR.test(right)) return [left, right];
   const units = new Map([...left, ...right].map((letter, at) => [letter, String.fromCharCode(at)]));
@@ -53,13 +53,16 @@ function oneUnitEach(left: string, right: string): [string, string] {
 
 const PAIR = /[\ud800-\udfff]/;
 
-/** The edits that a word of a fuzzy search allows: none below four letters, one below eight, else two. */
+/** The edits that a word of a fuzzy search allows: none below four letters, one below eight, otherwise two. */
 export function editsOf(word: string): number {
   const letters = [...word].length;
   return letters < 4 ? 0 : letters < 8 ? 1 : 2;
 }
 
-/** Compares strings by code point. JavaScript compares code units, which orders some pairs differently. */
+/**
+ * Compares strings by code point. The operators of JavaScript compare code units, which gives another order for code points
+ * beyond U+FFFF.
+ */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {

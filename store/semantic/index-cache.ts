@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** An index with more segments, or with more removed than current passages, is loaded again. */
-const mostSegments = 24;
+const maxSegments = 24;
 
 /** `maxBytes` bounds all indexes together. One index that is larger stays until the next one is opened. */
 export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
@@ -55,7 +55,7 @@ async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): 
   const generation = await store.generation(scope);
   if (generation === entry.generation) return;
   const { index } = entry;
-  const isFragmented = index.segments >= mostSegments || index.removed > index.size;
+  const isFragmented = index.segments >= maxSegments || index.removed > index.size;
   // The ids of a new store begin at 1 again.
   const isOther = generation < entry.generation;
   if (isFragmented || isOther) entry.index = createPassageIndex();

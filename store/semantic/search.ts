@@ -49,7 +49,7 @@ export interface SemanticEngine {
 }
 
 /** Minimum passages whose score is computed from the exact vectors. */
-const leastRescored = 50;
+const minRescored = 50;
 
 /** Returns the passages that are most similar to a prompt, the most similar first. */
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
@@ -62,7 +62,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     filter && store.matching(table, filter),
   ]);
   const lexical = embedder.kind === "lexical";
-  const count = Math.max(leastRescored, limit * 2);
+  const count = Math.max(minRescored, limit * 2);
   const { vector, candidates } = await rank(engine, scope, {
     prompt: embedded,
     ...(lexical && { words: prompt }),

@@ -27,10 +27,10 @@ export function requireName(noun: "function" | "type" | "operator", name: string
 }
 
 /** Maximum nesting of a parsed statement. */
-const maximumDepth = 1_500;
+const maxDepth = 1_500;
 
 export function requireDepth(depth: number): void {
-  if (depth > maximumDepth) refuse("a statement with less nesting", "too many levels");
+  if (depth > maxDepth) refuse("a statement with less nesting", "too many levels");
 }
 
 export type Tree = Readonly<Record<string, unknown>>;

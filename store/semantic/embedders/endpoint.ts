@@ -21,7 +21,7 @@ export interface EndpointOptions {
 }
 
 const firstWaitMs = 500;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** An embedder that calls an OpenAI-compatible endpoint. */
 export function createEndpointEmbedder(options: EndpointOptions): Embedder {
@@ -52,7 +52,7 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
         const failure = ConnectorError.from(error);
         if (!failure.retryable || attempt >= retries) throw failure;
         const backoff = firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2);
-        await clock.sleep(Math.min(longestWaitMs, failure.retry_after_ms ?? backoff), signal);
+        await clock.sleep(Math.min(maxWaitMs, failure.retry_after_ms ?? backoff), signal);
       }
     }
   };

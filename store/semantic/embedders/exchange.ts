@@ -13,10 +13,10 @@ export interface EmbeddingsEndpoint {
 }
 
 /** Maximum bytes of a response. 64 vectors of 4,096 numbers take about 6 MB. */
-const largestBody = 33_554_432;
+const maxBodyBytes = 33_554_432;
 
 /** Maximum characters of an endpoint's own message in an error. */
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /** Sends one request for the vectors of strings. Throws a retryable error if the same request can succeed later. */
 export async function requestVectors(
@@ -49,8 +49,8 @@ async function readBody(body: Dispatcher.ResponseData["body"]): Promise<string> 
   let size = 0;
   for await (const chunk of body) {
     size += (chunk as Buffer).length;
-    if (size > largestBody)
-      throw new ConnectorError("invalid_config", `the embeddings endpoint sent more than ${largestBody} bytes`);
+    if (size > maxBodyBytes)
+      throw new ConnectorError("invalid_config", `the embeddings endpoint sent more than ${maxBodyBytes} bytes`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString();
@@ -91,7 +91,7 @@ function waitOf(header: string | undefined): number | undefined {
 
 function clean(text: string, apiKey: string | undefined): string {
   return redactText(text, apiKey === undefined ? [] : [apiKey])
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .toWellFormed();
 }
 

@@ -13,9 +13,9 @@ const run = exported.dotProducts as (
 const memory = new Uint8Array((exported.memory as WebAssembly.Memory).buffer);
 
 /** Maximum components of a vector. */
-export const widest = 16_384;
+export const maxDimensions = 16_384;
 
-const outAt = widest * 2;
+const outAt = maxDimensions * 2;
 const vectorsAt = outAt + 65_536;
 /** Vectors of one step: their results fill the space before them, and both stay in the cache of the processor. */
 const stepBytes = 1_048_576;

@@ -9,7 +9,7 @@ import { ofVersion, passageTables, versionValues } from "./tables.ts";
 const batch = 512;
 
 /** The longest vector of the extension. */
-const widest = 16_000;
+const maxDimensions = 16_000;
 
 /**
  * Creates the tables of vectors where the extension pgvector is installed. `_vectors` has the vectors of passages, and
@@ -58,7 +58,7 @@ export async function saveVectors(
   schema: string,
   { scope, rows }: { readonly scope: PassageScope; readonly rows: readonly VectorRow[] },
 ): Promise<void> {
-  const fitting = rows.filter(({ vector }) => vector.length > 0 && vector.length <= widest);
+  const fitting = rows.filter(({ vector }) => vector.length > 0 && vector.length <= maxDimensions);
   const type = fitting.length === 0 ? undefined : await vectorSchema(execute, schema);
   if (type === undefined) return;
   for (let start = 0; start < fitting.length; start += batch) {
@@ -101,7 +101,7 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   const { vectors, vectorVersions, passages } = tablesOf(schema);
   const [known] = await execute(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   if (known !== undefined) return 0;
-  const unfilled = `${ofVersion} and terms is null and octet_length(vector) between 4 and ${widest * 4}
+  const unfilled = `${ofVersion} and terms is null and octet_length(vector) between 4 and ${maxDimensions * 4}
     and not exists (select from ${vectors} as own where own.entity = $1 and own.field = $2 and own.version = $3
       and own.id = passages.id)`;
   const rows = await execute<{ readonly id: string; readonly key: string; readonly vector: Buffer }>(
@@ -119,7 +119,7 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}
-         and (terms is not null or octet_length(vector) not between 4 and ${widest * 4}))
+         and (terms is not null or octet_length(vector) not between 4 and ${maxDimensions * 4}))
        on conflict do nothing`,
       versionValues(scope),
     );

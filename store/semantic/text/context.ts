@@ -7,9 +7,9 @@ import { wordsOf } from "./words.ts";
  */
 export function contextOf(passage: string, prompt: string, size: number): string {
   if (passage.length <= size) return passage;
-  const wanted = new Set(wordsOf(prompt));
+  const promptWords = new Set(wordsOf(prompt));
   const sentences = sentencesOf(passage);
-  const found = sentences.map((sentence) => new Set(wordsOf(sentence).filter((word) => wanted.has(word))));
+  const found = sentences.map((sentence) => new Set(wordsOf(sentence).filter((word) => promptWords.has(word))));
   let best = "";
   let most = -1;
   for (let first = 0; first < sentences.length; first++) {
@@ -26,14 +26,14 @@ export function contextOf(passage: string, prompt: string, size: number): string
       best = text.trim();
     }
   }
-  return cut(best, wanted, size);
+  return cut(best, promptWords, size);
 }
 
 /** Cuts a long sentence around the first word of the prompt. */
-function cut(sentence: string, wanted: ReadonlySet<string>, size: number): string {
+function cut(sentence: string, promptWords: ReadonlySet<string>, size: number): string {
   if (sentence.length <= size) return sentence;
   const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)];
-  const hit = words.find(([word]) => wordsOf(word).some((one) => wanted.has(one)));
+  const hit = words.find(([word]) => wordsOf(word).some((one) => promptWords.has(one)));
   const latest = sentence.length - size;
   const start = words.find(({ index }) => index >= Math.min(latest, (hit?.index ?? 0) - size / 3))?.index ?? latest;
   const part = sentence.slice(Math.min(start, latest), Math.min(start, latest) + size);

@@ -15,7 +15,7 @@ export interface SqlProcesses {
   close(): void;
 }
 
-interface Seat {
+interface Worker {
   process: SqlProcess;
   /** The connector of the current or the last statement. */
   connectorId?: string;
@@ -23,47 +23,48 @@ interface Seat {
 }
 
 /** Statements that wait for a process at the same time. */
-const longestQueue = 100;
+const maxWaiting = 100;
 
-/** Keeps at most `most` processes, at least two. Each starts when a statement finds no idle one. */
-export function createSqlProcesses(most: number): SqlProcesses {
-  const size = Math.max(2, most);
-  const seats: Seat[] = [];
-  const queue: { readonly connectorId: string; readonly start: (seat: Seat) => void }[] = [];
+/** Keeps at most `max` processes, and at least two. Each starts when a statement finds no idle one. */
+export function createSqlProcesses(max: number): SqlProcesses {
+  const size = Math.max(2, max);
+  const workers: Worker[] = [];
+  const queue: { readonly connectorId: string; readonly start: (worker: Worker) => void }[] = [];
   let closed = false;
 
-  const add = (): Seat => {
-    const seat = { process: startSqlProcess(), busy: false };
-    seats.push(seat);
-    return seat;
+  const add = (): Worker => {
+    const worker = { process: startSqlProcess(), busy: false };
+    workers.push(worker);
+    return worker;
   };
-  const free = (connectorId: string): Seat | undefined => {
-    if (seats.filter((seat) => seat.busy && seat.connectorId === connectorId).length >= size - 1) return undefined;
-    const idle = seats.filter(({ busy }) => !busy);
-    const seat = idle.find((each) => each.connectorId === connectorId) ?? idle[0];
-    return seat ?? (seats.length < size ? add() : undefined);
+  const free = (connectorId: string): Worker | undefined => {
+    if (workers.filter((worker) => worker.busy && worker.connectorId === connectorId).length >= size - 1)
+      return undefined;
+    const idle = workers.filter(({ busy }) => !busy);
+    const worker = idle.find((each) => each.connectorId === connectorId) ?? idle[0];
+    return worker ?? (workers.length < size ? add() : undefined);
   };
   const next = (): void => {
     for (const waiting of [...queue]) {
-      const seat = free(waiting.connectorId);
-      if (seat === undefined) continue;
+      const worker = free(waiting.connectorId);
+      if (worker === undefined) continue;
       queue.splice(queue.indexOf(waiting), 1);
-      waiting.start(seat);
+      waiting.start(worker);
     }
   };
-  const acquire = (connectorId: string, signal: AbortSignal | undefined): Promise<Seat> =>
+  const acquire = (connectorId: string, signal: AbortSignal | undefined): Promise<Worker> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new ConnectorError("cancelled", "the service is shutting down"));
-      if (queue.length >= longestQueue)
+      if (queue.length >= maxWaiting)
         return reject(new ConnectorError("service_unavailable", "too many statements of SQL wait; retry later"));
       const waiting = {
         connectorId,
-        start: (seat: Seat): void => {
+        start: (worker: Worker): void => {
           signal?.removeEventListener("abort", leave);
-          seat.busy = true;
-          seat.connectorId = connectorId;
-          seat.process.ref();
-          resolve(seat);
+          worker.busy = true;
+          worker.connectorId = connectorId;
+          worker.process.ref();
+          resolve(worker);
         },
       };
       const leave = (): void => {
@@ -77,22 +78,22 @@ export function createSqlProcesses(most: number): SqlProcesses {
   return {
     use: async ({ connectorId, signal }, run) => {
       if (signal?.aborted) throw cancelled(signal);
-      const seat = await acquire(connectorId, signal);
+      const worker = await acquire(connectorId, signal);
       try {
-        if (!(await seat.process.ready))
+        if (!(await worker.process.ready))
           throw new ConnectorError("service_unavailable", "the process for statements of SQL did not start");
-        return await run(seat.process);
+        return await run(worker.process);
       } finally {
-        seat.process.unref();
+        worker.process.unref();
         // A new process can replace the one that ended.
-        if (seat.process.ended && !closed) seat.process = startSqlProcess();
-        seat.busy = false;
+        if (worker.process.ended && !closed) worker.process = startSqlProcess();
+        worker.busy = false;
         next();
       }
     },
     close: () => {
       closed = true;
-      for (const { process } of seats.splice(0)) process.kill();
+      for (const { process } of workers.splice(0)) process.kill();
     },
   };
 }

@@ -47,7 +47,7 @@ interface SnapshotOptions {
 }
 
 /** Copies that stay for later statements. */
-const maximumKept = 64;
+const maxSnapshots = 64;
 /** A copy that takes longer serves statements for ten times its duration, also during a sync. Others are always current. */
 const slowCopyMs = 250;
 
@@ -98,7 +98,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     kept.delete(key);
     kept.set(key, snapshot);
     snapshot.catch(() => kept.get(key) === snapshot && kept.delete(key));
-    for (const oldest of [...kept.keys()].slice(0, -maximumKept)) void drop(oldest);
+    for (const oldest of [...kept.keys()].slice(0, -maxSnapshots)) void drop(oldest);
     return snapshot;
   };
   return {

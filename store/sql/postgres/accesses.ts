@@ -24,8 +24,8 @@ interface Entry {
 /** Connections of a connector. */
 const connectionsEach = 2;
 
-/** Keeps the connections of at most `most` connectors, and more only while more are in use. */
-export function createAccesses(login: (connectorId: string) => Promise<Login>, most: number): Accesses {
+/** Keeps the connections of at most `max` connectors. More stay only while they are in use. */
+export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
   /** In the order of the last uses. */
   const entries = new Map<string, Entry>();
 
@@ -42,7 +42,7 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
   };
   const closeOldest = (): void => {
     for (const [connectorId, { users }] of entries) {
-      if (entries.size <= most) return;
+      if (entries.size <= max) return;
       if (users === 0) void forget(connectorId);
     }
   };

@@ -136,13 +136,13 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
 }
 
 /** Bytes after which PostgreSQL truncates a name. */
-const longestName = 63;
+const maxNameBytes = 63;
 
 /** The names of columns by the name that the server gives back, if it truncates them. */
 function fullNamesOf(tables: readonly StoreTable[]): ReadonlyMap<string, string> {
   const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
-  const long = names.filter((name) => Buffer.byteLength(name) > longestName);
-  return new Map(long.map((name) => [Buffer.from(name).subarray(0, longestName).toString(), name]));
+  const long = names.filter((name) => Buffer.byteLength(name) > maxNameBytes);
+  return new Map(long.map((name) => [Buffer.from(name).subarray(0, maxNameBytes).toString(), name]));
 }
 
 function rowsOf(

@@ -5,7 +5,7 @@ import type { Execute } from "./server.ts";
 import { engineTypes } from "./types.ts";
 
 /** Columns that a table of PostgreSQL can have in its life, dropped ones included (https://www.postgresql.org/docs/current/limits.html). */
-const mostColumns = 1_600;
+const maxColumns = 1_600;
 
 /** Creates the table of an entity without records. */
 export async function createTable(execute: Execute, schema: string, { entity, columns }: StoreTable): Promise<void> {
@@ -19,7 +19,7 @@ export async function createTable(execute: Execute, schema: string, { entity, co
 }
 
 /** Whether a table has no room for further columns, because it has lost many. */
-export async function isWornOut(
+export async function isOutOfColumns(
   execute: Execute,
   schema: string,
   { entity, added }: { readonly entity: string; readonly added: number },
@@ -28,18 +28,18 @@ export async function isWornOut(
     "select max(attnum)::int as columns from pg_attribute where attrelid = $1::regclass",
     [tableOf(schema, entity)],
   );
-  return (found?.columns ?? 0) + added > mostColumns;
+  return (found?.columns ?? 0) + added > maxColumns;
 }
 
 /** Moves the records to a new table with the columns of the model. The columns that the old table lacks are null. */
-export async function renewTable(
+export async function rebuildTable(
   execute: Execute,
   schema: string,
   { table, kept }: { readonly table: StoreTable; readonly kept: readonly Column[] },
 ): Promise<void> {
   const { entity } = table;
-  const old = tableOf(schema, "_worn_out");
-  await execute(`alter table ${tableOf(schema, entity)} rename to "_worn_out"`);
+  const old = tableOf(schema, "_replaced");
+  await execute(`alter table ${tableOf(schema, entity)} rename to "_replaced"`);
   await execute(`alter table ${old} drop constraint ${keyOf(entity)}`);
   await createTable(execute, schema, table);
   const names = ["_key", "_pass", "raw", ...kept.map(({ name }) => name)].map(quoted).join(", ");

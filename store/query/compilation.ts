@@ -1,0 +1,26 @@
+import type { ColumnType } from "../table.ts";
+import type { Dialect, SqlValue } from "./dialect.ts";
+import type { Operand } from "./plan.ts";
+
+/** The state of the compilation of one statement. */
+export interface Compilation {
+  readonly dialect: Dialect;
+  readonly params: SqlValue[];
+  /** Whether the statement has a bound instead of an exact condition: see `Bound`. */
+  isApproximate: boolean;
+}
+
+export function startCompilation(dialect: Dialect): Compilation {
+  return { dialect, params: [], isApproximate: false };
+}
+
+/** Adds a value to the parameters, and returns its placeholder. */
+export function bindValue({ dialect, params }: Compilation, type: ColumnType, value: Operand): string {
+  params.push(dialect.value(type, value));
+  return dialect.typed(type, `$${params.length}`);
+}
+
+/** Returns a function that adds a string to the parameters and returns its placeholder. */
+export function binder(build: Compilation): (text: string) => string {
+  return (text) => bindValue(build, "text", text);
+}

@@ -2,6 +2,7 @@ import type { Kinds } from "@agent-connectors/connectors";
 import type { CallOptions } from "@agent-connectors/runtime/portable";
 import {
   type AnyShape,
+  type ClientMethods,
   createListing,
   type Download,
   type Executor,
@@ -17,11 +18,15 @@ import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**
  * A connector of the service that can be called as one in this process: `connector.customers.list({ limit: 10 })`, or by name
- * with `execute`. Entities of the context store have `context_store_search`, too.
+ * with `execute`. Entities of the context store have `context_store_search`, too. A connector of unknown kind accepts any names.
  */
 export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
-  Executor &
+  (string extends keyof Shape ? Executor : KindMethods<Shape>) &
   ([SemanticEntity<Shape>] extends [never] ? unknown : SemanticMethods<Shape>);
+
+/** An executor with the names, params and results of a kind. */
+type KindMethods<Shape> = Pick<ClientMethods<HostedShape<Shape>>, "execute" | "pages"> &
+  Omit<Executor, "execute" | "pages">;
 
 /** The actions of a kind, with downloads whose stream any program can iterate. */
 type HostedShape<Shape> = {

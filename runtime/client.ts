@@ -6,6 +6,7 @@ import { type ConnectorOptions, type Opening, openSession } from "./call/session
 import { type Description, describeConnector } from "./describe.ts";
 import type { Download } from "./download.ts";
 import { execute, type PreparedRequest, prepare } from "./execute.ts";
+import type { FileDownload } from "./executor.ts";
 import { createListing, type Listing } from "./listing.ts";
 import { mapValues } from "./map-values.ts";
 import type { AnyOptions, AnyShape, Connector, Json } from "./model.ts";
@@ -48,7 +49,7 @@ export interface ClientMethods<Shape = AnyShape> {
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
-  ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, Download>>;
+  ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, FileDownload>>;
   /** Fetches one page of a list or search, and returns the position of the next one, which a later call takes as `position`. */
   page<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
@@ -76,7 +77,7 @@ type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown
   : [params?: Params, options?: CallOptions];
 type ResultOf<Method> = Method extends (...args: never) => infer Returned ? Awaited<Returned> : Result | Download;
 type WithoutFiles<Actions> = {
-  [A in keyof Actions]: [ResultOf<Actions[A]>] extends [Download] ? never : A;
+  [A in keyof Actions]: [ResultOf<Actions[A]>] extends [FileDownload] ? never : A;
 }[keyof Actions] &
   string;
 

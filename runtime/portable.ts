@@ -4,7 +4,7 @@
  */
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";
-export type { Params } from "./client.ts";
+export type { ClientMethods, Params } from "./client.ts";
 export type { Description } from "./describe.ts";
 export type { Download } from "./download.ts";
 export { ConnectorError, type ConnectorErrorOptions, type ErrorCode, errorCodes } from "./errors/connector-error.ts";

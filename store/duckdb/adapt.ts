@@ -9,7 +9,7 @@ import { engineTypes, engineValue, quoted } from "./sql.ts";
 import { insertSyncRow, readSyncRow, type SyncRow, saveShape, saveSync } from "./sync-row.ts";
 
 const names = {
-  /** Columns of the store, and the number of a row, which DuckDB has in every table. */
+  /** The columns that the store adds, and `rowid`, which every table of DuckDB has. */
   reserved: ["_key", "_pass", "raw", "rowid"],
   comparedOf: (name: string) => name.toLowerCase(),
   difference: "names that differ in more than upper and lower case",
@@ -24,8 +24,8 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const changed = table.columns.filter((column) => !row.table.columns.some((stored) => isSame(stored, column)));
   const removed = row.table.columns.filter(({ name }) => !table.columns.some((column) => column.name === name));
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
-  // DuckDB refuses to change rows in the transaction that alters their table. `_sync` has the earlier shape until all rows are
-  // filled, so that the next call repeats an interrupted change.
+  // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the
+  // earlier shape, so that the next call repeats an interrupted change.
   for (const { name, type } of changed) {
     await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
     await connection.run(`ALTER TABLE ${quoted(table.entity)} ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
@@ -51,7 +51,7 @@ async function createTable(connection: DuckDBConnection, table: StoreTable): Pro
   });
 }
 
-/** Whether the values of a stored column are those of the model's column. */
+/** Whether a stored column already has the values of the model's column. */
 function isSame(stored: Column, column: Column): boolean {
   const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
   return facts(stored) === facts(column);
@@ -73,7 +73,7 @@ interface Fill {
 
 interface Filled {
   readonly rowid: DuckDBValue;
-  /** `null` if the keys stay. */
+  /** The new key; `null` if the keys stay the same. */
   readonly key: string | null;
   readonly values: readonly Value[];
 }
@@ -81,7 +81,7 @@ interface Filled {
 /** Records that are read and converted together. */
 const fillRows = 10_000n;
 
-/** Computes columns, and changed keys, from the records. Rows keep their places, so other columns are not copied. */
+/** Computes columns, and changed keys, from the records. Rows keep their position, so other columns are not copied. */
 async function fillColumns(
   connection: DuckDBConnection,
   { table, columns, isKeyChanged }: Fill,
@@ -117,7 +117,7 @@ async function fillColumns(
   return Object.fromEntries(drift);
 }
 
-/** Of several rows with one key, keeps the row that was written last. */
+/** Of several rows with the same key, keeps only the latest. */
 async function deleteDuplicates(connection: DuckDBConnection, entity: string): Promise<void> {
   await connection.run(`DELETE FROM ${entity} WHERE rowid IN (
     SELECT id FROM (

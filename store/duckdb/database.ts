@@ -8,21 +8,24 @@ export interface EngineLimits {
   readonly threads: number;
 }
 
-/** An open database file: one connection for writes, which run one after the other, and others for reads at the same time. */
+/**
+ * An open database file. It has one connection for writes, which run one after the other, and several connections for concurrent
+ * reads.
+ */
 export interface Database {
-  /** Runs a statement, and returns its rows as arrays. It reads the last committed state, also during a write. */
+  /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /** Runs a function with a connection of its own. */
+  /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Runs a function with the connection for writes, after earlier ones have finished. */
+  /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Whether the file at the path is still the open one. */
+  /** Whether the open file is still the one at the path. */
   isCurrent(): Promise<boolean>;
-  /** Writes the log to the file, and closes it. */
+  /** Writes the log to the file, and closes the file. */
   close(): Promise<void>;
 }
 
-/** Connections for reads that stay open. */
+/** Maximum connections for reads that stay open. */
 const maxIdle = 4;
 
 /** Opens a database file, and creates a missing one. */
@@ -30,9 +33,9 @@ export async function openDatabase(file: string, { memory, threads }: EngineLimi
   const instance = await DuckDBInstance.create(file, {
     memory_limit: memory,
     threads: String(threads),
-    // A smaller log is written to the file too often during a sync.
+    // With a lower threshold, a sync would write the log to the file too often.
     checkpoint_threshold: "256MB",
-    // Without an order to keep, large inserts need less memory.
+    // Large inserts need less memory if rows need not stay in order.
     preserve_insertion_order: "false",
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
@@ -72,7 +75,7 @@ export async function openDatabase(file: string, { memory, threads }: EngineLimi
     close: async () => {
       await lastWrite;
       for (const connection of idle.splice(0)) connection.closeSync();
-      // Closing checkpoints too, but in the main thread.
+      // Closing the connection writes the log too, but on the main thread.
       await writer.run("CHECKPOINT").catch(() => undefined);
       writer.closeSync();
       instance.closeSync();
@@ -80,7 +83,7 @@ export async function openDatabase(file: string, { memory, threads }: EngineLimi
   };
 }
 
-/** Runs a function in a transaction, which a failure rolls back. */
+/** Runs a function in a transaction. A failure rolls the transaction back. */
 export async function inTransaction<T>(connection: DuckDBConnection, use: () => Promise<T>): Promise<T> {
   await connection.run("BEGIN");
   try {
@@ -88,7 +91,7 @@ export async function inTransaction<T>(connection: DuckDBConnection, use: () => 
     await connection.run("COMMIT");
     return result;
   } catch (error) {
-    // A failed commit has ended the transaction already.
+    // After a failed commit, the transaction has already ended.
     await connection.run("ROLLBACK").catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Failures of the engine that need more than an error message. */
+/** The kinds of failures that the store distinguishes. */
 export type FailureKind = "locked" | "damaged" | "disk_full" | "memory" | "invalidated" | "other";
 
 const damage =
@@ -30,7 +30,7 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
     new ConnectorError("service_unavailable", `${store} ${reason}`, { cause: error });
   switch (failureKindOf(error)) {
     case "locked":
-      return unavailable(`is open in another process${holderIn(error)}: stop that process, or use its service`);
+      return unavailable(`is open in another process${processIn(error)}: stop that process, or use its service`);
     case "disk_full":
       return unavailable("cannot be written: its disk is full. Free space on the disk; nothing stored is lost");
     case "damaged":
@@ -44,8 +44,8 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
   }
 }
 
-/** The process that DuckDB's message names. */
-function holderIn(error: unknown): string {
+/** Returns the process id that DuckDB's message names, in parentheses. */
+function processIn(error: unknown): string {
   const pid = error instanceof Error ? /PID (\d+)/.exec(error.message)?.[1] : undefined;
   return pid === undefined ? "" : ` (${pid})`;
 }

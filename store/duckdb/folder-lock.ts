@@ -4,16 +4,19 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** The right to open the stores of a folder, which one holder at a time has. */
+/** An exclusive lock on the stores of a folder. */
 export interface FolderLock {
-  /** Takes the lock, unless this holder has it already. Throws `service_unavailable` with the name of the other holder. */
+  /**
+   * Acquires the lock if this object does not hold it yet. If another holder has it, throws `service_unavailable` with the
+   * holder's name.
+   */
   acquire(): Promise<void>;
   release(): void;
 }
 
 /**
  * Creates the lock of a folder. DuckDB locks its files against other processes, but not against a second instance in the same
- * process, which would damage them. SQLite's lock excludes both, also in other threads, and ends with the process.
+ * process, which would damage them. SQLite's lock excludes other threads as well as other processes, and ends with the process.
  */
 export function createFolderLock(folder: string): FolderLock {
   let held: Promise<DatabaseSync> | undefined;
@@ -21,7 +24,7 @@ export function createFolderLock(folder: string): FolderLock {
     acquire: async () => {
       held ??= lock(folder);
       await held.catch((error: unknown) => {
-        // The next call tries again: the other holder may have ended.
+        // The next call tries again, because the other holder may have ended.
         held = undefined;
         throw error;
       });
@@ -49,7 +52,7 @@ async function lock(folder: string): Promise<DatabaseSync> {
       { cause: error },
     );
   }
-  // The file only names the holder in the message; a full disk must not prevent the start.
+  // The file only provides the holder's name for messages, so a full disk must not prevent the start.
   await writeFile(holder, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`).catch(
     () => undefined,
   );

@@ -8,15 +8,15 @@ interface PoolOptions {
   readonly maxOpen: number;
   readonly idleMs: number;
   readonly limits: EngineLimits;
-  /** Moves a damaged file away, so that the next opening creates an empty one. */
+  /** Renames a damaged file. The next call then creates an empty one. */
   readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
 }
 
 /** The open databases of a folder. */
 export interface Pool {
-  /** Runs a function with a database, which it opens if it is closed. The database stays open during the function. */
+  /** Runs a function with a database. It opens a closed database, and keeps it open during the function. */
   use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
-  /** Closes a database after its last use, and then runs a function. Nothing opens the file before the function ends. */
+  /** Closes a database when nothing uses it, and then runs a function. The file stays closed until the function ends. */
   close(connectorId: string, then?: () => Promise<void>): Promise<void>;
   closeAll(): Promise<void>;
 }
@@ -25,14 +25,14 @@ interface Entry {
   readonly database: Promise<Database>;
   users: number;
   timer?: NodeJS.Timeout;
-  /** Called when the last user leaves. */
-  whenFree?: () => void;
+  /** Called when the number of users becomes zero. */
+  onUnused?: () => void;
 }
 
-/** The engine refuses further work on a database after these. */
+/** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
-/** Keeps databases open while they are in use and for some time afterwards. The least recently used one closes first. */
+/** Keeps databases open during their use and for some time afterwards. The least recently used one closes first. */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();
   const closing = new Map<string, Promise<void>>();
@@ -73,7 +73,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const enter = (id: string, entry: Entry): Entry => {
     entry.users++;
     clearTimeout(entry.timer);
-    // The order of the map is that of the last uses.
+    // The map has the order of the last uses.
     entries.delete(id);
     entries.set(id, entry);
     return entry;
@@ -82,14 +82,14 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const leave = (id: string, entry: Entry): void => {
     entry.users--;
     if (entry.users > 0) return;
-    entry.whenFree?.();
+    entry.onUnused?.();
     if (entries.get(id) === entry)
       entry.timer = setTimeout(() => void close(id).catch(() => undefined), idleMs).unref();
     wake();
   };
 
-  /** Closes the database after its last use, unless another call has done that. */
-  const retire = (id: string, entry: Entry, then?: () => Promise<void>): void => {
+  /** Closes the database when nothing uses it, unless another call has closed it. */
+  const closeOnce = (id: string, entry: Entry, then?: () => Promise<void>): void => {
     if (entries.get(id) === entry) void close(id, then).catch(() => undefined);
   };
 
@@ -102,8 +102,8 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       return await run(database);
     } catch (error) {
       const kind = failureKindOf(error);
-      if (kind === "damaged") retire(id, entry, () => setAside(id, error));
-      else if (!isOpen || reopens.has(kind)) retire(id, entry);
+      if (kind === "damaged") closeOnce(id, entry, () => setAside(id, error));
+      else if (!isOpen || reopens.has(kind)) closeOnce(id, entry);
       throw failureOf(error, id);
     } finally {
       leave(id, entry);
@@ -140,7 +140,7 @@ async function closeEntry(entry: Entry | undefined): Promise<void> {
   clearTimeout(entry.timer);
   if (entry.users > 0)
     await new Promise<void>((resolve) => {
-      entry.whenFree = resolve;
+      entry.onUnused = resolve;
     });
   const database = await entry.database.catch(() => undefined);
   await database?.close();

@@ -19,7 +19,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The engine's type of each type of column. JSON is text: the type JSON of DuckDB parses each value again. */
+/** The engine's type for each column type. JSON is stored as text, because DuckDB's type JSON parses each value again. */
 export const engineTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   text: VARCHAR,
   integer: BIGINT,
@@ -30,7 +30,7 @@ export const engineTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   json: VARCHAR,
 };
 
-/** A value as the engine's binding takes it. */
+/** Converts a value to the type that the engine's binding accepts. */
 export function engineValue(type: ColumnType, value: Value): DuckDBValue {
   if (value === null) return null;
   if (type === "timestamp" && typeof value === "bigint") return new DuckDBTimestampValue(value);

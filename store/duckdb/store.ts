@@ -27,7 +27,7 @@ export function createDuckDbStore(use: Use, close: () => Promise<void>): Context
       try {
         return await runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
       } catch (error) {
-        // Only a failed search reads the row of its entity, which is slower than many searches.
+        // Reading the row of the entity is slower than many searches, so only a failed search reads it.
         if (isMissing(error)) await database.read((connection) => rowOf(connection, query.table.entity));
         throw error;
       }
@@ -50,7 +50,7 @@ export function createDuckDbStore(use: Use, close: () => Promise<void>): Context
         await database.read((connection) => rowOf(connection, entity));
         const where = after === undefined ? "TRUE" : "_key > $1";
         const table = quoted(entity);
-        // The sort reads keys and row numbers only, and no records of other pages.
+        // The inner query sorts only keys and row numbers, so that no records of other pages are read.
         const page = `SELECT rowid FROM ${table} WHERE ${where} ORDER BY _key LIMIT ${Math.trunc(limit)}`;
         const sql = `SELECT _key, raw FROM ${table} WHERE rowid IN (${page}) ORDER BY _key`;
         const rows = await database.rows(sql, after === undefined ? undefined : [after]);
@@ -62,7 +62,7 @@ export function createDuckDbStore(use: Use, close: () => Promise<void>): Context
   };
 }
 
-/** The row of an entity in `_sync`, which `adapt` made. */
+/** Returns the row of an entity in `_sync`, which `adapt` has inserted. */
 async function rowOf(connection: DuckDBConnection, entity: string): Promise<SyncRow> {
   const row = await readSyncRow(connection, entity);
   if (row === undefined)
@@ -78,7 +78,7 @@ async function writeBatch(
 ): ReturnType<ContextStore["write"]> {
   const { entity, pass, state } = batch;
   const { table, state: stored, drift: drifts } = await rowOf(connection, entity);
-  // Writes run one after the other, so no other one changes the state before the end of this one.
+  // Writes run one after the other, so the state cannot change before the end of this one.
   checkFollows(batch, { state: stored });
   const { parts, records, drift } = preparedFor("duckdb", table, batch);
   for (const part of parts) await stagePart(connection, { table, pass, part, isFirst: part === parts[0] });
@@ -124,7 +124,7 @@ async function endPass(
     const table = quoted(entity);
     const { rowsChanged: deleted } = await connection.run(`DELETE FROM ${table} WHERE _pass < $1`, [BigInt(keepFrom)]);
     const unseen = keepFrom < pass ? await countBefore(connection, table, pass) : 0;
-    // Almost all records of earlier passes are gone or written again. Their drift would count twice.
+    // Almost all records of earlier passes are deleted or written again, so their drift would count twice.
     const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
     await saveSync(connection, entity, { state, drift });
     return { deleted, unseen };

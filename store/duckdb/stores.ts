@@ -8,38 +8,38 @@ import { createPool } from "./pool.ts";
 import { createDuckDbStore, type Use } from "./store.ts";
 
 export interface DuckDbOptions extends Partial<EngineLimits> {
-  /** The folder of the files. */
+  /** The folder for the database files. */
   readonly folder: string;
-  /** Stores that are open at the same time. Default: 16. A call for another one waits until a store is not in use. */
+  /** Maximum stores that are open at the same time. Default: 16. A call for a further store waits until one is not in use. */
   readonly maxOpen?: number;
-  /** Milliseconds until a store that is not in use closes. Default: 30,000. */
+  /** Milliseconds until an unused store closes. Default: 30,000. */
   readonly idleMs?: number;
-  /** Called after a damaged file was set aside. The store is empty then, so that the next sync copies all records. */
+  /** Called after a damaged file was renamed. The store is then empty, so that the next sync copies all records. */
   readonly onDamage?: (damage: Damage) => void;
 }
 
 export interface Damage {
   readonly connectorId: string;
-  /** The damaged file. It replaces one that was set aside earlier. */
+  /** The new name of the damaged file. An earlier damaged file with this name is overwritten. */
   readonly file: string;
   readonly error: unknown;
 }
 
 /** The context stores in a folder. */
 export interface DuckDbStores extends ContextStores {
-  /** Runs a function with the database of a connector, which stays open meanwhile. */
+  /** Runs a function with the database of a connector. The database stays open during the function. */
   use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
-  /** A string that changes with each write, and with the file. */
+  /** A string that changes with each write and with each new file. */
   version(connectorId: string): Promise<string>;
 }
 
 const suffix = ".duckdb";
-/** The files of a store: the database, its log, and the folder of what does not fit in memory. */
+/** The suffixes of a store's files: the database, its log, and the folder for data that does not fit in memory. */
 const parts = ["", ".wal", ".tmp"];
 
 /**
- * Opens the context stores in a folder, one file for each connector. Only one process has the folder open. Open stores need at
- * most `maxOpen` times `memory`, a thread and two open files each; closed ones need neither.
+ * Opens the context stores in a folder, one file for each connector. Only one process can open the folder. Each open store needs
+ * up to `memory`, a thread and two open files. At most `maxOpen` stores are open.
  */
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;
@@ -54,7 +54,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     onDamage?.({ connectorId, file: `${file}.damaged`, error });
   };
   const pool = createPool({ fileOf, maxOpen, idleMs, limits: { memory, threads }, setAside });
-  /** Number of writes by connector, since the process started. */
+  /** Number of writes to each connector's store since the process started. */
   const writes = new Map<string, number>();
   const countWrite = (connectorId: string): void => {
     writes.set(connectorId, (writes.get(connectorId) ?? 0) + 1);
@@ -85,12 +85,12 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       checkId(connectorId);
       await lock.acquire();
       await pool.close(connectorId, async () => {
-        // The file comes last: as long as it exists, an interrupted deletion is repeated.
+        // The database file is deleted last. While it exists, the next call repeats an interrupted deletion.
         const files = parts
           .flatMap((part) => [`${fileOf(connectorId)}${part}`, `${fileOf(connectorId)}.damaged${part}`])
           .reverse();
         for (const file of files) await rm(file, { recursive: true, force: true });
-        // Another file can get the same number.
+        // A new file can have the inode number of the deleted one.
         countWrite(connectorId);
       });
     },
@@ -105,7 +105,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   };
 }
 
-/** The id is part of a path. */
+/** Checks an id, because it becomes part of a path. */
 function checkId(connectorId: string): void {
   if (!/^[A-Za-z0-9_-]{1,128}$/.test(connectorId))
     throw new ConnectorError("internal", `expected the id of a connector, found '${connectorId}'`);

@@ -8,7 +8,7 @@ export interface SyncRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /** Values that did not fit, by the pass that wrote them, and by column. */
+  /** Values that did not fit their columns: first by the pass that wrote them, then by column. */
   readonly drift: Readonly<Record<string, Readonly<Record<string, Drift>>>>;
 }
 

@@ -20,8 +20,8 @@ import {
 import { engineTypes } from "./types.ts";
 
 /**
- * Creates missing tables of a store, and changes existing ones to the shape of the model. Added columns are filled in short
- * transactions, so that batches and searches continue. Another call continues an interrupted fill.
+ * Creates missing tables of a store, and changes existing ones to the shape of the model. It fills added columns in short
+ * transactions, so that batches and searches can run meanwhile. The next call continues an interrupted fill.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   for (const table of tables) checkNames(table, names);
@@ -40,7 +40,7 @@ export async function adaptTables(server: Server, schema: string, tables: readon
   await createVectorTables(server, schema);
 }
 
-/** The shape of each table that is complete, as `_sync` has it. */
+/** The shapes of the completely filled tables, from `_sync`. */
 async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
   const rows = await server.read<{ readonly entity: string; readonly shape: string }>(
     `select entity, shape from ${tableOf(schema, "_sync")} where filling is null and ${hasTable("$1")}`,
@@ -52,7 +52,7 @@ async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<s
 async function adaptTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
   await lockSchema(execute, schema);
   if ((await readSyncRow(execute, schema, table.entity)) === undefined) return addTable(execute, schema, table);
-  // The lock waits for a batch that is being written.
+  // The lock waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);
   const { columns } = row.table;
   const removed = columns.filter((stored) => !table.columns.some((column) => isSame(stored, column)));
@@ -91,7 +91,7 @@ async function alterTable(
   if (changes.length > 0) await execute(`alter table ${name} ${changes.join(", ")}`);
 }
 
-/** The columns to fill: with added columns from the first record, without them from the record of the interruption. */
+/** The columns to fill. Added columns are filled from the first record. If none were added, an interrupted fill continues. */
 function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonly Column[]): Filling | undefined {
   const unfilled = new Set([...(filling?.columns ?? []), ...added.map(({ name }) => name)]);
   const names = columns.map(({ name }) => name).filter((name) => unfilled.has(name));
@@ -99,7 +99,7 @@ function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonl
   return { columns: names, after: added.length > 0 ? "" : (filling?.after ?? "") };
 }
 
-/** Whether the values of a stored column are those of the model's column. */
+/** Whether a stored column already has the values of the model's column. */
 function isSame(stored: Column, column: Column): boolean {
   const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
   return facts(stored) === facts(column);
@@ -113,11 +113,11 @@ function withoutColumns(drift: SyncRow["drift"], columns: readonly string[]): Sy
   return Object.fromEntries(passes);
 }
 
-/** Bytes of a name that PostgreSQL keeps. */
+/** Bytes of a name to which PostgreSQL truncates it. */
 const nameBytes = 63;
 
 const names = {
-  /** Columns of the store, and those that PostgreSQL itself has in every table. */
+  /** The columns that the store adds, and the system columns of PostgreSQL. */
   reserved: ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"],
   comparedOf: (name: string) => Buffer.from(name).subarray(0, nameBytes).toString(),
   difference: `different first ${nameBytes} bytes`,

@@ -1,21 +1,23 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
 
-/** Milliseconds after which clients should try again: about the duration of a failover. */
+/** Milliseconds until clients should retry: about the duration of a failover. */
 const retryAfterMs = 2_000;
 
 /**
- * SQLSTATE classes and codes of a server that is unavailable
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an intervention of
- * the operator, a full disk; a missing or closed database, a changed password, a read-only server, and transactions
- * that another one ended.
+ * SQLSTATE classes and codes of an unavailable server (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ * connection failures, insufficient resources, an operator's intervention, a full disk, a missing or closed database, a changed
+ * password, a read-only server, and a transaction that another one aborted.
  */
 const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
 
-/** States of a missing schema, table or column: the store is deleted or reset, or a newer program adapted it. */
+/**
+ * SQLSTATE codes of a missing schema, table or column. The store was deleted or reset, or a newer version of the program has
+ * adapted it.
+ */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
-/** A privilege that the user of the URL lacks, also for roles that another user created. */
+/** SQLSTATE code of a missing privilege of the URL's user. It also occurs for roles that another user created. */
 const missingPrivilege = "42501";
 
 const remedies: Readonly<Partial<Record<string, string>>> = {
@@ -25,17 +27,17 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   "53100": "the disk of its database is full; free some space. Nothing stored is lost",
 };
 
-/** The failure as a `ConnectorError` with a remedy. */
+/** Returns the failure as a `ConnectorError` with a remedy. */
 export function failureOf(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const state = error instanceof pg.DatabaseError ? (error.code ?? "") : undefined;
   const options = { cause: error };
-  // A statement timeout of the server, or the query timeout of the driver.
+  // The statement timeout of the server or the query timeout of the driver.
   if (state === "57014" || isReadTimeout(error))
     return new ConnectorError("timeout", "the context store took longer than its timeout", options);
   if (state !== undefined && missingStates.test(state))
     return new ConnectorError("context_store_not_ready", "the context store has no such table or column yet", options);
-  // A failure without a state is one of the connection.
+  // A failure without a code comes from the connection.
   if (state === undefined || state === missingPrivilege || unavailableStates.test(state)) {
     const remedy = remedies[state ?? ""] ?? "its database cannot be reached now; try again";
     const unavailable = `the context store is unavailable: ${remedy}`;

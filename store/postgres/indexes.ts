@@ -6,8 +6,8 @@ import type { Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 
 /**
- * The name of an index. Names of indexes are unique in a schema, and have at most 63 bytes. `on` is its definition: an index
- * with another definition has another name.
+ * The name of an index. It is unique in the schema and has at most 63 bytes. `on` is the definition of the index, and each
+ * definition has its own name.
  */
 export function indexName(entity: string, column: string, ...on: readonly string[]): string {
   const digest = createHash("sha256")
@@ -18,8 +18,8 @@ export function indexName(entity: string, column: string, ...on: readonly string
 }
 
 /**
- * Creates the missing indexes of tables, also those that need an extension which was installed later. Batches of a table
- * wait while one of its indexes is created.
+ * Creates the missing indexes of tables, including those that need an extension which was installed later. Batches of a table
+ * wait during the creation of its indexes.
  */
 export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   const [extension] = await server.read<{ readonly schema: string }>(
@@ -42,35 +42,38 @@ export async function createIndexes(server: Server, schema: string, tables: read
 
 interface Index {
   readonly name: string;
-  /** The method and the columns. */
+  /** The access method and the columns. */
   readonly on: string;
 }
 
-/** The most trigram indexes of a table. Each one slows batches down. */
+/** Maximum trigram indexes of a table. Each index slows batches down. */
 const maxTrigramIndexes = 8;
 
-/** The indexes of a table in addition to that of `_key`. `trigrams` is the schema of the extension pg_trgm. */
+/** The indexes of a table, except the primary key. `trigrams` is the schema of the extension pg_trgm. */
 function indexesOf(table: StoreTable, trigrams: string | undefined): readonly Index[] {
   const { entity, key, columns } = table;
   const index = ({ name }: Column, on: string): Index => ({ name: indexName(entity, name, on), on });
-  // For ranges, and for the latest records first.
+  // Indexes for ranges and for searches with the latest records first.
   const times = columns
     .filter(({ type }) => type === "timestamp")
     .map((column) => index(column, `(${quoted(column.name)} desc nulls last)`));
-  // A hash index takes values of any length.
+  // A hash index accepts values of any length.
   const keys = columns
     .filter(({ name, type }) => key.length === 1 && key[0] === name && type !== "timestamp" && type !== "json")
     .map((column) => index(column, `using hash (${quoted(column.name)})`));
   if (trigrams === undefined) return [...times, ...keys];
   const texts = textsOf(table).map((column) => {
-    // The expression of the search, so that the search can use the index.
+    // The index has the same expression as the search, so that the search can use it.
     const folded = postgresFold(quoted(column.name));
     return index(column, `using gin ((${folded}) ${quoted(trigrams)}.gin_trgm_ops)`);
   });
   return [...times, ...keys, ...texts];
 }
 
-/** The columns for searches of a part of text: those of semantic fields first, and no ids, names of values, URLs or similar. */
+/**
+ * The columns for searches of substrings. Columns of semantic fields come first. Columns with ids, enum values, URLs or similar
+ * are left out.
+ */
 function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
   const texts = columns.filter(
     ({ name, type, schema }) =>

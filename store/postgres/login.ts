@@ -5,7 +5,7 @@ import { quoted, schemaOf, tableOf } from "./names.ts";
 import type { Execute, Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 
-/** A connection of a connector's login role. */
+/** How to connect as the login role of a connector. */
 export interface Login {
   /** Host, port, database, user and password. */
   readonly connection: pg.ClientConfig;
@@ -40,7 +40,7 @@ function digestOf(key: Uint8Array, purpose: string): Buffer {
   return createHmac("sha256", key).update(`context store login: ${purpose}`).digest();
 }
 
-/** Settings of the role's sessions. A session can change some of them: the checks of statements refuse that. */
+/** Settings of the role's sessions. A session could change some of them, but the checks refuse statements that do so. */
 const settings: Readonly<Record<string, string>> = {
   default_transaction_read_only: "on",
   statement_timeout: "30s",
@@ -48,24 +48,24 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the role, or updates its password. It can log in, and has no other attribute and no membership. Each process limits
- * its own connections, because the number of processes is not known here.
+ * Creates the role, or updates its password. The role can log in, and has no other attribute and no membership. It has no
+ * connection limit, because the number of processes is unknown here. Each process limits its own connections.
  */
 async function createRole(execute: Execute, schema: string, verifier: string): Promise<void> {
   await lockSchema(execute, schema);
   const role = quoted(schema);
   const [known] = await execute("select 1 from pg_roles where rolname = $1", [schema]);
-  // The text has no quotes: base64, digits and dollar signs.
+  // The verifier contains no quotes, only base64, digits, colons and dollar signs.
   const attributes = `login noinherit connection limit -1 password '${verifier}'`;
   await execute(`${known ? "alter" : "create"} role ${role} ${attributes}`);
   for (const [name, value] of Object.entries(settings)) await execute(`alter role ${role} set ${name} = '${value}'`);
   await execute(`alter role ${role} set search_path = ${role}`);
-  if (await maySetTempFileLimit(execute)) await execute(`alter role ${role} set temp_file_limit = '1GB'`);
+  if (await canSetTempFileLimit(execute)) await execute(`alter role ${role} set temp_file_limit = '1GB'`);
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/** Only a superuser may set this limit, and from PostgreSQL 15 on, a user to whom a superuser has granted it. */
-async function maySetTempFileLimit(execute: Execute): Promise<boolean> {
+/** A superuser may set this limit. From PostgreSQL 15 on, a superuser can grant this privilege to another user. */
+async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   const [server] = await execute<{ readonly grants: boolean; readonly super: boolean }>(
     `select current_setting('server_version_num')::int >= 150000 as grants,
        current_setting('is_superuser') = 'on' as super`,
@@ -77,7 +77,7 @@ async function maySetTempFileLimit(execute: Execute): Promise<boolean> {
   return user?.may === true;
 }
 
-/** Grants the role the tables of entities that it cannot read yet. The store's own tables stay hidden. */
+/** Grants the role access to the tables of entities that it cannot read yet. It cannot read the store's own tables. */
 async function grantTables(server: Server, schema: string): Promise<void> {
   const hidden = await server.read<{ readonly entity: string }>(
     `select entity from ${tableOf(schema, "_sync")}
@@ -93,7 +93,7 @@ const iterations = 4_096;
 const pbkdf2Async = promisify(pbkdf2);
 
 /**
- * The stored form of a password (https://www.rfc-editor.org/rfc/rfc5803). The server and its log do not receive the
+ * The stored form of a password (https://www.rfc-editor.org/rfc/rfc5803). So neither the server nor its log receives the
  * password.
  */
 async function scramOf(password: string, salt: Uint8Array): Promise<string> {

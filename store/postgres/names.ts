@@ -10,7 +10,7 @@ export function schemaOf(connectorId: string): string {
   return prefix + connectorId;
 }
 
-/** The connector of a schema; the inverse of `schemaOf`. */
+/** The id of a schema's connector; the inverse of `schemaOf`. */
 export function connectorOf(schema: string): string {
   return schema.slice(prefix.length);
 }
@@ -19,8 +19,8 @@ export function connectorOf(schema: string): string {
 export const schemaPattern = `${prefix.replaceAll("_", "\\_")}%`;
 
 /**
- * An identifier in double quotes. PostgreSQL truncates longer identifiers to 63 bytes in every statement, so a statement
- * has the full names of columns.
+ * An identifier in double quotes. Statements contain the full names of columns, because PostgreSQL truncates each identifier to
+ * 63 bytes itself.
  */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -4,13 +4,16 @@ import { quoted, tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { engineTypes } from "./types.ts";
 
-/** Columns that a table of PostgreSQL can have in its life, dropped ones included (https://www.postgresql.org/docs/current/limits.html). */
+/**
+ * Maximum columns of a PostgreSQL table over its lifetime, including dropped ones
+ * (https://www.postgresql.org/docs/current/limits.html).
+ */
 const maxColumns = 1_600;
 
 /** Creates the table of an entity without records. */
 export async function createTable(execute: Execute, schema: string, { entity, columns }: StoreTable): Promise<void> {
   const all = columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
-  // Free space in the pages takes the next version of a record, so that the indexes need no change.
+  // Free space in each page stores the next version of a record, so that an update need not change the indexes.
   await execute(
     `create table ${tableOf(schema, entity)}
      (_key text collate "C" constraint ${keyOf(entity)} primary key, _pass bigint not null, raw text not null${all})
@@ -18,7 +21,7 @@ export async function createTable(execute: Execute, schema: string, { entity, co
   );
 }
 
-/** Whether a table has no room for further columns, because it has lost many. */
+/** Whether a table cannot have the added columns, because dropped columns count too. */
 export async function isOutOfColumns(
   execute: Execute,
   schema: string,
@@ -31,7 +34,7 @@ export async function isOutOfColumns(
   return (found?.columns ?? 0) + added > maxColumns;
 }
 
-/** Moves the records to a new table with the columns of the model. The columns that the old table lacks are null. */
+/** Moves the records to a new table with the columns of the model. Columns that the old table did not have are null. */
 export async function rebuildTable(
   execute: Execute,
   schema: string,

@@ -5,12 +5,12 @@ import { quoted, tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { arrayOf } from "./types.ts";
 
-/** Records whose keys are computed together. */
+/** Records of one step that computes keys. */
 const rekeyRows = 5_000;
 
 /**
- * Gives each record the key that the model now has, and keeps the latest of records with equal keys. Returns the new counts.
- * The keys of a table change in one transaction, because some keys may be among both the old and the new ones.
+ * Changes the key of each record to the model's current key. Of records with equal keys, only the latest stays. Returns the new
+ * counts. All keys of a table change in one transaction, because a key can be both an old and a new one.
  */
 export async function changeKey(
   execute: Execute,
@@ -42,7 +42,7 @@ export async function changeKey(
        from _keys join ${name} on _key = old
      ) as k where t._key = k.old and k.place > 1`,
   );
-  // During the update, two records may have the same key.
+  // During the update, two records can have the same key.
   const constraint = quoted(indexName(table.entity, "_key"));
   await execute(`alter table ${name} drop constraint ${constraint}`);
   await execute(`update ${name} as t set _key = k.new from _keys as k where t._key = k.old`);

@@ -4,31 +4,31 @@ import { failureOf } from "./failures.ts";
 /** Executes one statement and returns its rows. */
 export type Execute = <R extends object>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
 
-/** The server of the stores, with separate connections for searches and for writes: neither waits for the other. */
+/** The database server of the stores. Searches and writes have separate connections, so they never wait for each other. */
 export interface Server {
   readonly url: string;
   /** Executes one statement that reads. */
   readonly read: Execute;
-  /** Runs statements in one transaction. Without a commit, nothing is stored. */
+  /** Runs statements in one transaction. If the function throws, the transaction is rolled back. */
   transaction<T>(run: (execute: Execute) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly url: string;
-  /** Receives the errors of broken connections, idle or in use. */
+  /** Receives the errors of broken connections, whether idle or in use. */
   readonly onConnectionError: (error: Error) => void;
-  /** Connections for searches. Default: 10. */
+  /** Maximum connections for searches. Default: 10. */
   readonly readers?: number;
-  /** Connections for writes. Default: 5. */
+  /** Maximum connections for writes. Default: 5. */
   readonly writers?: number;
-  /** Milliseconds until the server cancels a search. Default: 30,000. */
+  /** Milliseconds after which the server cancels a search. Default: 30,000. */
   readonly readTimeoutMs?: number;
-  /** Milliseconds until the server cancels a statement of a write. Default: 600,000. */
+  /** Milliseconds after which the server cancels a statement of a write. Default: 600,000. */
   readonly writeTimeoutMs?: number;
 }
 
-/** Prepares the connections of `url`. They open with their first use. */
+/** Creates the connection pools for `url`. Connections open with their first use. */
 export function createServer({
   url,
   onConnectionError,
@@ -56,7 +56,7 @@ export function createServer({
   };
 }
 
-/** Types whose values stay text: bigint, jsonb, and numeric have no exact JavaScript value. */
+/** Types whose values stay strings. JavaScript has no exact value for bigint and numeric, nor for numbers in jsonb. */
 const asText = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.JSONB, pg.types.builtins.NUMERIC]);
 
 function createPool(
@@ -69,7 +69,7 @@ function createPool(
     connectionString: url,
     max,
     statement_timeout: timeoutMs,
-    // A server that does not answer at all counts as unavailable.
+    // If the server does not respond at all, the client's timeout ends the statement.
     query_timeout: timeoutMs + 2_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 3_000,
@@ -79,7 +79,7 @@ function createPool(
       getTypeParser: (oid, format) => (asText.has(oid) ? String : pg.types.getTypeParser(oid, format)),
     },
   });
-  // The pool does not listen to connections in use (https://node-postgres.com/apis/pool#events), and an error without a
+  // The pool does not handle errors of connections in use (https://node-postgres.com/apis/pool#events), and an error without a
   // listener ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {});
@@ -97,7 +97,7 @@ async function inTransaction<T>(pool: pg.Pool, run: (execute: Execute) => Promis
     client.release();
     return result;
   } catch (error) {
-    // Closing the connection ends the transaction, also where a rollback would wait for a server without a response.
+    // Closing the connection ends the transaction. A rollback could wait for a server that does not respond.
     client?.release(true);
     throw failureOf(error);
   }

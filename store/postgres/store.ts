@@ -40,7 +40,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     },
     search,
     passages: createPostgresPassages(server, schema, matchingBySearch(search)),
-    // The connections belong to all stores of the server.
+    // All stores of the server share the connections, so closing one store closes none.
     close: async () => {},
   };
 }

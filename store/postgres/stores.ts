@@ -6,15 +6,15 @@ import { createPostgresStore } from "./store.ts";
 import { createSchema, lockSchema } from "./sync-row.ts";
 
 export interface PostgresOptions extends ServerOptions {
-  /** Key of at least 32 bytes from which the passwords of the login roles are derived. All replicas share it. */
+  /** Key of at least 32 bytes. The passwords of the login roles are derived from it. All replicas share it. */
   readonly loginKey: Uint8Array;
 }
 
 /** The context stores on a PostgreSQL server, one schema for each connector. */
 export interface PostgresStores extends ContextStores {
   /**
-   * Returns the connection of the connector's login role, which reads the tables of its entities and nothing else. The first
-   * call creates the role. The user of the server's URL needs CREATEROLE for it.
+   * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and nothing
+   * else. The first call creates the role, which requires CREATEROLE for the user of the server's URL.
    */
   login(connectorId: string): Promise<Login>;
 }
@@ -45,19 +45,19 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
 }
 
 /**
- * Deletes the schema and the login role of a store in one transaction: after a crash, the store exists as before, and the
- * next call deletes it.
+ * Deletes the schema and the login role of a store in one transaction. After a crash, the store still exists, and the next call
+ * deletes it.
  */
 async function deleteStore(execute: Execute, schema: string): Promise<void> {
   await lockSchema(execute, schema);
-  // A running query of the role would hold up the deletion until its timeout.
+  // A running query of the role would delay the deletion until its timeout.
   await execute(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = $1
      and (pg_has_role(usename, 'usage') or pg_has_role('pg_signal_backend', 'usage'))`,
     [schema],
   );
   await execute(`drop schema if exists ${quoted(schema)} cascade`);
-  // A copy of the database on the same server can have a schema that belongs to the same role.
+  // If the database was copied on the same server, the copy's schema depends on the same role.
   const [role] = await execute(
     `select 1 from pg_roles where rolname = $1 and not exists (
        select from pg_shdepend where refobjid = pg_roles.oid and refclassid = 'pg_authid'::regclass

@@ -10,7 +10,7 @@ export interface SyncRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /** Values that did not fit, by the pass that wrote them, and by column. */
+  /** Values that did not fit their columns: first by the pass that wrote them, then by column. */
   readonly drift: Readonly<Record<string, Readonly<Record<string, Drift>>>>;
   readonly records: number;
   /** Size of the records as JSON. */
@@ -19,7 +19,7 @@ export interface SyncRow {
   readonly filling?: Filling;
 }
 
-/** Columns that are being filled from the records, in the order of keys. */
+/** A fill of new columns from the records, in the order of keys. */
 export interface Filling {
   readonly columns: readonly string[];
   /** The key of the last filled record; empty at the start. */
@@ -45,7 +45,7 @@ export async function createSchema(execute: Execute, schema: string): Promise<vo
   await createPassageTables(execute, schema);
 }
 
-/** Excludes other transactions that create, adapt or delete the tables of a store, until the transaction ends. */
+/** Blocks other transactions that create, adapt or delete the tables of a store, until this transaction ends. */
 export async function lockSchema(execute: Execute, schema: string): Promise<void> {
   await execute("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
 }
@@ -55,19 +55,19 @@ export function readSyncRow(execute: Execute, schema: string, entity: string): P
   return selectRow(execute, schema, entity, "");
 }
 
-/** Reads the row of an entity and locks it: batches, passes and changes of the table follow one another. */
+/** Reads the row of an entity and locks it, so that batches, ends of passes and changes of the table run one after the other. */
 export async function lockSyncRow(execute: Execute, schema: string, entity: string): Promise<SyncRow> {
   return existing(await selectRow(execute, schema, entity, "for update"), entity);
 }
 
-/** The row, or `context_store_not_ready`. */
+/** Returns the row. Throws `context_store_not_ready` if it is missing. */
 export function existing(row: SyncRow | undefined, entity: string): SyncRow {
   if (row === undefined)
     throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
   return row;
 }
 
-/** A condition on rows of `_sync`: the table of the entity exists. A restored backup can lack it. */
+/** A condition on rows of `_sync`: the entity has a table. It can be missing after the restoration of a backup. */
 export function hasTable(schema: "$1" | "$2"): string {
   return `to_regclass(format('%I.%I', ${schema}::text, entity)) is not null`;
 }
@@ -97,7 +97,7 @@ function rowOf({ shape, state, drift, records, bytes, filling }: StoredRow): Syn
   };
 }
 
-/** Saves the row of an entity. It replaces an earlier one. */
+/** Inserts or replaces the row of an entity. */
 export async function saveSyncRow(execute: Execute, schema: string, row: SyncRow): Promise<void> {
   const { table, state, drift, records, bytes, filling } = row;
   await execute(

@@ -1,7 +1,7 @@
 import type { ColumnType } from "../table.ts";
 import type { Value } from "../values.ts";
 
-/** The engine's type of each type of column. Collation C orders strings by code point. */
+/** The engine's type for each column type. Collation C orders strings by code point. */
 export const engineTypes: Readonly<Record<ColumnType, string>> = {
   text: 'text collate "C"',
   integer: "bigint",
@@ -12,7 +12,7 @@ export const engineTypes: Readonly<Record<ColumnType, string>> = {
   json: "jsonb",
 };
 
-/** The type of a parameter that has the values of a column for several rows. */
+/** The type of a parameter that contains one value for each of several rows. */
 export const arrayTypes: Readonly<Record<ColumnType, string>> = {
   text: "text[]",
   integer: "bigint[]",
@@ -23,7 +23,7 @@ export const arrayTypes: Readonly<Record<ColumnType, string>> = {
   json: "jsonb[]",
 };
 
-/** Values of a column as the text of an array (https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO). */
+/** The values of a column as the text of a PostgreSQL array (https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO). */
 export function arrayOf(type: ColumnType, values: readonly Value[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : elementOf(type, value))).join(",")}}`;
 }

@@ -33,13 +33,13 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
   const row = await lockSyncRow(execute, schema, entity);
   checkFollows(end, row);
   const [gone] = await execute<Measure>(
-    `with gone as (delete from ${tableOf(schema, entity)} where _pass < $1 returning octet_length(raw) as bytes)
-     select count(*) as records, coalesce(sum(bytes), 0) as bytes from gone`,
+    `with deleted as (delete from ${tableOf(schema, entity)} where _pass < $1 returning octet_length(raw) as bytes)
+     select count(*) as records, coalesce(sum(bytes), 0) as bytes from deleted`,
     [keepFrom],
   );
   const unseen = keepFrom < pass ? await countBefore(execute, tableOf(schema, entity), pass) : 0;
   const deleted = Number(gone?.records);
-  // Almost all records of earlier passes are gone or written again. Their drift would count twice.
+  // Almost all records of earlier passes are deleted or written again, so their drift would count twice.
   const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
   const left = { records: row.records - deleted, bytes: row.bytes - Number(gone?.bytes) };
   await saveSyncRow(execute, schema, { ...row, ...left, state, drift });
@@ -67,7 +67,7 @@ interface Measure {
   readonly bytes: string | number;
 }
 
-/** Counts the stored records that have the keys of a part. */
+/** Counts the stored records whose keys occur in a part. */
 async function measure(
   execute: Execute,
   schema: string,
@@ -83,8 +83,8 @@ async function measure(
 }
 
 /**
- * Inserts rows, and replaces those with the same keys in place: PostgreSQL then leaves the indexes of unchanged columns as
- * they are, and keeps an unchanged record that is stored out of line.
+ * Inserts rows, and updates the rows with existing keys. PostgreSQL then leaves the indexes of unchanged columns as they are, and
+ * does not rewrite an unchanged record that is stored out of line.
  */
 async function upsert(
   execute: Execute,

@@ -115,7 +115,7 @@ function checkSortKey(table: StoreTable, key: unknown, path: string): SortKey | 
   const place = findPlace(table, name, `${path}.${name}`);
   if (isProblem(place)) return place;
   if (!isSortable(place)) {
-    const found = `'${name}', which is below or in an array or an object`;
+    const found = `'${name}', which is an array or an object, or part of one`;
     return { path: `${path}.${name}`, code: "invalid", expected: "a field with one scalar value", found };
   }
   if (direction === "asc" || direction === "desc") return { column: place.column, direction };

@@ -21,7 +21,7 @@ export interface EmbeddedField {
   /** Records whose passages were replaced. */
   readonly records: number;
   readonly passages: number;
-  /** Passages that the embedder refuses. Searches do not find them, and the next run tries them again. */
+  /** Passages that the embedder refused. Searches do not find them, and the next run sends them again. */
   readonly refused: number;
 }
 
@@ -29,9 +29,8 @@ export interface EmbeddedField {
 const savedRecords = 256;
 
 /**
- * Embeds the values of a semantic field that are new or have changed, and deletes the passages of deleted records. Each
- * batch is saved, so the next run continues after an interruption. The passages of another version stay until this version
- * is complete.
+ * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. Each batch is saved, so that
+ * the next run continues after an interruption. The passages of another version stay until this version is complete.
  */
 export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedField> {
   const { store, table, field, embedder, signal, onProgress } = options;
@@ -71,10 +70,10 @@ async function embedValues(
       const vector = vectors[next++];
       return vector ? [{ text, vector, ...(embedder.kind === "lexical" && { terms: termsOf(text) }) }] : [];
     });
-    return { key, hash: passages.length === cut.length ? hash : unfinished, isKnown, passages };
+    return { key, hash: passages.length === cut.length ? hash : unfinishedHash, isKnown, passages };
   });
   return { values, refused: vectors.filter((vector) => vector === undefined).length };
 }
 
-/** The hash of no value: the next run embeds the record again. */
-const unfinished = "";
+/** No value has this hash, so the next run embeds the record again. */
+const unfinishedHash = "";

@@ -2,12 +2,12 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 
 /** A string that every embedder accepts. */
-const harmless = "text";
+const acceptedText = "text";
 
 /**
- * Embeds passages. A vector is `undefined` for a passage that the embedder refuses, for example because it is too long for the
- * model: a refused batch is halved until the refused passages are found. Throws if the embedder refuses every string, which has
- * another cause than the passages.
+ * Embeds passages. The vector of a refused passage is `undefined`; for example, a passage can be too long for the model. To find
+ * the refused passages, it halves each refused batch. Throws if the embedder refuses every string, because then the passages are
+ * not the cause.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -21,10 +21,10 @@ export async function embedTexts(
       vectors.push(...(await embedder.embed(batch, options)));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (!(await accepts(embedder, harmless, options))) throw error;
+      if (!(await accepts(embedder, acceptedText, options))) throw error;
       vectors.push(...(await embedParts(embedder, batch, options)));
     }
-    // The built-in embedder computes in this thread. Other work runs between its batches.
+    // The built-in embedder computes in this thread. A pause between batches lets other work run.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return vectors;

@@ -1,6 +1,9 @@
-/** Makes vectors of strings. Strings with similar contents have vectors with a high cosine similarity. */
+/** Converts strings to vectors. Strings with similar contents have vectors with a high cosine similarity. */
 export interface Embedder {
-  /** Identifies the model and its settings. It is stored with each vector: only vectors of one version are comparable. */
+  /**
+   * Identifies the model and its settings. It is stored with each vector, because only vectors of the same version are
+   * comparable.
+   */
   readonly version: string;
   /** `lexical`: similar spelling. It finds no synonyms. `semantic`: similar meaning. */
   readonly kind: "lexical" | "semantic";
@@ -14,7 +17,7 @@ export interface Embedder {
 }
 
 export interface EmbedOptions {
-  /** Some models embed a search prompt otherwise than a passage. */
+  /** Some models embed prompts and passages differently. */
   readonly purpose: "passage" | "prompt";
   readonly signal?: AbortSignal;
 }

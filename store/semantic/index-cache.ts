@@ -3,9 +3,9 @@ import { segmentRows } from "./index/postings.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 import type { PassageScope, PassageStore } from "./passage-store.ts";
 
-/** The indexes of passages in memory. The least recently used one is dropped first. */
+/** A cache of indexes of passages in memory. It drops the least recently used index first. */
 export interface IndexCache {
-  /** Returns the index of all saved passages. It loads only the passages that are new since the last call. */
+  /** Returns the index of all saved passages. It loads only the passages that were saved since the last call. */
   open(connectorId: string, store: PassageStore, scope: PassageScope): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
   drop(connectorId: string): void;
@@ -19,10 +19,12 @@ interface Entry {
   refreshed: Promise<unknown>;
 }
 
-/** An index with more segments, or with more removed than current passages, is loaded again. */
+/** Maximum segments of an index. An index with more segments, or with more removed than current passages, is loaded again. */
 const maxSegments = 24;
 
-/** `maxBytes` bounds all indexes together. One index that is larger stays until the next one is opened. */
+/**
+ * Creates a cache. `maxBytes` bounds the size of all indexes together. A single larger index stays until the next one is opened.
+ */
 export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
   const entries = new Map<string, Entry>();
   const total = (): number => [...entries.values()].reduce((sum, { index }) => sum + index.bytes, 0);
@@ -36,7 +38,7 @@ export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): I
     open: async (connectorId, store, scope) => {
       const name = [connectorId, scope.entity, scope.field, scope.version].join("\n");
       const entry = entries.get(name) ?? { index: createPassageIndex(), generation: -1, refreshed: Promise.resolve() };
-      // The order of the map is that of the last uses.
+      // The map has the order of the last uses.
       entries.delete(name);
       entries.set(name, entry);
       const refreshed = entry.refreshed.catch(() => undefined).then(() => refresh(entry, store, scope));
@@ -56,7 +58,7 @@ async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): 
   if (generation === entry.generation) return;
   const { index } = entry;
   const isFragmented = index.segments >= maxSegments || index.removed > index.size;
-  // The ids of a new store begin at 1 again.
+  // In a new store, ids begin at 1 again.
   const isOther = generation < entry.generation;
   if (isFragmented || isOther) entry.index = createPassageIndex();
   await loadInto(entry.index, store, scope);
@@ -64,7 +66,7 @@ async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): 
 }
 
 async function loadInto(index: PassageIndex, store: PassageStore, scope: PassageScope): Promise<void> {
-  // One segment holds several batches, because a search visits each segment.
+  // Several batches form one segment, because a search visits each segment.
   let passages: IndexedPassage[] = [];
   await store.load(scope, index.lastId, (batch) => {
     for (const passage of batch)

@@ -1,10 +1,10 @@
 import type { ContextStore } from "../context-store.ts";
 import type { PassageStore } from "./passage-store.ts";
 
-/** Records of one search. */
+/** Records in one page of a search. */
 const pageSize = 10_000;
 
-/** Returns the keys of the records that match a filter, by the searches of the query form. */
+/** Returns a function that finds the keys of the records that match a filter. It uses searches in the query form. */
 export function matchingBySearch(search: ContextStore["search"]): PassageStore["matching"] {
   return async (table, filter) => {
     const keys = new Set<string>();

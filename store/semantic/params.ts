@@ -34,7 +34,7 @@ export function checkSemantic(
   table: StoreTable,
   params: SemanticParams,
 ): CheckedSemantic | { readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [...excluded(params)];
+  const problems: Problem[] = [...excludedParams(params)];
   const { semantic } = params;
   const given = isObject(semantic) ? semantic : {};
   if (!isObject(semantic)) problems.push(typeProblem("semantic", "object", "an object", semantic));
@@ -83,8 +83,8 @@ export function checkSemantic(
   return all.length > 0 ? { problems: all } : { search, projection };
 }
 
-/** Params that the semantic form does not take: results have the order of similarity, and there is one page. */
-function excluded({ query, cursor }: SemanticParams): readonly Problem[] {
+/** The problems with params that the semantic form refuses. Its results are ordered by similarity and have one page. */
+function excludedParams({ query, cursor }: SemanticParams): readonly Problem[] {
   return Object.entries({ query, cursor }).flatMap(([name, value]) =>
     value === undefined || value === null
       ? []

@@ -5,7 +5,7 @@ import type { StoreTable } from "../table.ts";
 import type { Candidate, CandidateSearch } from "./index/passage-index.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 
-/** The passages of a field that were embedded by one version of an embedder. */
+/** Identifies the passages of a field that one version of an embedder has embedded. */
 export interface PassageScope {
   readonly entity: string;
   readonly field: string;
@@ -13,13 +13,13 @@ export interface PassageScope {
 }
 
 /**
- * The passages of one connector's store. Each engine implements it. The engine stores a hash of the field's value with the
- * passages, so it finds changed records by comparing, and an interrupted run loses nothing.
+ * The passages of one connector's store. Each engine implements this interface. It stores a hash of the field's value with the
+ * passages, and finds changed records by comparing hashes. So an interrupted run loses nothing.
  */
 export interface PassageStore {
   /**
-   * Calls `handle` with records whose value has no passages of this version, or has changed since, in batches. `handle` may
-   * save. A record that changes meanwhile may need another call.
+   * Calls `handle`, in batches, with records whose value has no passages of this version, or has changed since it was embedded.
+   * `handle` may call `save`. If a record changes during the call, another call may be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Replaces the passages of these records in one transaction. */
@@ -28,7 +28,10 @@ export interface PassageStore {
   prune(scope: PassageScope): Promise<boolean>;
   /** The versions that have embedded values. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
-  /** Marks a version as complete: all records have been embedded at least once. Deletes the passages of the other versions. */
+  /**
+   * Marks a version as complete, which means that all records have been embedded at least once. Deletes the passages of other
+   * versions.
+   */
   complete(scope: PassageScope): Promise<void>;
   /** A number that changes with each change of the passages. */
   generation(scope: PassageScope): Promise<number>;
@@ -37,22 +40,22 @@ export interface PassageStore {
   /** Calls `handle` with the passages whose id is larger than `after`, in batches. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
   /**
-   * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot: then an index in memory
-   * ranks them.
+   * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine has no ranking; then an index in
+   * memory ranks them.
    */
   nearest(scope: PassageScope, search: NearestSearch): Promise<readonly Candidate[] | undefined>;
-  /** Returns the text and the vector of passages whose record exists, with the record. */
+  /** Returns the text, the vector and the record of the passages whose record exists. */
   read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
   /** Returns the keys of the records that match a filter. */
   matching(table: StoreTable, filter: Condition): Promise<ReadonlySet<string>>;
 }
 
-/** A search without words of the prompt: only by vectors. */
+/** A search by vectors only, without the words of the prompt. */
 export type NearestSearch = Omit<CandidateSearch, "terms">;
 
 export interface PendingValue {
   readonly key: string;
-  /** The hash of the value, made by the engine. */
+  /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
   /** Whether the record has passages of an earlier value. */
@@ -69,7 +72,7 @@ export interface EmbeddedValue {
 export interface EmbeddedPassage {
   readonly text: string;
   readonly vector: Float32Array;
-  /** See `termsOf`; only for the lexical embedder. */
+  /** Words of the passage (see `termsOf`), only from the lexical embedder. */
   readonly terms?: Uint32Array;
 }
 

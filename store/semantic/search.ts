@@ -30,25 +30,25 @@ export interface SemanticHit {
   readonly record: StoredRecord;
   /** The cosine similarity of prompt and passage; for the lexical embedder combined with BM25. */
   readonly score: number;
-  /** The passage, or the part of it with most words of the prompt. */
+  /** The passage, or the part of it that contains the most words of the prompt. */
   readonly context: string;
 }
 
 export interface SemanticPage {
   readonly hits: readonly SemanticHit[];
-  /** Whether more passages reach the similarity. */
+  /** Whether more passages reach the minimum similarity. */
   readonly more: boolean;
 }
 
 export interface SemanticEngine {
   readonly store: PassageStore;
-  /** The configured embedder, and then earlier ones that can still embed prompts. */
+  /** The configured embedder, followed by earlier ones that can still embed prompts. */
   readonly embedders: readonly Embedder[];
   readonly openIndex: (scope: PassageScope) => Promise<PassageIndex>;
   readonly signal?: AbortSignal;
 }
 
-/** Minimum passages whose score is computed from the exact vectors. */
+/** Minimum number of passages whose score is computed from the exact vectors. */
 const minRescored = 50;
 
 /** Returns the passages that are most similar to a prompt, the most similar first. */
@@ -92,7 +92,10 @@ interface Ranking extends NearestSearch {
   readonly words?: string;
 }
 
-/** Ranks passages by the engine if it can, else by the index in memory. The lexical score needs the words of the index. */
+/**
+ * Ranks passages by the engine if it can rank them, otherwise by the index in memory. The lexical score needs the words in the
+ * index.
+ */
 async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, { words, ...search }: Ranking) {
   const nearest = words === undefined ? await store.nearest(scope, search) : undefined;
   if (nearest) return { vector: search.prompt, candidates: nearest };
@@ -105,7 +108,7 @@ async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, {
 
 type Scored = StoredPassage & { readonly score: number };
 
-/** A passage whose record was deleted since the index was loaded is left out. */
+/** Computes exact scores. Leaves out passages whose record was deleted since the index was loaded. */
 function rescore(
   { bm25 }: Candidate,
   passage: StoredPassage | undefined,
@@ -118,8 +121,8 @@ function rescore(
 }
 
 /**
- * The embedder whose passages the search reads: the configured one, as soon as its passages are complete. Until then an
- * earlier one whose passages are complete, or else the configured one with the passages that exist already.
+ * The embedder whose passages the search reads. It is the configured one if its passages are complete, otherwise an earlier one
+ * whose passages are complete. If there is none, it is the configured one with its existing passages.
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,
@@ -137,7 +140,7 @@ async function chooseEmbedder(
   );
 }
 
-/** The order of code points, which is that of UTF-8 bytes. */
+/** Compares keys by code point, which is the order of their UTF-8 bytes. */
 function compareKeys(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -33,8 +33,8 @@ export interface Semantic {
   /** The version of the embedder. */
   readonly version: string;
   /**
-   * Embeds the new and changed values of the table's semantic fields. It returns the counts for each field. Call it after
-   * batches of a sync, and when the embedder has changed. A call during another one for the same table returns its result.
+   * Embeds the new and changed values of the table's semantic fields. Returns the counts for each field. Call it after batches of
+   * a sync, and after the embedder has changed. A call during another one for the same table returns the result of that call.
    */
   embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
   search(target: SemanticTarget, search: SemanticSearch, signal?: AbortSignal): Promise<SemanticPage>;

@@ -11,8 +11,8 @@ export interface SemanticField {
 }
 
 /**
- * SQL for the record as JSON, if its column is null because the engine stores no U+0000 and no half of a surrogate pair; else
- * SQL for null. A record that only looks so has no text, and needs no exact check.
+ * SQL for the record as JSON if its column may be null because the engine cannot store U+0000 or half of a surrogate pair;
+ * otherwise SQL for null. The condition can also select other records, which has no effect on the result.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,
@@ -24,21 +24,21 @@ export function unstoredSql(
   return `CASE WHEN ${column} IS NULL AND ${isUnstorable} THEN ${raw} END`;
 }
 
-/** The value of a field: that of the column, or of the record that `unstoredSql` selected. */
+/** The value of a field: from its column, or from the record that `unstoredSql` selected. */
 export function semanticValue(
   { table, field }: SemanticField,
   { value, unstored }: { readonly value: string | null; readonly unstored: string | null },
 ): Json {
   const column = table.columns.find(({ name }) => name === field);
   if (unstored !== null) {
-    // The store wrote the JSON of a record.
+    // The text is a record that the store wrote as JSON.
     const record: StoredRecord = JSON.parse(unstored);
     return readMember(record, column?.path ?? [field]).value ?? null;
   }
   return value === null || column?.type !== "json" ? value : JSON.parse(value);
 }
 
-/** The text as every engine stores it. Markdown and HTML also replace U+0000 with U+FFFD. */
+/** Replaces what an engine cannot store. Markdown and HTML also replace U+0000 with U+FFFD. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();
 }

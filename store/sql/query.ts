@@ -1,24 +1,24 @@
 import { ConnectorError, type Json, type Problem, storeLimits } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
 
-/** A read-only statement of SQL on the tables of one connector. */
+/** A read-only SQL statement on the tables of one connector. */
 export interface SqlQuery {
   readonly connectorId: string;
-  /** The tables that the caller may read. In the statement, a table has the name of its entity. */
+  /** The tables that the caller may read. The statement refers to a table by the name of its entity. */
   readonly tables: readonly StoreTable[];
   readonly sql: string;
   /** Maximum rows of the result: see `storeLimits.sql`. */
   readonly limit?: number;
-  /** Receives the entities whose tables the statement reads, before they are read. If it throws, nothing is read. */
+  /** Called before the statement runs, with the entities whose tables it reads. If the function throws, nothing is read. */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
-  /** Reduces the maximum duration, in milliseconds. */
+  /** A lower maximum duration than the engine's, in milliseconds. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface SqlRows {
   readonly columns: readonly SqlColumn[];
-  /** Rows by column name. A number that JavaScript cannot hold exactly is a string. */
+  /** Each row by column name. A number that JavaScript cannot represent exactly is a string. */
   readonly rows: readonly Readonly<Record<string, Json>>[];
   /** Whether the statement has more rows than the limit. */
   readonly more: boolean;
@@ -50,7 +50,7 @@ export interface SqlColumn {
 /** Executes statements of untrusted callers. */
 export interface SqlEngine {
   query(query: SqlQuery): Promise<SqlResult>;
-  /** Releases all resources of a connector, after its store was deleted. */
+  /** Releases all resources of a connector. Call it after the deletion of its store. */
   forget(connectorId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface SqlLimits {
 
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
 
-/** The bounds of a statement, from those of the engine and those of the call. */
+/** Returns the limits of a statement. The call can lower the engine's timeout. */
 export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: SqlQuery): SqlLimits {
   const bounds = { ...defaultSqlLimits, ...limits };
   return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };
@@ -73,7 +73,7 @@ export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: 
 
 const { sql: rowLimits } = storeLimits;
 
-/** Bounds the depth of the parsed statement, and so the stack of the parser. */
+/** Maximum characters of a statement. It also limits the depth of the parsed statement and so the parser's stack. */
 const maxLength = 10_000;
 
 /** Checks the size of a statement and the limit. Returns the limit. */
@@ -101,7 +101,7 @@ export function checkedLimit({ sql, limit = rowLimits.default }: SqlQuery): numb
   return limit;
 }
 
-/** The failure for a statement or a limit that cannot be accepted. */
+/** Returns the failure for an unacceptable statement or limit. */
 export function invalidSql(problem: Problem): ConnectorError {
   return new ConnectorError("invalid_params", `${problem.path}: expected ${problem.expected}, found ${problem.found}`, {
     details: [problem],
@@ -125,7 +125,7 @@ export function tooManyBytes(resultBytes: number): ConnectorError {
   return new ConnectorError("too_large", reason);
 }
 
-/** The failure for an aborted signal: `cancelled`, or `timeout` if a timeout aborted it. */
+/** Returns the failure for an aborted signal: `cancelled`, or `timeout` if a timeout aborted it. */
 export function cancelled({ reason }: AbortSignal): ConnectorError {
   return ConnectorError.from(reason);
 }

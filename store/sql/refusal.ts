@@ -2,7 +2,7 @@ import { nearest, type Problem } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
 import type { Refused } from "./refused.ts";
 
-/** The problem of a refused statement, with the name that the caller probably meant. */
+/** Returns the problem with a refused statement, with the name that the caller probably meant. */
 export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable[]): Problem {
   const names = refusal.noun === "table" ? tables.map(({ entity }) => entity) : (refusal.names ?? []);
   const suggestion = refusal.noun === undefined ? undefined : nearest(refusal.found, names);
@@ -16,7 +16,7 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
   };
 }
 
-/** A sentence for a column with a dot in its name, if the statement has one without quotes; else an empty string. */
+/** Returns a hint if the statement contains, without quotes, the name of a column with a dot; otherwise an empty string. */
 export function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables
     .flatMap(({ columns }) => columns)

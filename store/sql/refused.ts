@@ -1,4 +1,4 @@
-/** The reason of a refusal. With a noun, `found` is a name that is not among `names`. */
+/** The reason for a refusal. With a noun, `found` is a name that does not occur in `names`. */
 export interface Refusal {
   readonly noun?: "table" | "function" | "type" | "operator";
   readonly expected: string;
@@ -39,17 +39,19 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The names in a parsed statement that mean tables: those of entities, and those of the WITH clauses around a place. */
+/**
+ * The names that refer to tables at a place of a parsed statement: those of entities, and those of the surrounding WITH clauses.
+ */
 export interface Names {
   readonly entities: ReadonlySet<string>;
   readonly queries: ReadonlySet<string>;
-  /** Whether names that differ only in case are the same. */
+  /** Converts names that the engine treats as equal to the same name. */
   readonly fold: (name: string) => string;
 }
 
 /**
- * Adds the name of a WITH clause. It must be a plain identifier and not the name of an entity, because outside the
- * scope of the clause the engine could read another table with this name.
+ * Adds the name of a WITH clause. The name must be a plain identifier and not the name of an entity, because the engine could
+ * otherwise read another table with this name outside the clause.
  */
 export function withQuery(names: Names, name: string): Names {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name)) refuse("letters, digits and _ in the name of a WITH clause", `'${name}'`);
@@ -57,7 +59,7 @@ export function withQuery(names: Names, name: string): Names {
   return { ...names, queries: new Set([...names.queries, names.fold(name)]) };
 }
 
-/** Returns the entity that a reference to a table means, or `undefined` for a WITH clause. */
+/** Returns the entity to which a table reference refers, or `undefined` for a WITH clause. */
 export function entityOf(names: Names, name: string): string | undefined {
   const folded = names.fold(name);
   if (names.queries.has(folded)) return undefined;

@@ -1,26 +1,29 @@
 import type { Json } from "@agent-connectors/runtime";
 
-/** A number by its decimal text: a number if JavaScript holds it exactly, else the text without trailing zeros. */
+/**
+ * Converts the decimal text of a number. Returns a number if JavaScript can represent the value exactly, otherwise the text
+ * without trailing zeros.
+ */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
   const number = Number(shortest);
-  // `-0` and very small numbers have another text, but only exact values are equal.
+  // The text of `-0` and of very small numbers can differ. Only exact values are equal.
   return String(number) === shortest && (Number.isSafeInteger(number) || !Number.isInteger(number)) ? number : shortest;
 }
 
-/** A floating-point number; NaN and infinities, which JSON does not have, are strings. */
+/** Converts a floating-point number. NaN and infinities, which JSON does not have, become strings. */
 export function floatingNumber(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/** An instant as ISO 8601 in UTC, with microseconds only if it has them. */
+/** Converts a timestamp to ISO 8601 in UTC. The text contains microseconds only if they are not zero. */
 export function isoInstant(micros: bigint): string {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const text = new Date(Number((micros - rest) / 1000n)).toISOString();
   return rest === 0n ? text : text.replace("Z", `${String(rest).padStart(3, "0")}Z`);
 }
 
-/** A duration as ISO 8601, as PostgreSQL writes it. */
+/** Converts a duration to ISO 8601, in the form that PostgreSQL writes. */
 export function isoDuration(months: number, days: number, micros: bigint): string {
   const date = partsOf([
     [Math.trunc(months / 12), "Y"],
@@ -40,7 +43,7 @@ function partsOf(parts: readonly (readonly [number, string])[]): string {
   return parts.map(([amount, unit]) => (amount === 0 ? "" : `${amount}${unit}`)).join("");
 }
 
-/** The JSON value of a text that holds JSON, or the text itself. */
+/** Parses text that contains JSON. Returns the text itself if it is not JSON. */
 export function jsonValue(text: string): Json {
   try {
     return JSON.parse(text);
@@ -49,7 +52,7 @@ export function jsonValue(text: string): Json {
   }
 }
 
-/** The names of columns, with `_1`, `_2` … after a name that occurs before. */
+/** Makes the names of columns distinct: a repeated name receives the suffix `_1`, `_2` and so on. */
 export function distinctNames(names: readonly string[]): readonly string[] {
   const distinct = new Set<string>();
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { addDuration, formatTime, type IncrementalSync, type Json, parseTime } from "@agent-connectors/runtime";
 import type { Cursor } from "./state.ts";
 
-/** Reads a value of the incremental field; `undefined` if it is absent or has another form. */
+/** Reads a value of the incremental field. Returns `undefined` if the value is absent or has another form. */
 export function cursorOf({ format }: Pick<IncrementalSync, "format">, value: Json | undefined): Cursor | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   if (format === "text") return typeof value === "string" ? value : undefined;
@@ -21,7 +21,7 @@ export function isTime({ format }: Pick<IncrementalSync, "format">): boolean {
   return format !== "text" && format !== "number";
 }
 
-/** Compares two cursors of one field. Strings are in code-point order. */
+/** Whether a cursor is less than another one of the same field. Strings are compared by code point. */
 export function isBefore(one: Cursor, other: Cursor): boolean {
   if (typeof one === "number" && typeof other === "number") return one < other;
   return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) < 0;
@@ -36,7 +36,7 @@ export function earlier(one: Cursor, other: Cursor): Cursor {
   return isBefore(one, other) ? one : other;
 }
 
-/** The time an ISO 8601 duration before another time. */
+/** Subtracts an ISO 8601 duration from a time. */
 export function before(time: number, duration: string): number {
   return addDuration(time, duration.startsWith("-") ? duration.slice(1) : `-${duration}`);
 }

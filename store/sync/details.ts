@@ -2,10 +2,10 @@ import { ConnectorError, type Json, type StoreClient } from "@agent-connectors/r
 import type { StoredRecord } from "../context-store.ts";
 import type { SyncRules } from "./rules.ts";
 
-/** Records that are completed at the same time. */
+/** Number of concurrent calls that complete records. */
 const concurrency = 8;
 
-/** Returns the listed records as the store keeps them. Leaves out those that no longer exist when they are completed. */
+/** Returns the listed records in the form of the store. Leaves out records that were deleted since they were listed. */
 export async function completeRecords(
   client: StoreClient,
   { entity, store }: Pick<SyncRules, "entity" | "store">,
@@ -18,7 +18,7 @@ export async function completeRecords(
   const next = async (): Promise<void> => {
     while (at < listed.length) {
       const index = at++;
-      // The index is below the length.
+      // `index` is less than the length of the list.
       completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal });
     }
   };

@@ -7,13 +7,13 @@ import { type Cursor, firstPlace, type Pass, type Place, type SyncState } from "
 export type RunningState = SyncState & { readonly running: Pass };
 
 export interface PassOptions {
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
   /** Milliseconds from a complete pass to the next one. The passes between them are incremental. */
   readonly completeEveryMs: number;
 }
 
-/** Returns the state with a running pass: the unfinished one if its rules still apply, else a new one. */
+/** Returns the state with a running pass: the unfinished pass if its rules still apply, otherwise a new one. */
 export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
   const known: SyncState = state ?? { version: 1, pass: 0 };
   const { running, start, cursor, completedAt, ...rest } = known;
@@ -65,7 +65,7 @@ function changedRange(rules: SyncRules, state: SyncState, { now, completeEveryMs
     return undefined;
   if (typeof cursor === "string" || !isTime(sync)) return { since: cursor };
   const since = rules.lookback.reduce(before, cursor);
-  // The clock may have gone back since the last pass.
+  // The clock may have been set back since the last pass.
   return { since: Math.max(since, rules.start ?? since), until: Math.max(endOf(sync, now), cursor) };
 }
 
@@ -73,13 +73,13 @@ function endOf({ lag }: IncrementalSync, now: number): number {
   return lag === undefined ? now : before(now, lag);
 }
 
-/** The time range of the walks at a place: a window of the pass, or all of it. */
+/** The time range of the walk at a place: a window of the pass, or the whole pass. */
 export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { since, until }: Pass, place: Place): Range {
   if (!sync?.window || typeof since !== "number" || typeof until !== "number")
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
   const end = addDuration(from, sync.window);
-  // Both days of a range by day are inside it.
+  // The upstream's range includes its last day, so it ends a second before the next window.
   return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
 }
 
@@ -94,7 +94,7 @@ function isByDay({ format }: IncrementalSync): boolean {
   return format === "date" || format === "compact-date" || format === "sql";
 }
 
-/** The place after a walk: the next window, partition or parent. `undefined` at the end of a pass without parents. */
+/** The place after a walk: in the next window, partition or parent. Returns `undefined` at the end of a pass without parents. */
 export function afterWalk(rules: SyncRules, pass: Pass, place: Place): Place | undefined {
   const { page: _, from: __, ...outer } = place;
   const from = nextWindow(rules, pass, place);
@@ -104,7 +104,7 @@ export function afterWalk(rules: SyncRules, pass: Pass, place: Place): Place | u
   return afterParent(place);
 }
 
-/** The place after all walks of the current parent; `undefined` without a parent. */
+/** The place after all walks of the current parent. Returns `undefined` for a pass without parents. */
 export function afterParent({ parent }: Place): Place | undefined {
   return parent === undefined ? undefined : { after: parent, partition: 0 };
 }
@@ -133,17 +133,17 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * The pass from which a complete pass keeps records. A deleted record of numbered pages moves others to an earlier page, and so does
- * a change to a record of a feed with the newest records first. One pass can miss records that exist: then only records that two
- * complete passes missed are deleted.
+ * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page.
+ * With the newest records first, a change has the same effect. There, one pass can miss records that exist, so only records that
+ * two complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
 }
 
 /**
- * The value up to which a pass has read all records. A record that changed during the pass may have been on an earlier page, so
- * it is at most the start of the pass.
+ * The value up to which a pass has read all records. It is at most the start of the pass, because a record that changed later may
+ * have been on a page that was already read.
  */
 function reached(
   { store: { incrementalSync: sync } }: SyncRules,
@@ -151,7 +151,7 @@ function reached(
 ): Cursor | undefined {
   if (!sync || !isTime(sync)) return highest;
   const found = highest === undefined ? undefined : earlier(highest, endOf(sync, startedAt));
-  // Without records in the last windows, the next pass reads one of them again, and not all.
+  // If the last windows have no records, the next pass reads only one of these windows again.
   const isWindowed = sync.window !== undefined && typeof until === "number";
   return isWindowed ? later(found, before(until, sync.window)) : found;
 }

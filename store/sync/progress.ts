@@ -1,12 +1,12 @@
 import type { SyncState } from "./state.ts";
 
 /**
- * The status of an entity's records. `loading`: none are stored. `building_preview`: too few for a preview. `preview`: the first
- * pass runs, and the records so far can be searched. `ready`: a pass has finished. `updating`: a later pass runs.
+ * The status of an entity's records. `loading`: none are stored. `building_preview`: too few are stored for a preview. `preview`:
+ * the first pass runs, and searches find the records stored so far. `ready`: a pass has finished. `updating`: a later pass runs.
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
 
-/** Records of the first pass from which the entity can be searched. */
+/** Number of stored records from which searches are possible during the first pass. */
 const previewRecords = 1_000;
 
 /** Progress of a pass. */
@@ -14,15 +14,15 @@ export interface SyncProgress {
   readonly entity: string;
   readonly status: SyncStatus;
   readonly kind: "complete" | "incremental";
-  /** Records of the pass so far, also those of earlier attempts. */
+  /** Records of the pass so far, including those of earlier attempts. */
   readonly records: number;
   /** Characters of responses of the pass so far. */
   readonly bytes: number;
-  /** Records of this attempt in a second. */
+  /** Records per second of this attempt. */
   readonly recordsPerSecond: number;
 }
 
-/** The status that a state means, unless its sync has failed since. */
+/** The status for a state, unless the sync has failed since that state was saved. */
 export function statusOf(state: SyncState | undefined): Exclude<SyncStatus, "failed"> {
   if (state?.syncedAt !== undefined) return state.running ? "updating" : "ready";
   const records = state?.running?.records ?? 0;

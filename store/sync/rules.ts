@@ -24,23 +24,23 @@ export interface SyncRules {
   readonly store: ContextStore;
   readonly list: Action;
   readonly config: Readonly<Record<string, Json>>;
-  /** Param values of each partition. Without partitions, one without values. */
+  /** The param values of each partition. An entity without partitions has one item without values. */
   readonly partitions: readonly Readonly<Record<string, Json>>[];
-  /** Name of the entity whose records are parents. */
+  /** Name of the parent entity. */
   readonly parent?: string;
   /** The parent's incremental field, if only changed parents are listed. */
   readonly parentCursor?: string;
-  /** Epoch milliseconds from which the configuration copies records. */
+  /** The configured start date in epoch milliseconds. Older records are not copied. */
   readonly start?: number;
-  /** Durations before the cursor from which records are read again. */
+  /** Each pass reads records again that are older than the cursor by up to these durations. */
   readonly lookback: readonly string[];
-  /** Whether the upstream numbers its pages, so that a deleted record moves later ones to an earlier page. */
+  /** Whether pages are numbered, so that a deletion moves later records to an earlier page. */
   readonly numbered: boolean;
-  /** Changes with these rules, and with the partitions. */
+  /** A hash of these rules and of the partitions. */
   readonly fingerprint: string;
 }
 
-/** Returns the rules for syncing an entity. Throws `unknown_entity` if the store does not copy it. */
+/** Returns the rules for syncing an entity. Throws `unknown_entity` if the context store has no such entity. */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const found = entities.get(entity);
@@ -57,7 +57,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // Records of an old parent may be new.
+  // The start date does not apply to parents, because an old parent can have new records.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -71,7 +71,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // A parent that was stored late has an older value than other parents.
+    // The value of a parent that was stored late can be older than the values of other parents.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
@@ -94,13 +94,16 @@ function durationOf(template: NonNullable<ContextStore["incrementalSync"]>["look
   return duration;
 }
 
-/** The start date of the configuration: that of a field that only hosted connectors have and that is named so. */
+/**
+ * The configured start date: the value of the field of hosted connectors (`replication`) that is called `start_date` or ends with
+ * it.
+ */
 function startOf({ replication }: Connector, config: Readonly<Record<string, Json>>): number | undefined {
   const name = Object.keys(replication).find((field) => /(^|_)start_date$/.test(field));
   return name === undefined ? undefined : parseTime(config[name]);
 }
 
-/** All combinations of the partitions' values. */
+/** Returns all combinations of the partitions' values. */
 function partitionsOf(
   { partitions }: ContextStore,
   { params }: Action,
@@ -123,7 +126,7 @@ function partitionsOf(
   );
 }
 
-/** A value in the type of a param: an id may be a number in a record, and a string in a param, or the reverse. */
+/** Converts a value to the type of a param. For example, an id can be a number in a record and a string in a param. */
 export function fitParam(param: Param | undefined, value: Json): Json {
   if (!param) return value;
   if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
@@ -131,7 +134,7 @@ export function fitParam(param: Param | undefined, value: Json): Json {
   return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 
-/** The params whose values come from a parent record; `undefined` if the parent has none of them, or is not selected. */
+/** The params whose values come from a parent record. Returns `undefined` if the parent has no such value, or is not selected. */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,
   record: Readonly<Record<string, Json>>,
@@ -149,7 +152,7 @@ function isAbsent(value: Json | undefined): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** The value of a field. `a.b` is the field `a.b` if the record has it, else `b` in `a`. */
+/** The value of a field. `a.b` means the field `a.b` if the record has it, otherwise the field `b` of `a`. */
 export function readField(record: Json | undefined, name: string): Json | undefined {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
   // An object that is not an array has members.

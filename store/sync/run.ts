@@ -9,7 +9,7 @@ import { type Cursor, firstPlace, type Pass, type Place } from "./state.ts";
 import { selectParent, selectRecords, walkParams } from "./walk.ts";
 import type { Writer } from "./writer.ts";
 
-/** The parts of a pass that run. */
+/** The options of a run. */
 export interface RunParts {
   readonly client: StoreClient;
   readonly store: SyncedStore;
@@ -23,7 +23,7 @@ export interface RunParts {
 
 type Params = Readonly<Record<string, Json>>;
 
-/** A pass that runs. Each page changes its state. */
+/** A pass and its current state, which each page changes. */
 interface Run extends RunParts {
   state: RunningState;
 }
@@ -38,7 +38,7 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
   return run.state;
 }
 
-/** Walks the lists of all parents. A parent that the upstream no longer has is left out. */
+/** Walks the lists of all parents. It skips a parent that the upstream has deleted. */
 async function walkParents(run: Run, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
@@ -58,11 +58,11 @@ async function walkParents(run: Run, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // An error of all parents has another cause than deleted parents.
+  // If every parent is missing, the cause is not a deleted parent.
   if (missing && listed === 0) throw missing;
 }
 
-/** Walks the lists of a parent, if the pass contains it. Returns whether it does. */
+/** Walks the lists of a parent if the pass includes this parent. Returns whether it does. */
 async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
   const { isListed, highest } = selectParent(run.rules, run.state.running, record);
@@ -72,11 +72,11 @@ async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boole
   return true;
 }
 
-/** Walks the pages of one list call. `parent` are the params with values of the parent. */
+/** Walks the pages of one list call. `parent` contains the params with values of the parent. */
 async function walk(run: Run, place: Place, parent: Params): Promise<void> {
   const params = walkParams(run.rules, run.state.running, place, parent);
   if (place.page === undefined) return walkFrom(run, place, params);
-  // Records that were deleted meanwhile moved others to earlier pages.
+  // Records that were deleted since the last attempt may have moved others to earlier pages.
   if (run.rules.numbered) change(run, { gaps: true });
   try {
     return await walkFrom(run, place, params);
@@ -95,7 +95,7 @@ async function walkFrom(run: Run, place: Place, params: Params): Promise<void> {
     if (await takePage(run, page, run.state.running.at ?? place)) return;
 }
 
-/** Adds a page to the batch, and moves the place after it. Returns whether the walk is over. */
+/** Adds a page to the batch, and moves the place to the next page. Returns whether the walk has ended. */
 async function takePage(run: Run, page: StorePage, place: Place): Promise<boolean> {
   const { client, rules, writer, signal, onPage } = run;
   const { highest, isEnd, records: listed } = selectRecords(rules, run.state.running, page.records);
@@ -105,7 +105,7 @@ async function takePage(run: Run, page: StorePage, place: Place): Promise<boolea
   reach(run, highest);
   const isOver = page.isLast || isEnd;
   if (isOver) moveTo(run, afterWalk(rules, running, place));
-  // Without a position of the next page, an interrupted walk continues at the last known position.
+  // If the next page has no position of its own, an interrupted walk continues at the last known position.
   else if (page.next !== undefined) moveTo(run, { ...place, page: page.next });
   await writer.add(records, page.size, run.state);
   onPage(run.state);
@@ -121,7 +121,7 @@ function reach(run: Run, value: Cursor | undefined): void {
   if (highest !== undefined) change(run, { highest });
 }
 
-/** Moves to a place; without one, to the end of the pass. */
+/** Moves to a place, or to the end of the pass if there is no place. */
 function moveTo(run: Run, place: Place | undefined): void {
   const { at: _, ...running } = run.state.running;
   run.state = { ...run.state, running: place ? { ...running, at: place } : running };

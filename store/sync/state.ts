@@ -1,18 +1,20 @@
 import type { Json } from "@agent-connectors/runtime";
 
-/** A value of the incremental field: epoch milliseconds, a number, or a string, by the format of the field. */
+/**
+ * A value of the incremental field. The format of the field determines whether it is in epoch milliseconds, a number or a string.
+ */
 export type Cursor = number | string;
 
 /** The state of an entity's sync. It is JSON, and the store saves it with each batch. */
 export interface SyncState {
   readonly version: 1;
-  /** Number of the last pass that began. Each pass has the next number. */
+  /** Number of the last started pass. Each pass has the next number. */
   readonly pass: number;
-  /** The records up to this value of the incremental field are stored. */
+  /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /** The earliest start date that a complete pass had. */
+  /** The earliest start date of a complete pass. */
   readonly start?: number;
-  /** Changes with the rules of the sync and with the partitions. */
+  /** The fingerprint of the sync's rules. */
   readonly rules?: string;
   /** Epoch milliseconds at the end of the last pass. */
   readonly syncedAt?: number;
@@ -20,7 +22,7 @@ export interface SyncState {
   readonly completedAt?: number;
   /** Number of the last complete pass without gaps. */
   readonly completePass?: number;
-  /** The pass that is not finished yet. */
+  /** The unfinished pass. */
   readonly running?: Pass;
 }
 
@@ -39,37 +41,39 @@ export interface Pass {
   /** Records and characters of responses so far. */
   readonly records: number;
   readonly bytes: number;
-  /** Whether records may be missing, because a walk over numbered pages continued later. Then nothing is deleted. */
+  /**
+   * Whether the pass may have missed records, because a walk over numbered pages was interrupted. Then the pass deletes nothing.
+   */
   readonly gaps: boolean;
-  /** Absent after the last walk. */
+  /** The next page; absent after the last walk. */
   readonly at?: Place;
 }
 
 /** The next page of a pass. */
 export interface Place {
-  /** Key of the last parent whose records are complete. */
+  /** Key of the last completed parent. */
   readonly after?: string;
   /** Key of the current parent. */
   readonly parent?: string;
   readonly partition: number;
   /** Start of the current window; absent in the first one. */
   readonly from?: number;
-  /** The page of the walk; absent for the first one. */
+  /** The next page of the walk; absent for the first one. */
   readonly page?: Json;
 }
 
 /** The first page of a pass, or of a parent. */
 export const firstPlace: Place = { partition: 0 };
 
-/** Reads a saved state. A state of another version counts as absent, so that the sync begins again. */
+/** Reads a saved state. It ignores a state of another version, so that the sync starts again. */
 export function readState(saved: Json | undefined): SyncState | undefined {
   const isState = typeof saved === "object" && saved !== null && "version" in saved && saved.version === 1;
-  // This module wrote it.
+  // Only `savedState` writes states.
   return isState ? (saved as unknown as SyncState) : undefined;
 }
 
 /** The state as JSON. */
 export function savedState(state: SyncState): Json {
-  // All members are JSON; absent ones are left out.
+  // All members are JSON. The conversion removes undefined ones.
   return JSON.parse(JSON.stringify(state));
 }

@@ -6,16 +6,16 @@ import type { Cursor, Pass, Place } from "./state.ts";
 
 type Params = Readonly<Record<string, Json>>;
 
-/** The params of the list call at a place. `parent` are those with values of the parent record. */
+/** The params of the list call at a place. `parent` contains the params with values of the parent record. */
 export function walkParams(rules: SyncRules, pass: Pass, place: Place, parent: Params): Params {
-  const given = { ...rules.partitions[place.partition], ...parent };
+  const base = { ...rules.partitions[place.partition], ...parent };
   return Object.entries(timeArgs(rules, pass, place)).reduce<Params>(
     (params, [path, value]) => withArg(rules, params, { path, value }),
-    given,
+    base,
   );
 }
 
-/** The values with which the upstream filters by time. */
+/** The values of the params by which the upstream filters by time. */
 function timeArgs(rules: SyncRules, pass: Pass, place: Place): Params {
   const { store, list, config } = rules;
   const sync = store.incrementalSync;
@@ -26,7 +26,8 @@ function timeArgs(rules: SyncRules, pass: Pass, place: Place): Params {
     ...(range.since !== undefined && { since: cursorText(sync, range.since) }),
     ...(range.until !== undefined && { until: cursorText(sync, range.until) }),
   };
-  // Records that change during a complete pass would leave its range, and be deleted at its end.
+  // A complete pass sends no end of its range. Otherwise records that change during the pass would leave the range, and the end
+  // of the pass would delete them.
   const isOpen = pass.kind === "complete" && sync.window === undefined;
   const isSent = ([path, template]: readonly [string, Template]): boolean => {
     if (readsRoot(template, "since")) return range.since !== undefined;
@@ -55,16 +56,18 @@ function withMember(outer: Json | undefined, [name, ...rest]: readonly string[],
   return { ...members, [name]: withMember(members[name], rest, value) };
 }
 
-/** The records of a page that the store gets, and the effect of the page on the walk. */
+/** The selected records of a page, and the effect of the page on the walk. */
 export interface Selected {
   readonly records: readonly Json[];
   /** The highest value of the incremental field on the page. */
   readonly highest?: Cursor;
-  /** Whether all further records are older than the range of the pass. */
+  /** Whether all remaining records are older than the range of the pass. */
   readonly isEnd: boolean;
 }
 
-/** Selects the records of the pass. A record without a value of the incremental field belongs to every pass. */
+/**
+ * Selects the records of a page that belong to the pass. A record without a value of the incremental field belongs to every pass.
+ */
 export function selectRecords({ store }: SyncRules, pass: Pass, listed: readonly Json[]): Selected {
   const sync = store.incrementalSync;
   if (!sync) return { records: listed, isEnd: false };

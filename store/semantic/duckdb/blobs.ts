@@ -5,7 +5,7 @@ export function blobOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Duc
   return new DuckDBBlobValue(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
 }
 
-/** The bytes of a value, in a buffer of their own. */
+/** Copies the bytes of a value to a new buffer. */
 export function bytesOf(value: DuckDBValue | undefined): ArrayBuffer {
   return value instanceof DuckDBBlobValue ? new Uint8Array(value.bytes).buffer : new ArrayBuffer(0);
 }

@@ -21,7 +21,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     read(async (connection) => (await connection.runAndReadAll(sql, [...values])).getRows());
   return {
     eachPending: async (scope, handle) => {
-      // A failure of `handle` is not one of the engine.
+      // Keeps a failure of `handle` apart from failures of the engine.
       let failure: { readonly error: unknown } | undefined;
       await read((connection) =>
         eachPending(connection, scope, (values) =>
@@ -54,7 +54,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     ids: async (scope) =>
       (await rows(`SELECT id FROM _passages WHERE ${ofVersion}`, versionValues(scope))).map(([id]) => Number(id)),
     load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),
-    // The index in memory ranks several times as fast as arrays of the engine.
+    // Returns no ranking, because the index in memory ranks several times as fast as arrays of the engine.
     nearest: async () => undefined,
     read: (scope, ids) => use((database) => readPassages(database, scope, ids)),
     matching,
@@ -67,7 +67,7 @@ async function readPassages(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredPassage>> {
   if (ids.length === 0) return new Map();
-  // With another condition, the engine does not use the index. Ids of other versions can be equal.
+  // The engine uses its index only for this condition. Other versions can have the same ids, so the rows are filtered below.
   const listed = ids.map((id) => Math.trunc(id)).join(", ");
   const found = await database.rows(
     `SELECT id, key, text, vector, entity, field, version FROM _passages WHERE id IN (${listed})`,
@@ -91,7 +91,7 @@ async function readPassages(
   );
 }
 
-/** Calls `handle` until it returns false. The hash of an absent value is empty, as if the value had been embedded. */
+/** Calls `handle` until it returns false. An absent value counts as embedded: its hash is empty. */
 async function eachPending(
   connection: DuckDBConnection,
   scope: PassageScope,
@@ -112,7 +112,7 @@ async function eachPending(
     const values = chunk.getRows().map(([key, hash, value, unstored, isKnown]) => ({
       key: String(key),
       hash: String(hash),
-      // Both are text or null.
+      // The engine returns strings or null for these columns.
       value: semanticValue(field, { value: value as string | null, unstored: unstored as string | null }),
       isKnown: isKnown === true,
     }));

@@ -4,7 +4,7 @@ import type { Embedder } from "../embedder.ts";
 import { requestVectors } from "./exchange.ts";
 
 export interface EndpointOptions {
-  /** The base URL of an API with `POST /embeddings` in the form of OpenAI's: `https://api.openai.com/v1`. */
+  /** The base URL of an OpenAI-compatible API with `POST /embeddings`, such as `https://api.openai.com/v1`. */
   readonly url: string;
   readonly model: string;
   readonly apiKey?: string;
@@ -14,7 +14,7 @@ export interface EndpointOptions {
   readonly batchSize?: number;
   /** Milliseconds until a request fails. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** Requests after a failed one, until the call fails. Default: 4. */
+  /** Maximum retries of a failed request. Default: 4. */
   readonly retries?: number;
   readonly dispatcher?: Dispatcher;
   readonly clock?: Clock;

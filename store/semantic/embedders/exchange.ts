@@ -15,10 +15,10 @@ export interface EmbeddingsEndpoint {
 /** Maximum bytes of a response. 64 vectors of 4,096 numbers take about 6 MB. */
 const maxBodyBytes = 33_554_432;
 
-/** Maximum characters of an endpoint's own message in an error. */
+/** Maximum characters of the endpoint's message in an error. */
 const maxMessageLength = 500;
 
-/** Sends one request for the vectors of strings. Throws a retryable error if the same request can succeed later. */
+/** Sends one request for the vectors of strings. Throws a retryable error if the same request may succeed later. */
 export async function requestVectors(
   { url, model, apiKey, dimensions, timeoutMs, dispatcher }: EmbeddingsEndpoint,
   input: readonly string[],
@@ -64,7 +64,10 @@ function unreachable(error: unknown, apiKey: string | undefined): ConnectorError
 /** The statuses of a temporary failure: timeout, conflict, too early, too many requests. */
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** The statuses with which endpoints refuse strings, such as too long ones. Some also refuse a model so. */
+/**
+ * The statuses with which endpoints refuse strings, for example because they are too long. Some endpoints also refuse a model
+ * with these statuses.
+ */
 const refusedStrings: ReadonlySet<number> = new Set([400, 413, 422]);
 
 function refusal(
@@ -128,7 +131,7 @@ function isVector(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length > 0 && value.every((part) => Number.isFinite(part));
 }
 
-/** A proxy or a restart can be the cause, so the request is sent again. */
+/** A retryable error, because a proxy or a restart can be the cause. */
 function unreadable(expected: string): ConnectorError {
   return new ConnectorError("service_unavailable", `the embeddings endpoint: expected ${expected} in the response`);
 }

@@ -4,15 +4,15 @@ import { wordsOf } from "../text/words.ts";
 const dimensions = 512;
 const gramLength = 4;
 
-/** Weight of all 4-grams of a word, in relation to the word. */
+/** Weight of all 4-grams of a word together. The weight of the word itself is 1. */
 const gramWeight = 1.5;
 
-/** Shorter words count less, because most of them carry little meaning. */
+/** Words of this length count fully. Shorter words count less, because most of them carry little meaning. */
 const fullLength = 6;
 
 /**
- * The built-in embedder. It hashes words and their 4-grams of characters, so it finds the words of a prompt, other forms of
- * these words and misspelled words. It does not find synonyms.
+ * The built-in embedder. It hashes words and their 4-grams of characters. So it finds the words of a prompt, other forms of these
+ * words and misspelled words, but no synonyms.
  */
 export function createLexicalEmbedder(): Embedder {
   return {
@@ -23,7 +23,7 @@ export function createLexicalEmbedder(): Embedder {
   };
 }
 
-/** The vector of a string. `weightOf` takes the hash of a word (see `termsOf`), and returns a factor for the word. */
+/** Returns the vector of a string. `weightOf` returns a factor for the hash of a word (see `termsOf`). */
 export function lexicalVector(text: string, weightOf: (hash: number) => number = () => 1): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const [word, count] of countsOf(wordsOf(text))) {
@@ -38,15 +38,15 @@ export function lexicalVector(text: string, weightOf: (hash: number) => number =
   return toUnitLength(vector);
 }
 
-/** The sign of a feature makes collisions of different features cancel each other on average. */
+/** Adds a feature. Its sign depends on its hash, so that collisions of different features cancel each other on average. */
 function add(vector: Float32Array, hash: number, weight: number): void {
   const at = hash % dimensions;
   vector[at] = (vector[at] ?? 0) + (hash >>> 31 === 0 ? weight : -weight);
 }
 
 /**
- * The words of a string for BM25, each with its number of occurrences: 24 bits for the hash of the word, and 8 bits for the
- * number. Two words of a vocabulary of 100,000 have the same hash with a probability of 0.6 %.
+ * Returns the words of a string for BM25, each with its number of occurrences: 24 bits for the hash of the word, and 8 bits for
+ * the number. In a vocabulary of 100,000 words, the probability that a word has the same hash as another one is 0.6 %.
  */
 export function termsOf(text: string): Uint32Array {
   const counts = new Map<number, number>();
@@ -63,7 +63,7 @@ function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** FNV-1a over code units, with the final mix of MurmurHash3, which spreads short words over all bits. */
+/** FNV-1a over code units, followed by the final mix of MurmurHash3, which distributes short words over all bits. */
 function hashOf(text: string, start = 0, end = text.length): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

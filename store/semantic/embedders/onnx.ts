@@ -5,11 +5,11 @@ import type { Embedder } from "../embedder.ts";
 export interface OnnxOptions {
   /** The folder that contains the folders of models. Nothing is downloaded. */
   readonly folder: string;
-  /** The name of a folder with `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/model.onnx`. */
+  /** The name of a model's folder. It contains `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/model.onnx`. */
   readonly model: string;
-  /** How the vectors of tokens become one vector. Default: `mean`. */
+  /** How the vectors of tokens are combined. Default: `mean`. */
   readonly pooling?: "mean" | "cls";
-  /** Text before each passage and before each prompt, for models that expect it, such as E5. */
+  /** Prefixes of passages and prompts, for models that expect them, such as E5. */
   readonly prefixes?: { readonly passage: string; readonly prompt: string };
   /** Maximum strings in one run of the model. Default: 16. */
   readonly batchSize?: number;

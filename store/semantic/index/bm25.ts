@@ -4,10 +4,10 @@ import type { Segment } from "./segment.ts";
 const k1 = 1.2;
 const b = 0.75;
 
-/** A word that no passage contains counts this part of its weight: it is probably misspelled or in another form. */
+/** Factor for the weight of a word that no passage contains. Such a word is probably misspelled or in another form. */
 const absentWeight = 0.1;
 
-/** The weight of a word: the rarer, the higher, also for a word that no passage contains. */
+/** The weight of a word. Rarer words have a higher weight, including words that no passage contains. */
 export function weightOf(segments: readonly Segment[], hash: number): number {
   const found = countOf(segments, hash);
   return Math.log(1 + (passagesIn(segments) - found + 0.5) / (found + 0.5));
@@ -36,7 +36,7 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
         sums[row] = (sums[row] ?? 0) + (weight * count) / (count + k1 * (1 - b + b * length));
       });
     }
-    // The order stays the same, and a passage with all words once scores well above the default of `min_similarity`.
+    // The scaling keeps the order. A passage with all words once scores well above the default of `min_similarity`.
     for (let row = 0; row < sums.length; row++) {
       const sum = sums[row] ?? 0;
       if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;

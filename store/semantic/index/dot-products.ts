@@ -1,4 +1,4 @@
-/** The binary of `dot-products.wat`. A test compiles the source and compares. */
+/** The binary of `dot-products.wat`. A test compiles the source and compares the result with this binary. */
 export const dotProductsBinary =
   "AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAQAcYAgZtZW1vcnkCAAtkb3RQcm9kdWN0cwAACo0BAYoBAgF7An8CQANAIAJFDQH9DAAAAAAAAAAAAAAAAAAAAAAhBSAAIQYgASADaiEHA0AgBSAG/QAEACAB/QEDAP26Af2uASEFIAZBEGohBiABQQhqIQEgASAHSQ0ACyAEIAX9GwAgBf0bAWogBf0bAiAF/RsDamo2AgAgBEEEaiEEIAJBAWshAgwACwsL";
 
@@ -17,7 +17,9 @@ export const maxDimensions = 16_384;
 
 const outAt = maxDimensions * 2;
 const vectorsAt = outAt + 65_536;
-/** Vectors of one step: their results fill the space before them, and both stay in the cache of the processor. */
+/**
+ * Bytes of vectors in one step. The results of a step fill the space before its vectors, and both fit into the processor's cache.
+ */
 const stepBytes = 1_048_576;
 
 /**

@@ -8,22 +8,22 @@ export interface PassageIndex {
   /** The largest id of a loaded passage; 0 without passages. */
   readonly lastId: number;
   readonly size: number;
-  /** Passages that were removed but still take memory. */
+  /** Number of removed passages that still use memory. */
   readonly removed: number;
   readonly segments: number;
   readonly bytes: number;
   add(passages: readonly IndexedPassage[]): void;
   /** Removes the passages that are not in `ids`. */
   keep(ids: ReadonlySet<number>): void;
-  /** The weight of a word by its hash: the rarer, the higher. */
+  /** The weight of the word with this hash. Rarer words have a higher weight. */
   weightOf(hash: number): number;
-  /** Returns the passages that probably have the highest scores, the highest first. */
+  /** Returns the passages with the highest approximate scores, the highest first. */
   candidates(search: CandidateSearch): readonly Candidate[];
 }
 
 export interface CandidateSearch {
   readonly prompt: Float32Array;
-  /** The words of the prompt (see `termsOf`), for an index with words. */
+  /** The words of the prompt (see `termsOf`), for an index that contains words. */
   readonly terms?: Uint32Array;
   /** The keys of the records that match the filter. If absent, all match. */
   readonly matching?: ReadonlySet<string>;
@@ -40,8 +40,8 @@ export interface Candidate {
 }
 
 /**
- * The score of the lexical search. The cosine adds the passages that contain words of the prompt in another form. It counts
- * less than BM25, because it is similar for all words, and BM25 prefers rare words.
+ * The score of the lexical search. BM25 prefers rare words. The cosine adds passages that contain words of the prompt in another
+ * form. It counts less than BM25, because it does not depend on how rare a word is.
  */
 export function lexicalScore(cosine: number, bm25: number): number {
   return bm25 + (1 - bm25) * Math.max(0, cosine) * 0.5;
@@ -72,7 +72,7 @@ export function createPassageIndex(): PassageIndex {
       return segments.length;
     },
     get bytes() {
-      // The keys are in an array and in a map.
+      // Each key is in an array and in a map.
       return segments.reduce((sum, { bytes }) => sum + bytes, 0) + keys.reduce((sum, key) => sum + key.length + 64, 0);
     },
     add: (passages) => {
@@ -105,7 +105,7 @@ function candidatesIn(
   const rows = segments.map(({ ids }) => ids.length);
   const scores = new Float32Array(Math.max(0, ...rows));
   const best = dedup === "max" ? new Float32Array(keys.length).fill(Number.NEGATIVE_INFINITY) : undefined;
-  // With `max`, a better passage of the same record can replace an earlier one, which stays in the list until the end.
+  // With `max`, a better passage of a record replaces an earlier one. Other entries stay in the list until the end.
   const top = createTop<Candidate & { readonly record: number; readonly score: number }>(count);
   for (const [at, segment] of segments.entries()) {
     segment.cosines(codes, scores);

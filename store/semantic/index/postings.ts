@@ -9,7 +9,7 @@ export interface Postings {
   readonly lengths: Uint32Array;
 }
 
-/** Maximum rows of a segment: the number of a row has 16 bits. */
+/** Maximum rows of a segment, because a row number has 16 bits. */
 export const segmentRows = 65_536;
 
 /** Bits of the hash of a word. */
@@ -25,7 +25,7 @@ export function postingsOf(terms: readonly Uint32Array[]): Postings {
   for (let bucket = 1; bucket < ends.length; bucket++) ends[bucket] = (ends[bucket] ?? 0) + (ends[bucket - 1] ?? 0);
   const total = ends[ends.length - 1] ?? 0;
   const rows = new Uint16Array(total);
-  /** The rest of the hash, and the number of occurrences. */
+  /** The remaining bits of the hash, and the number of occurrences. */
   const rests = restBits > 8 ? new Uint32Array(total) : new Uint16Array(total);
   const lengths = new Uint32Array(terms.length);
   const next = ends.slice();
@@ -52,7 +52,7 @@ export function postingsOf(terms: readonly Uint32Array[]): Postings {
   };
 }
 
-/** Returns the value before the increment. */
+/** Increments an element, and returns its previous value. */
 function increment(values: Uint32Array, at: number): number {
   const value = values[at] ?? 0;
   values[at] = value + 1;

@@ -1,25 +1,25 @@
 import { dotProducts } from "./dot-products.ts";
 import { type Postings, postingsOf } from "./postings.ts";
 
-/** A passage as the index reads it from the store. */
+/** The parts of a passage that the index needs. */
 export interface IndexedPassage {
   readonly id: number;
   /** The key of its record. */
   readonly key: string;
   readonly codes: Int8Array;
   readonly scale: number;
-  /** See `termsOf`; only for the lexical embedder. */
+  /** Words of the passage (see `termsOf`), only from the lexical embedder. */
   readonly terms?: Uint32Array;
 }
 
 /** Passages that were loaded together, as flat arrays. */
 export interface Segment {
   readonly ids: Float64Array;
-  /** The number of each passage's record in the index. */
+  /** For each passage, the number of its record in the index. */
   readonly records: Uint32Array;
   readonly postings?: Postings;
   readonly bytes: number;
-  /** 0 for a removed passage. */
+  /** 1 for a current passage, 0 for a removed one. */
   readonly alive: Uint8Array;
   /** Writes the cosine similarity of each passage to `scores`. */
   cosines(prompt: { readonly codes: Int8Array; readonly scale: number }, scores: Float32Array): void;

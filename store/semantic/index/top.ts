@@ -1,8 +1,8 @@
 /** Keeps the items with the highest scores. */
 export interface Top<T> {
-  /** An item with this score or a lower one is not kept. */
+  /** `add` ignores items with this score or a lower one. */
   readonly least: number;
-  /** Adds an item. It replaces the item of the same group. */
+  /** Adds an item. It replaces an item of the same group. */
   add(item: T, score: number, group?: number): void;
   /** Returns the items, the highest score first. Items with equal scores keep the order in which they were added. */
   sorted(): readonly T[];
@@ -15,7 +15,7 @@ interface Entry<T> {
 }
 
 export function createTop<T>(count: number): Top<T> {
-  // Sorted by score, the highest first. Few items are added after the first ones, so that insertion is cheap.
+  // Sorted by score, the highest first. After the first items, few are added, so insertion into an array is cheap.
   const entries: Entry<T>[] = [];
   return {
     get least() {

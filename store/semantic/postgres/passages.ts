@@ -8,7 +8,7 @@ import { savePassages } from "./save.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";
 import { fillVectors, nearestVectors } from "./vectors.ts";
 
-/** Values and passages of one query. */
+/** Maximum values and passages of one query. */
 const batch = { values: 256, passages: 4_096 } as const;
 
 /** The passages in the schema of a connector. `matching` returns the keys of the records that match a filter. */
@@ -107,7 +107,7 @@ async function readPassages(
   schema: string,
   { scope, ids }: { readonly scope: PassageScope; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, StoredPassage>> {
-  // A table of records can have columns with the same names.
+  // The subquery avoids a conflict of names, because a table of records can have columns with the same names.
   const sql = `select passages.*, records.raw
     from (select id, key, text, vector from ${passageTables(schema).passages}
       where ${ofVersion} and id = any($4::bigint[])) as passages
@@ -129,7 +129,7 @@ interface PendingRow {
   readonly known: boolean;
 }
 
-/** Returns a function for the pending values after a key. The hash of an absent value is empty. */
+/** Returns a function that returns the pending values after a key. The hash of an absent value is empty. */
 async function pendingOf({ read }: Server, schema: string, scope: PassageScope) {
   const row = existing(await readSyncRow(read, schema, scope.entity), scope.entity);
   const field = { ...row, field: scope.field };
@@ -166,7 +166,7 @@ async function complete(execute: Execute, schema: string, scope: PassageScope): 
     await execute(`delete from ${table} where entity = $1 and field = $2 and version <> $3`, versionValues(scope));
 }
 
-/** The bytes in a buffer of their own, which typed arrays of numbers need. */
+/** Copies the bytes to a new buffer, which typed arrays of numbers require. */
 function copied(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

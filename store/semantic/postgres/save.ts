@@ -46,7 +46,7 @@ export async function savePassages(
   );
 }
 
-/** Reserves ids, and returns the last one. The row of the version stays locked until the transaction ends. */
+/** Reserves ids, and returns the last one. The row of the version stays locked until the end of the transaction. */
 async function takeIds(
   execute: Execute,
   { embeddings }: PassageTables,

@@ -21,8 +21,9 @@ export function passageTables(schema: string): PassageTables {
 }
 
 /**
- * Creates the tables. An id is larger than all earlier ones of its version. Indexes begin with the column that selects few
- * rows: if two begin with the version, a server without statistics uses one of them and reads all passages of the version.
+ * Creates the tables. Each new id is larger than all earlier ones of its version. Each index begins with its most selective
+ * column. If two indexes began with the version, a server without statistics could use the wrong one and read all passages of the
+ * version.
  */
 export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
@@ -37,7 +38,7 @@ export async function createPassageTables(execute: Execute, schema: string): Pro
     generation bigint not null, last_id bigint not null, primary key (entity, field, version))`);
 }
 
-/** Deletes the passages of an entity. Indexes in memory see the new generation. */
+/** Deletes the passages of an entity. The new generation tells indexes in memory to reload. */
 export async function deletePassages(execute: Execute, schema: string, entity: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
   await execute(`delete from ${passages} where entity = $1`, [entity]);

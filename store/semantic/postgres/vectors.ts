@@ -5,16 +5,16 @@ import type { Candidate } from "../index/passage-index.ts";
 import type { NearestSearch, PassageScope } from "../passage-store.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";
 
-/** Vectors of one statement. */
+/** Vectors in one statement. */
 const batch = 512;
 
-/** The longest vector of the extension. */
+/** Maximum dimensions of a vector in pgvector. */
 const maxDimensions = 16_000;
 
 /**
- * Creates the tables of vectors where the extension pgvector is installed. `_vectors` has the vectors of passages, and
- * `_vector_versions` a row for each version all of whose passages have one. Vectors of the lexical embedder are left out,
- * because their score needs the words too.
+ * Creates the tables of vectors if the extension pgvector is installed. `_vectors` contains the vectors of passages.
+ * `_vector_versions` has a row for each version whose passages all have a vector in `_vectors`. Vectors of the lexical embedder
+ * are left out, because its score also needs the words.
  */
 export async function createVectorTables(server: Server, schema: string): Promise<void> {
   if ((await missingExtension(server.read, schema)) === undefined) return;
@@ -24,18 +24,18 @@ export async function createVectorTables(server: Server, schema: string): Promis
     if (extension === undefined) return;
     const { vectors, vectorVersions, passages } = tablesOf(schema);
     const scope = `entity text collate "C", field text collate "C", version text collate "C"`;
-    // Dropping the extension drops the column and leaves the table.
+    // If the extension was dropped, the column is missing but the table still exists.
     await execute(`drop table if exists ${vectors}, ${vectorVersions}`);
     await execute(`create table ${vectors} (${scope}, id bigint, key text collate "C" not null,
       embedding ${quoted(extension)}.vector not null, primary key (id, entity, field, version),
       foreign key (id, entity, field, version) references ${passages} (id, entity, field, version) on delete cascade)`);
-    // A scan of vectors that are stored apart from their rows takes several times as long.
+    // `main` stores vectors within their rows. A scan of vectors that are stored separately takes several times as long.
     await execute(`alter table ${vectors} alter column embedding set storage main`);
     await execute(`create table ${vectorVersions} (${scope}, primary key (entity, field, version))`);
   });
 }
 
-/** The schema of the extension, if it is installed and the column with the vectors does not exist. */
+/** Returns the schema of the extension if it is installed and the column with the vectors does not exist. */
 async function missingExtension(execute: Execute, schema: string): Promise<string | undefined> {
   const [extension] = await execute<{ readonly schema: string }>(
     `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace
@@ -79,15 +79,15 @@ export async function saveVectors(
 }
 
 /**
- * Stores the vectors of passages that were saved before the extension was installed. From then on, the server ranks the
- * passages of the version.
+ * Stores the vectors of passages that were saved before the extension was installed. Afterwards, the server ranks the passages of
+ * this version.
  */
 export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
   await createVectorTables(server, schema);
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // A batch that is being saved does not know of a new table.
+      // The lock waits for a concurrent batch, which does not write to a table that was created after its start.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);
@@ -96,7 +96,7 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   }
 }
 
-/** Returns the number of filled passages. Marks the version as complete if there are none. */
+/** Returns the number of filled passages. If there are none, marks the version as complete. */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
   const [known] = await execute(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
@@ -115,7 +115,7 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
-    // Without a passage of this form, the index in memory ranks.
+    // The version becomes complete only if all its passages have this form. Otherwise the index in memory ranks it.
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}
@@ -138,7 +138,7 @@ export async function nearestVectors(
   const [known] = await read(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   if (known === undefined) return undefined;
   const { prompt, matching, dedup, count } = search;
-  // The vectors have unit length, so that the inner product is the cosine. That of a vector of zeros is zero.
+  // The vectors have unit length, so the inner product is the cosine. For a vector of zeros, it is zero.
   const sql = `select id, key from ${vectors}
     where ${ofVersion}${matching ? " and key = any($6::text[])" : ""}
     order by embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector, id limit $5`;
@@ -158,7 +158,7 @@ function firstOfKeys<T extends { readonly key: string }>(rows: readonly T[]): re
   return [...first.values()];
 }
 
-/** The schema of the type `vector`, if the column with the vectors exists. */
+/** Returns the schema of the type `vector` if the column with the vectors exists. */
 async function vectorSchema(execute: Execute, schema: string): Promise<string | undefined> {
   const [found] = await execute<{ readonly schema: string }>(
     `select n.nspname as schema from pg_attribute a join pg_type t on t.oid = a.atttypid

@@ -2,10 +2,10 @@ import type { Json, Schema } from "@agent-connectors/runtime";
 import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
 
-/** Members of objects that identify or link something, and contain no readable text. */
+/** Names of members that contain ids or links, and no readable text. */
 const identifying = /^(?:id|ids|ref|refs|key|type|href|url|uri|uuid|token|placement)$|(?:_ids?|Ids?|_url|Url|_ref)$/;
 
-/** Formats of strings that contain no readable text. */
+/** Formats of strings without readable text. */
 const unreadable: ReadonlySet<string> = new Set(
   "uri uuid date date-time compact-date sql-date-time epoch-seconds epoch-millis int64 decimal".split(" "),
 );
@@ -14,9 +14,9 @@ const unreadable: ReadonlySet<string> = new Set(
 const deepest = 32;
 
 /**
- * Returns the readable text of a field's value: one string for each paragraph, or for each item of an array. HTML and
- * Markdown become plain text. Of an object, it returns the strings, without ids, links and dates. The name of a speaker
- * precedes the text.
+ * Returns the readable text of a field's value: one string for each paragraph, or for each item of an array. It converts HTML and
+ * Markdown to plain text. From an object, it returns the strings except ids, links and dates. The name of a speaker precedes the
+ * text.
  */
 export function textBlocks(value: Json | undefined, schema: Schema): readonly string[] {
   if (!Array.isArray(value)) return blocksOf(value, schema, 0);

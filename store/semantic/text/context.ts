@@ -2,8 +2,8 @@ import { sentencesOf } from "./passages.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * Returns the part of a passage that fits into `size` characters and has the most words of the prompt. It consists of
- * whole sentences, except if the first one is longer than `size`.
+ * Returns the part of a passage that fits into `size` characters and contains the most words of the prompt. The part consists of
+ * whole sentences, unless its first sentence is longer than `size`.
  */
 export function contextOf(passage: string, prompt: string, size: number): string {
   if (passage.length <= size) return passage;

@@ -22,7 +22,7 @@ export function htmlBlocks(html: string): readonly string[] {
   return !hasElements && /<\/?[a-z][^<>]*>/i.test(text) ? parse(text).blocks : blocks;
 }
 
-/** The parser takes a time that grows with the square of the depth. The rest of a deeper document is parsed separately. */
+/** The parser's time grows with the square of the depth, so deeper parts of a document are parsed separately. */
 const deepest = 500;
 
 function parse(html: string): { readonly blocks: readonly string[]; readonly hasElements: boolean } {
@@ -64,15 +64,15 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
   return { blocks: text.blocks, hasElements };
 }
 
-/** Collects the parts of blocks. White space is collapsed as a browser does. */
+/** Collects the parts of blocks, and collapses white space as a browser does. */
 function createBlocks() {
   const blocks: string[] = [];
   let parts: string[] = [];
-  /** White space is left out at the beginning of a line and after other white space. */
+  /** Whether white space is left out: at the beginning of a line and after other white space. */
   let isAfterSpace = true;
   return {
     blocks,
-    /** The number of open elements whose white space is kept. */
+    /** The number of open elements that preserve white space. */
     preformatted: 0,
     add(part: string): void {
       const collapsed = this.preformatted > 0 ? part : part.replace(/[ \t\r\n\f]+/g, " ");

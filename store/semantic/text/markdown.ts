@@ -18,7 +18,7 @@ function inlineText(tokens: readonly Token[]): string {
     .map(({ type, content }) => {
       if (type === "softbreak") return " ";
       if (type === "hardbreak") return "\n";
-      // The text of an image is its alternative text. Tags of inline HTML have no text.
+      // The content of an image is its alternative text. Inline HTML tags have no text.
       return type === "text" || type === "code_inline" || type === "image" || type === "text_special" ? content : "";
     })
     .join("");

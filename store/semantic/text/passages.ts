@@ -5,8 +5,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const separator = "\n";
 
 /**
- * Cuts blocks of text into passages with a maximum of `window` characters. A passage holds as many whole blocks as possible.
- * A longer block ends at a sentence, a longer sentence at a word, a longer word at any character.
+ * Divides blocks of text into passages of at most `window` characters. A passage contains as many whole blocks as possible. A
+ * longer block is cut between sentences, a longer sentence between words, and a longer word at any character.
  */
 export function cutPassages(blocks: readonly string[], window: number): readonly string[] {
   const passages: string[] = [];
@@ -25,12 +25,12 @@ export function cutPassages(blocks: readonly string[], window: number): readonly
   return passages;
 }
 
-/** Returns the sentences of a string. Joined, they are the whole string. */
+/** Splits a string into sentences. Together they are the whole string. */
 export function sentencesOf(text: string): readonly string[] {
   return Array.from(sentences.segment(text), ({ segment }) => segment);
 }
 
-/** Joins adjacent parts up to the window. A longer part is cut first. */
+/** Joins adjacent parts up to the window. It first cuts parts that are longer. */
 function joinParts(parts: readonly string[], window: number): readonly string[] {
   const joined: string[] = [];
   let current = "";
@@ -46,7 +46,7 @@ function joinParts(parts: readonly string[], window: number): readonly string[] 
   return joined;
 }
 
-/** The words of a long sentence, each with the white space after it. A long word is cut between characters. */
+/** Splits a long sentence into words, each with the white space after it. It cuts a long word between characters. */
 function cutSentence(sentence: string, window: number): readonly string[] {
   return (sentence.match(/\S+\s*|\s+/g) ?? []).flatMap((word) =>
     word.trim().length > window ? cutWord(word, window) : [word],
@@ -57,7 +57,7 @@ function cutWord(word: string, window: number): readonly string[] {
   const parts: string[] = [];
   let part = "";
   for (const { segment } of graphemes.segment(word)) {
-    // A character of many code units can be longer than a small window.
+    // A character with many code units can be longer than a small window.
     for (const piece of segment.length > window ? segment : [segment]) {
       if (part.length + piece.length > window && part !== "") {
         parts.push(part);

@@ -1,7 +1,7 @@
 import { entityOf, isTree, type Names, refuse, requireDepth, requireName, type Tree, withQuery } from "../refused.ts";
 import { duckDbFunctions, duckDbTableFunctions, duckDbTypes } from "./functions.ts";
 
-/** Types of the nodes that a statement may have, as `json_serialize_sql` names them. */
+/** Types of the allowed nodes of a statement, with the names that `json_serialize_sql` uses. */
 const nodeTypes: ReadonlySet<string> = new Set(
   `
   SELECT_NODE SET_OPERATION_NODE
@@ -19,7 +19,7 @@ const nodeTypes: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Other words for nodes that callers write on purpose. */
+/** Names of refused nodes as callers write them. */
 const nodeNames: ReadonlyMap<string, string> = new Map([
   ["RECURSIVE_CTE_NODE", "WITH RECURSIVE"],
   ["SHOW_REF", "DESCRIBE, SHOW or SUMMARIZE"],
@@ -44,7 +44,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Checks a value and everything below it. An object of unknown kind is refused. */
+/** Checks a value and its descendants. It refuses an object of an unknown kind. */
 function visit(value: unknown, place: Place): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };
@@ -68,7 +68,7 @@ function visitTree(node: Tree, place: Place): void {
   }
 }
 
-/** Checks the queries of a WITH clause, each with the names of those before it. Returns the place of the query itself. */
+/** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
 function visitWith(clause: unknown, place: Place): Place {
   const entries: unknown = isTree(clause) ? clause.map : [];
   let { names } = place;
@@ -88,7 +88,7 @@ function visitTable(node: Tree, { names, found }: Place): void {
   if (entity !== undefined) found.add(entity);
 }
 
-/** Names that DuckDB reads as the call of a function if no column has them. */
+/** Names that DuckDB resolves to a function call if no column has the name. */
 const callsByName: ReadonlySet<string> = new Set([
   "current_catalog",
   "current_role",
@@ -104,7 +104,7 @@ function visitColumn({ column_names: names }: Tree): void {
 
 function visitTableFunction(node: Tree, place: Place): void {
   const call = node.function;
-  // Arguments of table functions are functions too.
+  // The visit also checks the arguments of table functions, which can contain functions.
   if (!isTree(call) || call.type !== "FUNCTION") refuse("a function in FROM", "an expression");
   visitFunction(call, duckDbTableFunctions);
   for (const [key, member] of Object.entries({ ...node, ...call })) if (key !== "function") visit(member, place);
@@ -112,7 +112,7 @@ function visitTableFunction(node: Tree, place: Place): void {
 
 function visitFunction(node: Tree, allowed: ReadonlySet<string>): void {
   const name = String(node.function_name).toLowerCase();
-  // The parser writes the schema `main` into functions that it makes itself.
+  // The parser adds the schema `main` to functions that it generates.
   if ((node.schema !== "" && node.schema !== "main") || node.catalog !== "")
     refuse("a function without schema and database", `'${name}' of a schema or database`);
   requireName("function", name, allowed);

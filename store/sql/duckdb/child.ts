@@ -1,5 +1,5 @@
 /**
- * The program of the process that executes statements of SQL. Its parent limits its memory and ends it after a deadline. It
+ * The program of the process that executes SQL statements. Its parent limits its memory and ends it after a deadline. It
  * executes one statement at a time, and opens only the snapshots that its parent names.
  */
 import { Refused } from "../refused.ts";
@@ -7,9 +7,9 @@ import { type Checked, check, execute, openSandbox, type Sandbox, TooManyBytes }
 import type { Failure, SnapshotFile, SqlReply, SqlRequest } from "./messages.ts";
 
 const parser = await openSandbox([]);
-/** The open snapshots. They stay open for the next statement on the same ones. */
+/** The open snapshots. They stay open for the next statement that reads the same snapshots. */
 let open: { readonly key: string; readonly sandbox: Sandbox } | undefined;
-/** The statement of the last check, which is usually the next one to run. */
+/** The last checked statement, which is usually the next one to run. */
 let last: (Checked & { readonly text: string }) | undefined;
 
 process.on("message", (request: SqlRequest) => void handle(request));
@@ -50,7 +50,7 @@ async function sandboxOf(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The engine's kinds of errors that a statement causes. Their messages name only parts of the statement and its tables. */
+/** The engine's errors that a statement causes. Their messages name only parts of the statement and its tables. */
 const mistakes =
   /^(Parser|Binder|Catalog|Conversion|Invalid Input|Out of Range|Mismatch Type|Invalid Type|Not implemented|Syntax) Error: /i;
 
@@ -59,7 +59,7 @@ function replyOf(error: unknown): SqlReply {
   if (error instanceof TooManyBytes) return { kind: "failed", failure: "bytes", message: "" };
   const text = error instanceof Error ? error.message : String(error);
   const failure = failureOf(text);
-  // The first paragraph describes the mistake; the lines after it show the statement.
+  // The first paragraph describes the mistake. The following lines show the statement.
   const message = failure === "statement" ? (text.replace(mistakes, "").split("\n\n")[0] ?? "") : "";
   return { kind: "failed", failure, message };
 }

@@ -20,16 +20,16 @@ import { createSqlProcesses } from "./processes.ts";
 import { createSnapshots, type SnapshotSource } from "./snapshots.ts";
 
 export interface DuckDbSqlOptions {
-  /** A folder for snapshots. The engine deletes what it contains. */
+  /** A folder for snapshots. The engine deletes its contents. */
   readonly folder: string;
-  /** The stores. */
+  /** The stores whose tables it copies. */
   readonly source: SnapshotSource;
   readonly limits?: Partial<SqlLimits>;
-  /** Number of statements that run at the same time, at least 2. Default: 3. */
+  /** Maximum concurrent statements, at least 2. Default: 3. */
   readonly processes?: number;
 }
 
-/** Time after the interrupt of a statement until its process ends. */
+/** Milliseconds from the interrupt of a statement until its process is killed. */
 const graceMs = 500;
 
 /** Executes statements on snapshots of DuckDB tables, in processes with limited memory. */
@@ -42,20 +42,20 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
       const limit = checkedLimit(query);
       const { connectorId, tables, sql, admit, signal } = query;
       const { timeoutMs, resultBytes } = boundsOf(limits, query);
-      const ask = async (request: SqlRequest): Promise<SqlReply> => {
+      const send = async (request: SqlRequest): Promise<SqlReply> => {
         const reply = await processes.use({ connectorId, signal }, (process) =>
-          bounded(process, { timeoutMs, signal }, () => process.ask(request)),
+          bounded(process, { timeoutMs, signal }, () => process.send(request)),
         );
         if (reply.kind === "refused" || reply.kind === "failed") throw failureOf(reply, query, resultBytes);
         return reply;
       };
-      const checked = await ask({ kind: "check", sql, entities: tables.map(({ entity }) => entity) });
+      const checked = await send({ kind: "check", sql, entities: tables.map(({ entity }) => entity) });
       const read = checked.kind === "checked" ? checked.entities : [];
-      // Only tables of the query come into question, whatever the process replied.
+      // Only tables of the query are admitted, even if the process names others.
       const named = tables.filter(({ entity }) => read.includes(entity));
       await admit?.(named.map(({ entity }) => entity));
       const reply = await snapshots.use(connectorId, named, (files) =>
-        ask({ kind: "run", sql, snapshots: files, limit, resultBytes }),
+        send({ kind: "run", sql, snapshots: files, limit, resultBytes }),
       );
       if (reply.kind !== "rows") throw new ConnectorError("internal", `expected rows, found '${reply.kind}'`);
       const rows = JSON.parse(reply.rows) as SqlRows["rows"];
@@ -69,7 +69,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   };
 }
 
-/** Runs a function. At the deadline, or when the caller cancels, interrupts the statement, and then ends the process. */
+/** Runs a function. At the deadline, or when the caller cancels, it interrupts the statement and then kills the process. */
 async function bounded<T>(
   process: SqlProcess,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },

@@ -6,7 +6,7 @@ import { checkDuckDb } from "./check.ts";
 import type { SnapshotFile } from "./messages.ts";
 import { jsonOf, sqlTypeOf } from "./values.ts";
 
-/** Settings of the engine. They bound a statement in addition to the bounds of the process. */
+/** Settings of the engine that limit a statement, in addition to the limits of the process. */
 const locks = {
   memory_limit: "512MB",
   threads: "2",
@@ -18,15 +18,15 @@ const locks = {
   allow_unsigned_extensions: "false",
 };
 
-/** A database with the tables of snapshots, from which nothing else can be reached. */
+/** A database with the tables of snapshots and no access to anything else. */
 export interface Sandbox {
   readonly connection: DuckDBConnection;
-  /** Parses the statement that is its parameter. */
+  /** A prepared statement that parses the SQL in its parameter. */
   readonly parser: DuckDBPreparedStatement;
   close(): void;
 }
 
-/** Opens the snapshots, and then locks the settings and everything outside the database. */
+/** Opens the snapshots. Then it locks the settings and disables access to everything outside the database. */
 export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
   const instance = await DuckDBInstance.create(":memory:", locks);
   const connection = await instance.connect();
@@ -70,7 +70,7 @@ async function parse(parser: DuckDBPreparedStatement, sql: string): Promise<unkn
   const reader = await parser.runAndReadAll();
   const parsed = parsedJson(String(reader.getRows()[0]?.[0]));
   if (parsed.error !== true) return parsed;
-  // The engine serializes only SELECT statements.
+  // The engine can serialize only SELECT statements.
   if (parsed.error_type !== "parser") refuse("a SELECT statement", "a statement of another kind");
   throw new Error(`Parser Error: ${parsed.error_message}`);
 }
@@ -79,7 +79,7 @@ function parsedJson(text: string) {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine writes infinity, which JSON does not have.
+    // The engine can write infinity, which JSON does not have.
     return refuse("numbers within the range of a double", "a number out of range");
   }
 }
@@ -121,7 +121,9 @@ export async function execute(
   return { columns, rows, more: false };
 }
 
-/** The statement with a limit, which spares the engine a complete sort. A statement that takes no limit stays as it is. */
+/**
+ * Adds a limit to the statement, which saves the engine a complete sort. A statement that cannot have a limit stays unchanged.
+ */
 async function limited(parser: DuckDBPreparedStatement, { sql, entities }: Checked, limit: number): Promise<string> {
   const wrapped = `SELECT * FROM (\n${sql}\n) LIMIT ${limit}`;
   try {

@@ -1,4 +1,4 @@
-/** Functions of DuckDB that depend only on their arguments, and whose results are not much larger than them. */
+/** Functions of DuckDB that depend only on their arguments and return results that are not much larger than the arguments. */
 export const duckDbFunctions: ReadonlySet<string> = new Set(
   `
   !~~ !~~* % & * ** + - -> ->> / // << >> ^ ^@ | || ~ ~~ ~~* ~~~ like_escape ilike_escape not_like_escape not_ilike_escape
@@ -49,7 +49,7 @@ export const duckDbTableFunctions: ReadonlySet<string> = new Set([
   "json_tree",
 ]);
 
-/** Types of casts, by the ids of the engine and by names that it resolves later. */
+/** Types of casts, both by the engine's ids and by names that it resolves later. */
 export const duckDbTypes: ReadonlySet<string> = new Set(
   `
   NULL BOOLEAN TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT UHUGEINT FLOAT DOUBLE DECIMAL

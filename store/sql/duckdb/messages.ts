@@ -1,26 +1,26 @@
 import type { SqlColumn } from "../query.ts";
 import type { Refusal } from "../refused.ts";
 
-/** A snapshot of an entity's table: a database file with this one table. */
+/** A snapshot of an entity's table, in a database file that contains only this table. */
 export interface SnapshotFile {
   readonly entity: string;
   readonly file: string;
 }
 
-/** What the service sends to the process that executes statements. `check` and `run` both check the statement. */
+/** The messages from the service to a process that executes statements. Both `check` and `run` check the statement. */
 export type SqlRequest =
   | { readonly kind: "check"; readonly sql: string; readonly entities: readonly string[] }
   | {
       readonly kind: "run";
       readonly sql: string;
-      /** The tables that the statement reads. */
+      /** The snapshots of the tables that the statement reads. */
       readonly snapshots: readonly SnapshotFile[];
       readonly limit: number;
       readonly resultBytes: number;
     }
   | { readonly kind: "interrupt" };
 
-/** What the process sends back: `ready` once, and one message for each `check` and `run`. */
+/** The messages from the process to the service: `ready` once, then one message for each `check` and `run`. */
 export type SqlReply =
   | { readonly kind: "ready" }
   | { readonly kind: "checked"; readonly entities: readonly string[] }
@@ -34,5 +34,5 @@ export type SqlReply =
     }
   | { readonly kind: "failed"; readonly failure: Failure; readonly message: string };
 
-/** `statement`: a mistake of the statement, which the message describes. */
+/** `statement` is a mistake in the statement. The message describes it. */
 export type Failure = "statement" | "memory" | "interrupted" | "bytes" | "internal";

@@ -3,31 +3,31 @@ import { fileURLToPath } from "node:url";
 import { tooMuchMemory } from "../query.ts";
 import type { SqlReply, SqlRequest } from "./messages.ts";
 
-/** A process that executes statements, one at a time. */
+/** A process that executes one statement at a time. */
 export interface SqlProcess {
   /** Whether the process has started. */
   readonly ready: Promise<boolean>;
-  /** Resolves with the reply to a request. Rejects if the process ends before. */
-  ask(request: SqlRequest): Promise<SqlReply>;
+  /** Sends a request and resolves with its reply. Rejects if the process ends first. */
+  send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
   interrupt(): void;
-  /** Ends the process at once. */
+  /** Kills the process. */
   kill(): void;
   readonly ended: boolean;
-  /** Keeps the parent alive during a statement. */
+  /** Keeps the parent process running during a statement. */
   ref(): void;
   unref(): void;
 }
 
 /**
- * Virtual memory of a process in kB. Node and the engine reserve 1.5 GB, of which they use 100 MB; the rest is for
+ * Maximum virtual memory of a process in kB. Node and the engine reserve 1.5 GB, of which they use 100 MB. The rest is for
  * statements.
  */
 const addressSpace = 2_600_000;
 
 /**
- * Limits the memory of the process, refuses writes of files and core dumps, and starts the program. A system without such a
- * limit (macOS has none for memory) starts the program without it; the engine's own limit remains.
+ * Limits the memory of the process, disables writes of files and core dumps, and starts the program. Without support for such a
+ * limit (macOS has none for memory), only the engine's own limit remains.
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
@@ -35,7 +35,7 @@ export function startSqlProcess(): SqlProcess {
   const child = spawn(
     "/bin/sh",
     ["-c", script, String(addressSpace), process.execPath, ...nodeFlags, fileURLToPath(program)],
-    // The environment of the service has secrets.
+    // The process does not inherit the environment of the service, which contains secrets.
     { env: { MALLOC_ARENA_MAX: "2" }, stdio: ["ignore", "ignore", "ignore", "ipc"] },
   );
   let ended = false;
@@ -47,7 +47,7 @@ export function startSqlProcess(): SqlProcess {
   const end = (): void => {
     ended = true;
     started(false);
-    // Nothing but the limits ends the process by itself.
+    // If nothing has killed the process, it has reached a limit.
     waiting?.reject(tooMuchMemory());
     waiting = undefined;
   };
@@ -60,7 +60,7 @@ export function startSqlProcess(): SqlProcess {
   unref(child);
   return {
     ready,
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         if (ended) end();
@@ -87,11 +87,11 @@ function unref(child: ChildProcess): void {
 }
 
 const isSource = import.meta.url.endsWith(".ts");
-/** The source of the program, or its built file in the package. */
+/** The program: its source file, or its built file in the package. */
 const program = new URL(isSource ? "./child.ts" : "./sql/child.js", import.meta.url);
 const nodeFlags = [
   "--max-old-space-size=192",
-  // Without it, WebAssembly, which reads source files, reserves more memory than the limit.
+  // Without this option, WebAssembly reserves more memory than the limit. Node uses WebAssembly to read TypeScript files.
   "--disable-wasm-trap-handler",
   ...(isSource ? ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] : []),
 ];

@@ -2,11 +2,11 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { cancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
-/** The processes that execute statements. They continue to run between statements. */
+/** The processes that execute statements. They keep running between statements. */
 export interface SqlProcesses {
   /**
-   * Runs a function with a process of its own. `key` chooses an idle process that served the same key before. A connector
-   * never has all processes, so that statements of other connectors run at the same time.
+   * Runs a function with a process that no other statement uses meanwhile. It prefers an idle process that served the same
+   * connector before. One connector never uses all processes, so that statements of other connectors can run.
    */
   use<T>(
     place: { readonly connectorId: string; readonly signal?: AbortSignal | undefined },
@@ -22,10 +22,10 @@ interface Worker {
   busy: boolean;
 }
 
-/** Statements that wait for a process at the same time. */
+/** Maximum statements that wait for a process. */
 const maxWaiting = 100;
 
-/** Keeps at most `max` processes, and at least two. Each starts when a statement finds no idle one. */
+/** Starts at most `max` processes, but at least two. Each starts when a statement finds no idle process. */
 export function createSqlProcesses(max: number): SqlProcesses {
   const size = Math.max(2, max);
   const workers: Worker[] = [];
@@ -56,7 +56,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
     new Promise((resolve, reject) => {
       if (closed) return reject(new ConnectorError("cancelled", "the service is shutting down"));
       if (queue.length >= maxWaiting)
-        return reject(new ConnectorError("service_unavailable", "too many statements of SQL wait; retry later"));
+        return reject(new ConnectorError("service_unavailable", "too many SQL statements are waiting; retry later"));
       const waiting = {
         connectorId,
         start: (worker: Worker): void => {
@@ -81,11 +81,11 @@ export function createSqlProcesses(max: number): SqlProcesses {
       const worker = await acquire(connectorId, signal);
       try {
         if (!(await worker.process.ready))
-          throw new ConnectorError("service_unavailable", "the process for statements of SQL did not start");
+          throw new ConnectorError("service_unavailable", "the process for SQL statements did not start");
         return await run(worker.process);
       } finally {
         worker.process.unref();
-        // A new process can replace the one that ended.
+        // Replaces a process that has ended.
         if (worker.process.ended && !closed) worker.process = startSqlProcess();
         worker.busy = false;
         next();

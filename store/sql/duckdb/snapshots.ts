@@ -7,7 +7,7 @@ import type { Database } from "../../duckdb/database.ts";
 import type { StoreTable } from "../../table.ts";
 import type { SnapshotFile } from "./messages.ts";
 
-/** The stores, as the source of snapshots. */
+/** The stores from which snapshots are copied. */
 export interface SnapshotSource {
   /** A string that changes with each committed change of a connector's store. */
   version(connectorId: string): Promise<string>;
@@ -15,7 +15,7 @@ export interface SnapshotSource {
   use<T>(connectorId: string, run: (database: Pick<Database, "read">) => Promise<T>): Promise<T>;
 }
 
-/** Copies of tables for statements. A copy has the columns of the model, and nothing else of the store. */
+/** Copies of tables for statements. A copy contains the columns of the model, and nothing else of the store. */
 export interface Snapshots {
   /** Runs a function with current copies of the tables. */
   use<T>(
@@ -33,11 +33,11 @@ interface Snapshot {
   readonly version: string;
   readonly madeAt: number;
   /** Duration of the copy in milliseconds. */
-  readonly took: number;
+  readonly durationMs: number;
   readonly file: string;
-  /** Statements that open it now. */
+  /** Number of statements that use the snapshot. */
   users: number;
-  /** Whether the last user deletes it. */
+  /** Whether the snapshot is deleted after its last use. */
   stale: boolean;
 }
 
@@ -46,16 +46,21 @@ interface SnapshotOptions {
   readonly source: SnapshotSource;
 }
 
-/** Copies that stay for later statements. */
+/** Maximum snapshots that are stored for later statements. */
 const maxSnapshots = 64;
-/** A copy that takes longer serves statements for ten times its duration, also during a sync. Others are always current. */
+/**
+ * Minimum duration of a slow copy. A slow copy serves statements for ten times its duration, also during a sync. Other copies are
+ * always current.
+ */
 const slowCopyMs = 250;
 
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
-  /** By connector and entity, in the order of the last uses. */
+  /** Snapshots by connector, entity and columns, in the order of their last use. */
   const kept = new Map<string, Promise<Snapshot>>();
   let emptied: Promise<unknown> | undefined;
-  /** Deletes the copies of an earlier process. It runs in a store, because only one process has the stores open. */
+  /**
+   * Deletes the copies of an earlier process. It runs while a store is open, because then no other process has the stores open.
+   */
   const empty = (): Promise<unknown> => {
     emptied ??= rm(folder, { recursive: true, force: true }).then(() =>
       mkdir(folder, { recursive: true, mode: 0o700 }),
@@ -67,13 +72,13 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     const file = join(folder, `${randomUUID()}.duckdb`);
     const madeAt = performance.now();
     try {
-      // Read first: a change during the copy makes the next statement copy again.
+      // The version is read before the copy, so that a change during the copy causes a new copy for the next statement.
       const version = await source.version(connectorId);
       await source.use(connectorId, async ({ read }) => {
         await empty();
         await read((connection) => copyTable(connection, table, file));
       });
-      return { connectorId, version, madeAt, took: performance.now() - madeAt, file, users: 0, stale: false };
+      return { connectorId, version, madeAt, durationMs: performance.now() - madeAt, file, users: 0, stale: false };
     } catch (error) {
       await rm(file, { force: true });
       throw error;
@@ -91,7 +96,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     const key = JSON.stringify([connectorId, table.entity, table.columns.map(({ name, type }) => [name, type])]);
     const earlier = kept.get(key);
     const found = await earlier?.catch(() => undefined);
-    // Another call may have replaced it during the wait.
+    // Another call may have replaced the snapshot meanwhile.
     if (kept.get(key) !== earlier) return current(connectorId, table);
     if (found && !(await isCurrent(found, source))) void drop(key);
     const snapshot = kept.get(key) ?? make(connectorId, table);
@@ -129,12 +134,18 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
   };
 }
 
-async function isCurrent({ connectorId, version, took, madeAt }: Snapshot, source: SnapshotSource): Promise<boolean> {
-  if (took > slowCopyMs && performance.now() - madeAt < 10 * took) return true;
+async function isCurrent(
+  { connectorId, version, durationMs, madeAt }: Snapshot,
+  source: SnapshotSource,
+): Promise<boolean> {
+  if (durationMs > slowCopyMs && performance.now() - madeAt < 10 * durationMs) return true;
   return version === (await source.version(connectorId));
 }
 
-/** Copies the columns of the model to a new database. Text that holds JSON becomes JSON, so that results have its values. */
+/**
+ * Copies the columns of the model to a new database. It converts text that contains JSON to the type JSON, so that results
+ * contain the values.
+ */
 async function copyTable(connection: DuckDBConnection, { entity, columns }: StoreTable, file: string): Promise<void> {
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";
   if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0)

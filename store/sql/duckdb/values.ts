@@ -53,14 +53,14 @@ const others: ReadonlyMap<DuckDBTypeId, SqlType> = new Map<DuckDBTypeId, SqlType
   [SQLNULL, "text"],
 ]);
 
-/** The type of a column of a result. */
+/** Returns the type of a column of a result. */
 export function sqlTypeOf(type: DuckDBType): SqlType {
   if (type.typeId === VARCHAR) return type.alias === "JSON" ? "json" : "text";
   if (integers.has(type.typeId)) return "integer";
   return timestamps.has(type.typeId) ? "timestamp" : (others.get(type.typeId) ?? "json");
 }
 
-/** A value of a column of the type as JSON. */
+/** Converts a value of a column to JSON. */
 export function jsonOf(value: DuckDBValue, type: SqlType): Json {
   return type === "json" && typeof value === "string" ? jsonValue(value) : plain(value);
 }
@@ -88,7 +88,7 @@ function microsOf(value: DuckDBValue): bigint | undefined {
   return value instanceof DuckDBTimestampNanosecondsValue ? value.nanos / 1000n : undefined;
 }
 
-/** Instants beyond the years of `Date` are the engine's text. */
+/** Timestamps outside the range of `Date` are returned as the engine's text. */
 function instant(micros: bigint, text: string): string {
   const largest = 8_640_000_000_000_000_000n;
   return micros > largest || micros < -largest ? text : isoInstant(micros);

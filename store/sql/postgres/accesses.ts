@@ -7,7 +7,7 @@ export interface Access {
   readonly pool: pg.Pool;
 }
 
-/** The connections of the connectors whose statements ran last. */
+/** The connection pools of the connectors that were used last. */
 export interface Accesses {
   /** Runs a function with the connections of a connector. They close some seconds after their last use. */
   use<T>(connectorId: string, run: (access: Access) => Promise<T>): Promise<T>;
@@ -21,12 +21,12 @@ interface Entry {
   users: number;
 }
 
-/** Connections of a connector. */
+/** Maximum connections of a connector. */
 const connectionsEach = 2;
 
-/** Keeps the connections of at most `max` connectors. More stay only while they are in use. */
+/** Keeps connections for at most `max` connectors, or for more while more are in use. */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
-  /** In the order of the last uses. */
+  /** Entries in the order of their last use. */
   const entries = new Map<string, Entry>();
 
   const close = async ({ access }: Entry): Promise<void> => {
@@ -79,7 +79,7 @@ function openAccess(login: Login): Access {
     allowExitOnIdle: true,
     application_name: "agent-connectors sql",
   });
-  // An error without a listener ends the process. The call that uses the connection fails by itself.
+  // An error without a listener would end the process. The call that uses the connection fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
   return { login, pool };

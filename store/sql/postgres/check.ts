@@ -4,7 +4,7 @@ import { checkColumn, type FunctionColumns, functionColumnsIn } from "./function
 import { postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
 import { textsOf } from "./texts.ts";
 
-/** Kinds of nodes that a statement may have, as the parser of PostgreSQL names them. */
+/** Kinds of the allowed nodes of a statement, with the names of PostgreSQL's parser. */
 const nodeKinds: ReadonlySet<string> = new Set(
   `
   SelectStmt ResTarget ColumnRef A_Const A_Star A_Expr A_ArrayExpr A_Indirection A_Indices FuncCall TypeCast BoolExpr
@@ -15,7 +15,7 @@ const nodeKinds: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Clauses that change data, lock rows, or name an operator by another way. */
+/** Clauses that change data, lock rows, or name an operator without an operator node. */
 const refusedClauses: Readonly<Record<string, string>> = {
   intoClause: "INTO",
   lockingClause: "FOR UPDATE or FOR SHARE",
@@ -54,7 +54,7 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
     found,
     depth: 0,
   });
-  // Positions count bytes.
+  // The parser's positions count bytes.
   const bytes = Buffer.from(sql);
   const end = length === undefined ? bytes.length : Number(start) + Number(length);
   return { sql: bytes.subarray(Number(start), end).toString(), entities: [...found] };
@@ -76,7 +76,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Checks a value and everything below it. A node of an unknown kind is refused. */
+/** Checks a value and its descendants. It refuses a node of an unknown kind. */
 function visit(value: unknown, place: Place): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };
@@ -95,7 +95,7 @@ function visitTree(node: Tree, place: Place): void {
   }
 }
 
-/** Checks a node whose kind is the key of the object around it. */
+/** Checks a node. Its kind is its key in the surrounding object. */
 function visitNode(kind: string, node: unknown, place: Place): void {
   if (!nodeKinds.has(kind)) refuse("a SELECT statement without this", kind);
   if (!isTree(node)) return;
@@ -107,13 +107,13 @@ function visitNode(kind: string, node: unknown, place: Place): void {
     requireName("operator", catalogName(node.operName, "operator"), postgresOperators);
   else if (kind === "SQLValueFunction" && !clocks.has(String(node.op)))
     refuse("a function of the clock", String(node.op).replace("SVFOP_", ""));
-  // `(row).name` can call a function by the name.
+  // `(row).name` can call the function `name`.
   else if (kind === "A_Indirection" && textsOf(node.indirection).length > 0)
     refuse("a column by its name", "a member of an expression");
   visit(node, place);
 }
 
-/** Checks the queries of a WITH clause, each with the names of those before it. Returns the place of the query itself. */
+/** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
 function visitWith(clause: unknown, place: Place): Place {
   if (!isTree(clause)) return place;
   if (clause.recursive === true) refuse("a SELECT statement without this", "WITH RECURSIVE");
@@ -133,7 +133,7 @@ function visitTable({ relname, schemaname, catalogname }: Tree, { names, found }
 }
 
 function visitOperator({ kind, name }: Tree): void {
-  // The name of BETWEEN is a keyword.
+  // BETWEEN is a keyword, not an operator.
   if (!String(kind).includes("BETWEEN")) requireName("operator", catalogName(name, "operator"), postgresOperators);
 }
 
@@ -143,7 +143,7 @@ function visitType(type: unknown): void {
   requireName("type", catalogName(type.names, "type"), postgresTypes);
 }
 
-/** The name of a function, an operator or a type, which may be qualified only with `pg_catalog`. */
+/** Returns the name of a function, an operator or a type. The only allowed qualifier is `pg_catalog`. */
 function catalogName(parts: unknown, noun: string): string {
   const names = textsOf(parts);
   const [schema] = names;

@@ -24,14 +24,14 @@ import { execute, type TextRows } from "./session.ts";
 import { jsonOf, sqlTypeOf } from "./values.ts";
 
 export interface PostgresSqlOptions {
-  /** The stores. Each connector has a login role that reads only its schema. */
+  /** The stores. Each connector has a login role that can read only its own schema. */
   readonly stores: { login(connectorId: string): Promise<Login> };
   readonly limits?: Partial<SqlLimits>;
-  /** Number of statements that run at the same time. Default: 16. */
+  /** Maximum concurrent statements. Default: 16. */
   readonly statements?: number;
 }
 
-/** Executes statements on PostgreSQL, each with the login role of its connector. */
+/** Executes each statement on PostgreSQL with the login role of its connector. */
 export function createPostgresSql({ stores, limits, statements = 16 }: PostgresSqlOptions): SqlEngine {
   const accesses = createAccesses(stores.login, statements);
   let running = 0;
@@ -46,7 +46,7 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       const statement = await checked(query);
       await admit?.(statement.tables.map(({ entity }) => entity));
       if (running >= statements)
-        throw new ConnectorError("service_unavailable", "too many statements of SQL run; retry later");
+        throw new ConnectorError("service_unavailable", "too many SQL statements are running; retry later");
       running++;
       try {
         const found = await accesses.use(connectorId, async (access) => {
@@ -54,7 +54,7 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
           const ran = run(access, { text, bounds, signal, query });
           return ran.catch(async (error: unknown) => {
             if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
-            // Tables that are newer than the login are granted with the next one.
+            // A new login grants access to tables that are newer than the previous one.
             await stores.login(connectorId);
             return run(access, { text, bounds, signal, query });
           });
@@ -93,7 +93,7 @@ async function checked({ sql, tables }: SqlQuery): Promise<Statement> {
   }
 }
 
-/** The statement with a limit. Its tables are queries that have only the columns of the model. */
+/** Adds a limit to the statement. Its tables become queries with only the columns of the model. */
 function textOf({ sql, tables }: Statement, schema: string, limit: number): string {
   const queries = tables.map(({ entity, columns }) => {
     const names = columns.map(({ name }) => quoted(name)).join(", ");
@@ -125,7 +125,7 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
     client.release();
     return found;
   } catch (error) {
-    // A closed connection keeps nothing of the statement.
+    // The connection is closed, so that nothing of the statement remains.
     client?.release(true);
     throw signal?.aborted
       ? cancelled(signal)
@@ -135,10 +135,10 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
   }
 }
 
-/** Bytes after which PostgreSQL truncates a name. */
+/** Maximum bytes of a name. PostgreSQL truncates longer names. */
 const maxNameBytes = 63;
 
-/** The names of columns by the name that the server gives back, if it truncates them. */
+/** Maps the truncated name of a column, which the server returns, to its full name. */
 function fullNamesOf(tables: readonly StoreTable[]): ReadonlyMap<string, string> {
   const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
   const long = names.filter((name) => Buffer.byteLength(name) > maxNameBytes);

@@ -3,14 +3,19 @@ import pg from "pg";
 import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.ts";
 import { quotingHint } from "../refusal.ts";
 
-/** Memory, the size of temporary files, and bounds of the engine (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * SQLSTATE codes for exceeded limits: memory, temporary files and the engine's own limits
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
-/** A value larger than the server's memory blocks. This error has the code of internal errors, XX000. */
+/** The message for a value that is larger than the server's memory blocks. Its code, XX000, is that of internal errors. */
 const tooLargeValue = "invalid memory alloc request size";
-/** Classes of mistakes in a statement: data, cardinality, read-only transactions, syntax and names, features, complexity. */
+/**
+ * SQLSTATE classes of mistakes in a statement: data, cardinality, read-only transactions, syntax and names, features, complexity.
+ */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 
-/** The failure of a statement by the server's code. Messages of the server name only parts of the statement. */
+/** Returns the failure of a statement for the server's code. The server's messages name only parts of the statement. */
 export function failureOf(
   error: unknown,
   { query, schema, timeoutMs }: { readonly query: SqlQuery; readonly schema: string; readonly timeoutMs: number },

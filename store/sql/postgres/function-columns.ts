@@ -1,12 +1,13 @@
 import { isTree, refuse, requireDepth, type Tree } from "../refused.ts";
 import { textsOf } from "./texts.ts";
 
-/** The columns of the functions in FROM, by the name that a reference has before the dot. */
+/** The columns of the functions in FROM, by the name before the dot of a reference. */
 export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
 /**
- * Finds the functions in FROM. PostgreSQL reads `x.name` as the call `name(x)` if x is the scalar result of a function and has
- * no such column. This would call any function. (The row of a table or a query fits only functions that take a value of any type.)
+ * Finds the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL reads `x.name` as
+ * the call `name(x)`. So a column reference could call any function. (The row of a table or a query fits only functions with a
+ * parameter of any type.)
  */
 export function functionColumnsIn(value: unknown): FunctionColumns {
   const found = new Map<string, ReadonlySet<string>[]>();
@@ -24,7 +25,7 @@ export function functionColumnsIn(value: unknown): FunctionColumns {
   return found;
 }
 
-/** Refuses a reference to a member of a function's result that is not one of its columns. */
+/** Throws for a reference to a member of a function's result, unless the member is one of its columns. */
 export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   const names = textsOf(fields);
   for (const [at, name] of names.entries()) {
@@ -35,7 +36,7 @@ export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   }
 }
 
-/** The alias of a function in FROM, or else its name, and the names of its columns. */
+/** Returns the alias of a function in FROM, or its name if it has no alias, and the names of its columns. */
 function columnsOf({ functions, alias, ordinality }: Tree): {
   readonly name: string;
   readonly columns: ReadonlySet<string>;
@@ -47,7 +48,7 @@ function columnsOf({ functions, alias, ordinality }: Tree): {
   return { name, columns: new Set([...own, ...textsOf(colnames), ...(ordinality === true ? ["ordinality"] : [])]) };
 }
 
-/** Whether a function returns members of JSON, whose columns have names of their own. */
+/** Whether a function returns members of a JSON value. The columns of such a function have predefined names. */
 function isOfMembers(name: string): boolean {
   return /^jsonb?_(each|array_elements)(_text)?$/.test(name);
 }

@@ -1,4 +1,4 @@
-/** Functions of PostgreSQL that depend only on their arguments, and whose results are not much larger than them. */
+/** Functions of PostgreSQL that depend only on their arguments and return results that are not much larger than the arguments. */
 export const postgresFunctions: ReadonlySet<string> = new Set(
   `
   abs cbrt ceil ceiling degrees div exp factorial floor gcd lcm ln log log10 mod pi power radians round scale sign sqrt trunc

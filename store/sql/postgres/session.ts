@@ -7,18 +7,20 @@ export interface SessionBounds {
   readonly resultBytes: number;
 }
 
-/** Rows as the protocol has them: the text of each value. */
+/** Rows in the form of the protocol: each value is text. */
 export interface TextRows {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
-/** Time after the server's own limit until the client cancels, and then until it closes the connection. */
+/**
+ * Milliseconds from the server's time limit until the client cancels the statement, and from then until it closes the connection.
+ */
 const graceMs = 1_000;
 
 /**
- * Executes one statement in a read-only transaction with its own time limit. The extended protocol refuses a second
- * statement. `onStop` receives the function that ends the statement.
+ * Executes one statement in a read-only transaction with its own time limit. The extended protocol refuses a second statement.
+ * `onStop` receives a function that stops the statement.
  */
 export async function execute(
   client: pg.PoolClient,
@@ -58,7 +60,7 @@ export async function execute(
     return { fields, rows };
   } catch (error) {
     if (tooMany) throw tooManyBytes(resultBytes);
-    // The server has not ended the statement in time.
+    // The client has closed the connection because the server did not end the statement in time.
     throw closed ? sqlTimeout(timeoutMs) : error;
   } finally {
     clearTimeout(timer);
@@ -68,14 +70,14 @@ export async function execute(
 }
 
 /**
- * Memory of each sort, each hash table and each intermediate result of a statement; what exceeds it goes to temporary files. The
- * server has no limit for all of them together, and for single values only its own of 1 GB.
+ * Memory of each sort, each hash table and each intermediate result of a statement. Anything larger goes to temporary files. The
+ * server has no limit for their sum, and only its own limit of 1 GB for a single value.
  */
 const workMem = "4MB";
 
 /**
- * Begins a transaction, and returns the process of the server. Without a path, names mean only the given tables. A backslash
- * in a string is one character, as for the parser of the check.
+ * Begins a transaction, and returns the id of the server's process. The search path is empty, so names refer only to the tables
+ * that the statement defines. A backslash in a string is one character, as in the parser of the check.
  */
 async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
   await client.query(
@@ -88,7 +90,7 @@ async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> 
   return rows[0]?.pid ?? 0;
 }
 
-/** Cancels the statement of a process of the server. A role may cancel its own. */
+/** Cancels the statement of a server process. Each role may cancel its own statements. */
 async function cancel({ connection }: Login, pid: number): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: graceMs });
   client.on("error", () => undefined);
@@ -96,7 +98,7 @@ async function cancel({ connection }: Login, pid: number): Promise<void> {
     await client.connect();
     await client.query("select pg_cancel_backend($1)", [pid]);
   } catch {
-    // The connection closes after the grace.
+    // After `graceMs`, the connection is closed.
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { isTree } from "../refused.ts";
 
-/** The strings in a list of the parsed statement, such as the parts of a name. */
+/** Returns the strings in a list of the parsed statement, such as the parts of a name. */
 export function textsOf(parts: unknown): readonly string[] {
   return (Array.isArray(parts) ? parts : []).flatMap((part) =>
     isTree(part?.String) ? [String(part.String.sval)] : [],

@@ -26,7 +26,7 @@ const types: ReadonlyMap<number, SqlType> = new Map<number, SqlType>([
   [JSONB, "json"],
 ]);
 
-/** The types of arrays, with the types of their elements (https://www.postgresql.org/docs/current/catalog-pg-type.html). */
+/** Maps the types of arrays to the types of their elements (https://www.postgresql.org/docs/current/catalog-pg-type.html). */
 const elements: ReadonlyMap<number, number> = new Map([
   [1000, BOOL],
   [1005, INT2],
@@ -47,12 +47,12 @@ const elements: ReadonlyMap<number, number> = new Map([
 ]);
 const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
-/** The type of a column of a result by the id of the engine's type. */
+/** Returns the type of a column of a result, for the id of the engine's type. */
 export function sqlTypeOf(oid: number): SqlType {
   return elements.has(oid) ? "json" : (types.get(oid) ?? "text");
 }
 
-/** A value as JSON, from the text of the protocol. */
+/** Converts the text of a value to JSON. */
 export function jsonOf(text: string | null, oid: number): Json {
   if (text === null) return null;
   const element = elements.get(oid);
@@ -71,7 +71,10 @@ function itemsOf(items: unknown, element: number): Json {
   return typeof items === "string" ? jsonOf(items, element) : null;
 }
 
-/** `2024-01-02 03:04:05.123456+00` as ISO 8601. Infinite instants and those before the year 1 stay as they are. */
+/**
+ * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601. Infinite timestamps and those before the year 1 stay
+ * unchanged.
+ */
 function instantOf(text: string): string {
   const [, date, time, fraction = ""] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text) ?? [];
   if (date === undefined) return text;

@@ -1,6 +1,6 @@
 import { type Command, flagOf } from "./command.ts";
 
-/** The script that completes commands and flags in a shell: `bash`, `zsh` or `fish`. */
+/** Returns the script that completes commands and flags in a shell: `bash`, `zsh` or `fish`. */
 export function completionOf(shell: string, commands: readonly Command[]): string {
   const lines = commands.map((command) => ({ words: command.name, candidates: candidatesOf(command) }));
   if (shell === "fish") return fish(lines);
@@ -8,7 +8,7 @@ export function completionOf(shell: string, commands: readonly Command[]): strin
   return shell === "zsh" ? `autoload -U +X bashcompinit && bashcompinit\n${script}` : script;
 }
 
-/** A prefix of a command line, and the words that can follow. */
+/** The first words of a command line, and the words that can follow them. */
 interface Line {
   readonly words: string;
   readonly candidates: readonly string[];
@@ -21,7 +21,7 @@ function candidatesOf({ fields }: Command): readonly string[] {
   return [...flags, "--json", "--output", "--help"];
 }
 
-/** The first words, and the second words after each of them. */
+/** Groups commands by their first word, with the second words of each group. */
 function groupsOf(commands: readonly Command[]): readonly Line[] {
   const groups = new Map<string, Set<string>>();
   const put = (words: string, next: string) => groups.set(words, (groups.get(words) ?? new Set()).add(next));

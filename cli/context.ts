@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 import { createOutput, formatOf, type Output } from "./output.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
-/** The options of the whole program. */
+/** The options that every command accepts. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly organization?: string;
@@ -12,21 +12,21 @@ export interface GlobalOptions {
   readonly local?: boolean;
 }
 
-/** What commands use. */
+/** The services that commands use. */
 export interface Context {
   readonly output: Output;
   readonly settings: Settings;
   /** The URL of the service. */
   readonly url: string;
-  /** Whether a person can be asked. */
+  /** Whether the program can ask a person for input. */
   readonly interactive: boolean;
   /** Aborted by Ctrl-C and SIGTERM. */
   readonly signal: AbortSignal;
-  /** The service with the user's sign-in. Throws `unauthenticated` without one. */
+  /** Returns the API of the service, signed in as the user. Throws `unauthenticated` without a sign-in. */
   api(): Promise<Api>;
-  /** The connector to call: of the service, or in this process with `--local`. Close it. */
+  /** Returns the executor of a connector of the service, or of one in this process with `--local`. The caller closes it. */
   executor(query: ConnectorQuery): Promise<Executor>;
-  /** The workspace that a command names, or else the chosen one. */
+  /** Returns the workspace that a command names, or the default workspace of the settings. */
   workspaceOf(given: string | undefined): string | undefined;
   readonly local: boolean;
   /** All commands of the program. */
@@ -75,7 +75,7 @@ interface Opening {
   readonly organization: string | undefined;
 }
 
-/** Uses the credentials of the environment, or else the sign-in, which is for one service only. */
+/** Uses the credentials of the environment. Without them, it uses the sign-in, which is valid for one service only. */
 async function openApi({ settings, url, organization }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
   const { env } = process;

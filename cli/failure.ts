@@ -1,13 +1,13 @@
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime/portable";
 import { CommanderError } from "commander";
 
-/** The exit code if nobody has completed a setup page in time. */
+/** The exit code if a setup page was not completed in time. */
 export const setupTimeoutExit = 6;
 
 /** The exit code of a program that Ctrl-C ends. */
 const interruptedExit = 130;
 
-/** A failure with an exit code that the error table does not have. */
+/** A failure with an exit code that does not occur in the error table. */
 export class ExitError extends Error {
   override readonly name = "ExitError";
   readonly exitCode: number;
@@ -16,13 +16,15 @@ export class ExitError extends Error {
     this.exitCode = exitCode;
   }
 
-  /** Ctrl-C. */
+  /** The failure after Ctrl-C. */
   static interrupted(): ExitError {
     return new ExitError(interruptedExit, "interrupted");
   }
 }
 
-/** Writes a failure to standard error: lines on a terminal, one line of JSON elsewhere. Returns the exit code. */
+/**
+ * Writes a failure to standard error. On a terminal, it writes lines of text, otherwise one line of JSON. Returns the exit code.
+ */
 export function reportFailure(thrown: unknown, stderr: NodeJS.WriteStream = process.stderr): number {
   // Help and the version are results, not failures.
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** The program `agent-cli`. It checks the version of Node before it loads any module, because the modules need it. */
+/**
+ * The program `agent-cli`. It checks the version of Node before it loads any module, because the modules require this version.
+ */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major > 22 || (major === 22 && minor >= 20)) {
   const { runProgram } = await import("./program.ts");

@@ -12,9 +12,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** Writes results to standard output and notices to standard error. */
 export interface Output {
   readonly format: Format;
-  /** Writes a result: as JSON the whole value, otherwise its rows. */
+  /** Writes a result. JSON contains the complete value, other formats only the rows. */
   result(value: unknown, rows?: readonly unknown[]): Promise<void>;
-  /** Writes rows as they arrive, one on a line. */
+  /** Writes rows as they arrive, one per line. */
   rows(rows: AsyncIterable<unknown>): Promise<void>;
   /** Writes a line for people. */
   notice(line: string): void;
@@ -68,7 +68,7 @@ async function textOf(format: Exclude<Format, "json">, rows: readonly Row[], wid
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return stringify(
     rows.map((row) => columns.map((name) => cellOf(row[name]))),
-    // A cell that begins with one of these characters would be a formula in a spreadsheet.
+    // Escapes cells that a spreadsheet would treat as formulas.
     { header: true, columns, escape_formulas: true },
   );
 }

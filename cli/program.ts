@@ -14,7 +14,7 @@ Sign in with 'agent-cli login', or set AGENT_CONNECTORS_URL, AGENT_CONNECTORS_CL
 
 /** Runs the program. Sets the exit code. */
 export async function runProgram(args: readonly string[]): Promise<void> {
-  // A closed pipe, such as that of 'head', ends the program quietly.
+  // A closed pipe, such as that of `head`, ends the program without an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? 0 : reportFailure(notWritten("standard output", error)));
   });
@@ -27,7 +27,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The command line: each command of the table, below the words of its name. */
+/** Creates the command line. Each command is a subcommand below the words of its name. */
 export function createProgram(signal: AbortSignal): Commander {
   const program = new Commander("agent-cli")
     .description(description)
@@ -116,7 +116,7 @@ async function run({ command, program, added, args, signal }: Run): Promise<void
   await command.run(input, context);
 }
 
-/** The words of a variadic argument are one list. */
+/** Joins the words of a variadic argument to one list. */
 function wordOf(given: unknown): string | undefined {
   if (Array.isArray(given)) return given.length === 0 ? undefined : JSON.stringify(given);
   return typeof given === "string" ? given : undefined;

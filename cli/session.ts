@@ -6,15 +6,15 @@ import { requestToken } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { readSettings, type SignIn, saveSettings, settingsFolder } from "./settings.ts";
 
-/** Milliseconds before its expiry from which an access token is renewed. */
+/** An access token is renewed in the last milliseconds before its expiry. */
 const marginMs = 30_000;
 
-/** Milliseconds after which a lock belongs to a process that has died. */
+/** Milliseconds after which a lock is stale, because its process has ended. */
 const staleLockMs = 20_000;
 
 /**
- * The access token of the signed-in user. Renews it if it expires soon. A refresh token works once, so processes that run at the
- * same time take turns and share the new token.
+ * Returns the access token of the signed-in user, and renews it shortly before its expiry. A refresh token works only once, so
+ * one of several concurrent processes renews the token, and the others use its result.
  */
 export async function currentToken(url: string): Promise<string> {
   const known = await readUser();
@@ -48,8 +48,8 @@ export async function requestUser(url: string, form: Readonly<Record<string, str
 }
 
 /**
- * Runs `work` while no other process does. The lock is a file with a name of its owner: only the owner deletes it, and a process
- * takes a stale lock by renaming it, which only one of several can do.
+ * Runs `work` with an exclusive lock between processes. The lock is a file that contains its owner's name. Only the owner deletes
+ * it. A process removes a stale lock by renaming it, which succeeds in only one process.
  */
 async function locked<T>(work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "renewal.lock");
@@ -59,7 +59,7 @@ async function locked<T>(work: () => Promise<T>): Promise<T> {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    if (age > staleLockMs) await takeAway(path, owner);
+    if (age > staleLockMs) await removeStaleLock(path, owner);
     else await pause(50);
   }
   try {
@@ -79,15 +79,15 @@ async function created(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Takes a stale lock away. Another process may have done so, and may hold a new lock: that one is put back. */
-async function takeAway(path: string, owner: string): Promise<void> {
+/** Removes a stale lock. If another process has already replaced it with a new lock, that lock is restored. */
+async function removeStaleLock(path: string, owner: string): Promise<void> {
   const taken = `${path}.${owner}`;
   try {
     await rename(path, taken);
     const { mtimeMs } = await stat(taken);
     if (Date.now() - mtimeMs <= staleLockMs) await link(taken, path).catch(() => {});
   } catch {
-    // Another process has taken it away.
+    // Another process has removed the lock.
   }
   await rm(taken, { force: true });
 }

@@ -15,7 +15,7 @@ export type SignIn =
     }
   | { readonly kind: "client"; readonly client_id: string; readonly client_secret: string };
 
-/** What the program remembers between commands. */
+/** The saved settings of the program. */
 export interface Settings {
   /** The URL of the service. */
   readonly url?: string;
@@ -23,7 +23,7 @@ export interface Settings {
   readonly sign_in?: SignIn;
 }
 
-/** The folder of the settings: that of the platform, or `AGENT_CONNECTORS_CONFIG_DIR`. */
+/** Returns the folder of the settings: `AGENT_CONNECTORS_CONFIG_DIR`, or the platform's folder. */
 export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
 }
@@ -32,7 +32,7 @@ function settingsFile(): string {
   return join(settingsFolder(), "settings.json");
 }
 
-/** Reads the settings; empty before the first command that saves any. */
+/** Reads the settings. They are empty until a command saves some. */
 export async function readSettings(): Promise<Settings> {
   const path = settingsFile();
   let text: string;
@@ -50,7 +50,7 @@ export async function readSettings(): Promise<Settings> {
   }
 }
 
-/** Changes the settings. Other users of the machine cannot read them, and a full disk leaves the previous ones. */
+/** Changes the settings. Other users of the machine cannot read the file. If the disk is full, the previous settings remain. */
 export async function saveSettings(changes: Partial<Record<keyof Settings, unknown>>): Promise<void> {
   const settings = { ...(await readSettings()), ...changes };
   const path = settingsFile();

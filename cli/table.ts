@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that identify a record come first, then those that people look for. */
+/** Names of important columns: first those that identify a record, then those that people look for. */
 const important = [
   "id",
   "name",
@@ -19,21 +19,21 @@ const important = [
 ];
 
 /** Maximum characters of a cell. */
-const widestCell = 40;
+const maxCellWidth = 40;
 
 /** Spaces between columns. */
 const gap = 2;
 
 /**
- * A table of the most important columns that fit into `width` characters. One row is shown as lines of a name and a value. Cells
- * have no control characters, so that a record cannot change the terminal.
+ * Returns a table of the most important columns that fit into `width` characters. A single row becomes one line for each column,
+ * with its name and value. Control characters are removed from cells, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number): string {
   const [first] = rows;
   if (!first) return "no records\n";
   if (rows.length === 1) return linesOf(first, width);
   const columns = fitting(columnsOf(rows), rows, width);
-  const cells = rows.map((row) => columns.map(({ name, most }) => cell(row[name], most)));
+  const cells = rows.map((row) => columns.map(({ name, maxWidth }) => cell(row[name], maxWidth)));
   const lines = [columns.map(({ name }) => name), ...cells];
   const padded = lines.map((cells) =>
     cells.map((text, at) => text.padEnd(columns[at]?.width ?? 0)).join(" ".repeat(gap)),
@@ -46,11 +46,11 @@ export function table(rows: readonly Row[], width: number): string {
 function linesOf(row: Row, width: number): string {
   const names = Object.keys(row);
   const widest = Math.max(...names.map(({ length }) => length), 0);
-  const room = Math.max(width - widest - gap, widestCell);
+  const room = Math.max(width - widest - gap, maxCellWidth);
   return names.map((name) => `${name.padEnd(widest + gap)}${cell(row[name], room)}\n`).join("");
 }
 
-/** The columns with a value in some row, the important ones first. */
+/** Returns the columns with a value in at least one row, the important ones first. */
 function columnsOf(rows: readonly Row[]): readonly string[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))));
   const rank = (name: string) => {
@@ -64,12 +64,12 @@ interface Column {
   readonly name: string;
   readonly width: number;
   /** Maximum characters of a cell. */
-  readonly most: number;
+  readonly maxWidth: number;
 }
 
 /**
- * The first columns that fit; the last one takes the rest of the width. Values that are objects are left out, unless there is
- * nothing else.
+ * Returns the first columns that fit. The last one has the remaining width. Columns whose values are objects are left out, unless
+ * there are no others.
  */
 function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
   const flat = names.filter((name) => rows.every((row) => typeof row[name] !== "object" || row[name] === null));
@@ -78,20 +78,22 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
   for (const name of flat.length > 0 ? flat : names) {
     const widest = Math.max(name.length, ...rows.map((row) => cell(row[name]).length));
     if (columns.length > 0 && used + gap + widest > width) continue;
-    columns.push({ name, width: widest, most: widestCell });
+    columns.push({ name, width: widest, maxWidth: maxCellWidth });
     used += (columns.length > 1 ? gap : 0) + widest;
   }
   const last = columns.at(-1);
-  return last ? [...columns.slice(0, -1), { ...last, most: Math.max(widestCell, width - used + last.width) }] : [];
+  return last
+    ? [...columns.slice(0, -1), { ...last, maxWidth: Math.max(maxCellWidth, width - used + last.width) }]
+    : [];
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }
 
-function cell(value: unknown, most = widestCell): string {
+function cell(value: unknown, maxWidth = maxCellWidth): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   const shown = stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, " ");
-  return shown.length > most ? `${shown.slice(0, most - 1)}…` : shown;
+  return shown.length > maxWidth ? `${shown.slice(0, maxWidth - 1)}…` : shown;
 }

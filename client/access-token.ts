@@ -4,20 +4,20 @@ import type { Access } from "./options.ts";
 /** The response of the token endpoint (RFC 6749 §5.1). */
 export interface IssuedTokens {
   readonly access_token: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly expires_in: number;
   readonly refresh_token?: string;
 }
 
-/** The access token of all requests of a client. */
+/** The access token that all requests of a client share. */
 export interface AccessTokens {
-  /** A valid token. Parallel calls share one request for it. */
+  /** Returns a valid token. Concurrent calls share one token request. */
   current(): Promise<string>;
-  /** Forgets a token that the service has refused. Returns whether another one can be requested. */
-  forget(token: string): boolean;
+  /** Discards a token that the service has refused. Returns whether another token can be requested. */
+  discard(token: string): boolean;
 }
 
-/** Milliseconds before its expiry from which a token is not used, so that it does not expire on the way. */
+/** A token is not used in the last milliseconds before its expiry, so that it does not expire during a request. */
 const marginMs = 30_000;
 
 interface Issued {
@@ -33,7 +33,7 @@ export function createAccessTokens(
   { credentials }: Pick<Access, "credentials">,
   post: (form: URLSearchParams) => Promise<IssuedTokens>,
 ): AccessTokens {
-  if ("token" in credentials) return { current: async () => credentials.token(), forget: () => false };
+  if ("token" in credentials) return { current: async () => credentials.token(), discard: () => false };
   const form = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: credentials.clientId,
@@ -53,7 +53,7 @@ export function createAccessTokens(
       });
       return (await requested).token;
     },
-    forget(token) {
+    discard(token) {
       if (known?.token === token) known = undefined;
       return true;
     },
@@ -61,12 +61,12 @@ export function createAccessTokens(
 }
 
 function lifeOf({ access_token, expires_in }: IssuedTokens): Issued {
-  // A token that lives shorter than the margin is used for half of its life.
+  // A token with a lifetime below this margin is used for half of its lifetime.
   const lifeMs = expires_in * 1_000;
   return { token: access_token, until: Date.now() + Math.max(lifeMs - marginMs, lifeMs / 2) };
 }
 
-/** Reads the response of the token endpoint. Throws `internal` for another one. */
+/** Reads the response of the token endpoint. Throws `internal` for an unexpected response. */
 export function readTokens(response: unknown): IssuedTokens {
   const { access_token, expires_in, refresh_token } = Object(response);
   if (typeof access_token !== "string" || typeof expires_in !== "number")

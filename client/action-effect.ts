@@ -1,10 +1,10 @@
-/** Actions without an effect on the connected system. */
-const readingActions: ReadonlySet<string> = new Set([
+/** Actions that do not change the connected system. */
+const readOnlyActions: ReadonlySet<string> = new Set([
   ...["list", "get", "search", "download"],
   ...["context_store_search", "context_store_sql_query"],
 ]);
 
-/** Whether an action only reads, so that it can be repeated. The name of an action describes its effect. */
-export function isReading(action: string): boolean {
-  return readingActions.has(action);
+/** Whether an action only reads, so that it can be repeated. The name of the action determines this. */
+export function isReadOnly(action: string): boolean {
+  return readOnlyActions.has(action);
 }

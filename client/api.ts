@@ -9,33 +9,33 @@ export interface ApiRequest {
   /** The path, such as `/api/v1/me`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the response begins; two minutes by default. */
+  /** Maximum milliseconds until the response begins. Default: two minutes. */
   readonly timeoutMs?: number | undefined;
-  /** Maximum retries, instead of those of the access. */
+  /** Maximum retries. Default: those of the access options. */
   readonly retries?: number | undefined;
-  /** `reads` repeats after any temporary failure; `writes` only if the service has not executed the request. */
+  /** `reads` is repeated after any temporary failure. `writes` is repeated only if the service has not executed the request. */
   readonly effect: "reads" | "writes";
 }
 
 /** The service's HTTP API. All failures are `ConnectorError`s. */
 export interface Api {
-  /** Sends a request and returns its successful response. Read or cancel the body. */
+  /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and reads its successful response. A response that breaks off is a temporary failure. */
+  /** Sends a request and reads its successful response. If the response breaks off, the failure is temporary. */
   read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
-  /** Sends a request and returns the JSON of its response; `undefined` without a body. */
+  /** Sends a request and returns the JSON of its response, or `undefined` if the response has no body. */
   json(request: ApiRequest): Promise<unknown>;
 }
 
 const defaultTimeoutMs = 120_000;
 
-/** Maximum milliseconds of a wait before a retry. A longer wait is left to the caller. */
-const longestWaitMs = 30_000;
+/** Maximum milliseconds before a retry. If the service requires a longer wait, the failure is thrown. */
+const maxWaitMs = 30_000;
 
-/** Opens the API. Sends nothing before the first request. Throws `invalid_config` for incomplete options. */
+/** Opens the API. It sends nothing before the first request. Throws `invalid_config` for incomplete options. */
 export function createApi(options: AccessOptions): Api {
   const access = accessOf(options);
   const tokens = createAccessTokens(access, (form) => postForm(access, "/api/v1/oauth/token", form).then(readTokens));
@@ -44,8 +44,8 @@ export function createApi(options: AccessOptions): Api {
     try {
       return await fetched(access, pathOf(request), initOf(access, request, token), request);
     } catch (error) {
-      // The service may have rotated its keys.
-      const isRefused = error instanceof ConnectorError && error.code === "unauthenticated" && tokens.forget(token);
+      // The service may have rotated its keys, so a new token is requested once.
+      const isRefused = error instanceof ConnectorError && error.code === "unauthenticated" && tokens.discard(token);
       if (!isRefused) throw error;
       return fetched(access, pathOf(request), initOf(access, request, await tokens.current()), request);
     }
@@ -73,8 +73,8 @@ export function createApi(options: AccessOptions): Api {
 }
 
 /**
- * Requests tokens by an OAuth grant, such as that of a device. Throws `unauthenticated` for refused codes and secrets, and
- * `invalid_config` with the code of OAuth for other refusals, such as `authorization_pending`.
+ * Requests tokens with an OAuth grant, such as the device grant. Throws `unauthenticated` for refused codes and secrets. Throws
+ * `invalid_config` with the OAuth error code, such as `authorization_pending`, for other refusals.
  */
 export async function requestToken(
   options: Pick<AccessOptions, "base_url" | "fetch">,
@@ -83,7 +83,7 @@ export async function requestToken(
   return readTokens(await postOAuth(options, "/api/v1/oauth/token", form));
 }
 
-/** Posts a form to an OAuth endpoint, which needs no token. Returns the JSON of the response. */
+/** Posts a form to an OAuth endpoint that requires no token. Returns the JSON of the response. */
 export function postOAuth(
   options: Pick<AccessOptions, "base_url" | "fetch">,
   path: string,
@@ -125,12 +125,12 @@ async function fetched(
   init: RequestInit,
   { signal, timeoutMs = defaultTimeoutMs }: Pick<ApiRequest, "signal" | "timeoutMs">,
 ): Promise<Response> {
-  // The time limit ends with the headers: a long file has as much time as it needs.
+  // The time limit applies only until the headers arrive, because a large file can take longer.
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(new DOMException("no response in time", "TimeoutError")), timeoutMs);
   const signals = signal ? [signal, ended.signal] : [ended.signal];
   try {
-    // A redirect to another host would receive the token.
+    // Redirects are refused, because another host would receive the token.
     const response = await send(baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
     if (response.ok) return response;
     throw await failureOf(response, baseUrl);
@@ -155,16 +155,16 @@ export function readFailure(cause: unknown, signal: AbortSignal | undefined): Co
   return new ConnectorError("service_unavailable", "the response broke off or is not JSON; try again", { cause });
 }
 
-/** Milliseconds until the next attempt; `undefined` if another attempt cannot help or could repeat a write. */
+/** Milliseconds until the next attempt; `undefined` if another attempt cannot succeed or could repeat a write. */
 function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number | undefined {
   if (!(error instanceof ConnectorError) || !error.retryable || error.code === "context_store_not_ready")
     return undefined;
   if (effect === "writes" && !isUnexecuted(error)) return undefined;
   const wait = error.retry_after_ms ?? 500 * 2 ** retry * (0.5 + Math.random());
-  return wait > longestWaitMs ? undefined : wait;
+  return wait > maxWaitMs ? undefined : wait;
 }
 
-/** Whether the service has refused a request before its execution. */
+/** Whether the service refused a request before executing it. */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }

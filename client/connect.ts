@@ -17,8 +17,9 @@ import { createHostedExecutor } from "./hosted-executor.ts";
 import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**
- * A connector of the service that can be called as one in this process: `connector.customers.list({ limit: 10 })`, or by name
- * with `execute`. Entities of the context store have `context_store_search`, too. A connector of unknown kind accepts any names.
+ * A connector of the service. It has the methods of a connector in this process: `connector.customers.list({ limit: 10 })`, and
+ * `execute` with names. Entities of the context store also have `context_store_search`. A connector of unknown kind accepts any
+ * names.
  */
 export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
   (string extends keyof Shape ? Executor : KindMethods<Shape>) &
@@ -28,7 +29,7 @@ export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
 type KindMethods<Shape> = Pick<ClientMethods<HostedShape<Shape>>, "execute" | "pages"> &
   Omit<Executor, "execute" | "pages">;
 
-/** The actions of a kind, with downloads whose stream any program can iterate. */
+/** The actions of a kind. Downloads have a stream that works in every JavaScript environment. */
 type HostedShape<Shape> = {
   [Entity in keyof Shape]: {
     [Action in keyof Shape[Entity]]: Shape[Entity][Action] extends (...args: infer Args) => Promise<Download>
@@ -63,7 +64,7 @@ export function connect(
   return withEntities(createHostedExecutor(createApi(options), query));
 }
 
-/** Adds the actions of all entities, whose names the types have and the service checks. */
+/** Adds the actions of any entity. TypeScript checks the names of entities at compile time, and the service at run time. */
 function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {
     get(target, name) {
@@ -76,7 +77,7 @@ function withEntities(executor: Executor): HostedConnector {
   }) as unknown as HostedConnector;
 }
 
-/** The actions of an entity. If an entity has the name of a method, the method has the actions as properties. */
+/** Returns the actions of an entity. If the entity has the name of a method, the actions are properties of this method. */
 function entityOf(executor: Executor, entity: string, target: object): object {
   return new Proxy(target, {
     get(own, action) {

@@ -5,7 +5,7 @@ import type { Api } from "./api.ts";
 /** An event of a stream. */
 export interface ApiEvent {
   readonly event: string;
-  /** The JSON of the event. */
+  /** The parsed JSON of the event. */
   readonly data: unknown;
 }
 
@@ -15,8 +15,9 @@ interface StreamRequest {
 }
 
 /**
- * Follows a stream of server-sent events until the caller leaves the loop. Connects again when the service ends the stream, which
- * then sends the current state first. Throws the failures of a request, and `cancelled` for an aborted signal.
+ * Follows a stream of server-sent events until the caller leaves the loop. When the service ends the stream, the client connects
+ * again, and the new stream first sends the current state. Throws the failures of requests, and `cancelled` for an aborted
+ * signal.
  */
 export async function* followEvents(
   api: Api,
@@ -28,7 +29,7 @@ export async function* followEvents(
       yield* eventsIn(response);
     } catch (error) {
       if (signal?.aborted) throw ConnectorError.from(signal.reason);
-      // A broken connection is opened again; another failure has a response of its own.
+      // After a broken connection, the client connects again. Other failures are `ConnectorError`s from a response.
       if (error instanceof ConnectorError) throw error;
     }
   }

@@ -10,7 +10,7 @@ export interface FoundConnector {
   readonly workspace: { readonly id: string; readonly name: string };
 }
 
-/** A connector to find. */
+/** Which connector to find. */
 export interface ConnectorQuery {
   /** The id, the name or the kind of the connector. */
   readonly name: string;
@@ -19,8 +19,8 @@ export interface ConnectorQuery {
 }
 
 /**
- * Finds a connector by its id, by its name, or by its kind if only one of the kind exists. Throws `not_found` with the existing
- * names, and `invalid_params` with the candidates if several connectors match.
+ * Finds a connector by its id or its name, or by its kind if there is only one connector of this kind. Throws `not_found` with
+ * the existing names, or `invalid_params` with the candidates if several connectors match.
  */
 export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
   const { name, workspaceName, connectorType } = query;
@@ -38,8 +38,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const path = "/api/v1/integrations/connectors";
 
-/** The candidates that an error lists. */
-const mostListed = 20;
+/** Maximum candidates in an error. */
+const maxListed = 20;
 
 async function getConnector(api: Api, id: string): Promise<FoundConnector> {
   // The OpenAPI document of the service has the types of its responses.
@@ -49,14 +49,14 @@ async function getConnector(api: Api, id: string): Promise<FoundConnector> {
 type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>>;
 
 async function listConnectors(api: Api, filter: Filter): Promise<readonly FoundConnector[]> {
-  const query = { ...filter, limit: mostListed };
+  const query = { ...filter, limit: maxListed };
   const page = (await api.json({ method: "GET", path, query, effect: "reads" })) as {
     readonly data: readonly FoundConnector[];
   };
   return page.data;
 }
 
-/** The connectors of the kind that the name may be. */
+/** Returns the connectors whose kind is the name. If there is no such kind, returns none. */
 async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Promise<readonly FoundConnector[]> {
   try {
     return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });

@@ -8,11 +8,11 @@ import {
   type Params,
   type Result,
 } from "@agent-connectors/runtime/portable";
-import { isReading } from "./action-effect.ts";
+import { isReadOnly } from "./action-effect.ts";
 import { type Api, type ApiRequest, readFailure } from "./api.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 
-/** The response of an execution, which is not a file. */
+/** The response of an execution that returns records. */
 interface PageResult extends Result {
   readonly next_page_token?: string;
 }
@@ -27,8 +27,8 @@ interface ExecuteBody {
 }
 
 /**
- * Executes the operations of a connector of the service. The first call finds the connector; calls share that request. The
- * service checks all names, params and options.
+ * Executes the operations of a connector of the service. The first call finds the connector, and concurrent calls share this
+ * request. The service checks all names, params and options.
  */
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();
@@ -91,9 +91,9 @@ function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiReque
     method: "POST",
     path: `/api/v1/integrations/connectors/${id}/execute`,
     body: { ...body, ...options },
-    // The service ends the call after `timeout_ms` and reports the reason. The rest is for the way.
+    // The service ends the call after `timeout_ms` and reports the reason. The client waits 5 s longer for this report.
     timeoutMs: timeout_ms === undefined ? undefined : timeout_ms + 5_000,
-    effect: isReading(body.action) || idempotency_key !== undefined ? "reads" : "writes",
+    effect: isReadOnly(body.action) || idempotency_key !== undefined ? "reads" : "writes",
   };
 }
 
@@ -122,7 +122,7 @@ function downloadOf({ status, headers, body, url }: Response, signal: AbortSigna
   };
 }
 
-/** The bytes of a file. Throws a `ConnectorError` if the file breaks off. */
+/** The bytes of a file. Throws a `ConnectorError` if the download breaks off. */
 async function* bytesOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

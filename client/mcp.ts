@@ -13,9 +13,9 @@ import { ToolError } from "./tools/failure.ts";
 
 /** Options of a server of the Model Context Protocol. */
 export interface McpOptions extends Pick<AgentToolsOptions, "access" | "operations" | "maxCharacters" | "maxTokens"> {
-  /** `confirm` asks the user through the client before a deletion. A client that cannot ask gets an error. */
+  /** With `confirm`, the client asks the user before a deletion. If the client has no such feature, the deletion fails. */
   readonly deletes: "allow" | "confirm";
-  /** How to permit deletions without a question, for the error of a client that cannot ask. */
+  /** How to permit deletions without confirmation. The error for a client that cannot ask its user contains this text. */
   readonly deletesAdvice: string;
 }
 
@@ -34,10 +34,10 @@ export function createMcpServer(connectors: readonly AgentConnector[], options: 
   const tools = agentTools(connectors, options).map((tool) => presentTool(tool, options));
   server.setRequestHandler("tools/list", () => ({ tools }));
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {
-    const canAsk = server.getClientCapabilities()?.elicitation !== undefined;
+    const supportsElicitation = server.getClientCapabilities()?.elicitation !== undefined;
     const known = tools.some((tool) => tool.name === name);
     if (!known) return failed(`there is no tool '${name}'; there are ${tools.map((tool) => tool.name).join(", ")}`);
-    return reportProgress(context, () => call(connectors, { name, args }, { options, context, canAsk }));
+    return reportProgress(context, () => call(connectors, { name, args }, { options, context, supportsElicitation }));
   });
   return server;
 }
@@ -66,14 +66,17 @@ interface CallContext {
   readonly options: McpOptions;
   readonly context: ServerContext;
   /** Whether the client can ask its user a question (elicitation). */
-  readonly canAsk: boolean;
+  readonly supportsElicitation: boolean;
 }
 
-/** Runs a tool. A deletion without the user's consent returns the question; the client then calls again with the response. */
+/**
+ * Runs a tool. For a deletion without the user's consent, it returns a question. The client then calls again with the user's
+ * response.
+ */
 async function call(
   connectors: readonly AgentConnector[],
   { name, args }: ToolCall,
-  { options: { deletes, deletesAdvice, ...options }, context: { mcpReq }, canAsk }: CallContext,
+  { options: { deletes, deletesAdvice, ...options }, context: { mcpReq }, supportsElicitation }: CallContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   let refused: Operation | undefined;
   const confirm = async (operation: Operation) => {
@@ -93,7 +96,7 @@ async function call(
     return { content: [{ type: "text", text }], ...(name === "execute" && { structuredContent: { ...structured } }) };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    if (refused && canAsk) return inputRequired({ inputRequests: { [questionKey]: question(refused) } });
+    if (refused && supportsElicitation) return inputRequired({ inputRequests: { [questionKey]: question(refused) } });
     const retry = error.retry_after_ms === undefined ? "" : `\nretry_after_ms: ${error.retry_after_ms}`;
     return failed(`${error.message}${retry}${refused ? `\n${deletesAdvice}` : ""}`);
   }
@@ -117,8 +120,8 @@ function failed(text: string): CallToolResult {
 const progressMs = 2_000;
 
 /**
- * Reports the seconds of a long call to a client that requests progress, so that it does not give up. The number of pages is
- * not known before the end, because one request returns all pages.
+ * Reports the elapsed seconds of a long call to a client that requests progress, so that the client does not time out. The number
+ * of pages is unknown until the end, because one request returns all pages.
  */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {
   const token = mcpReq._meta?.progressToken;
@@ -127,7 +130,7 @@ async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T
   const timer = setInterval(() => {
     const progress = Math.round((performance.now() - started) / 1_000);
     const params = { progressToken: token, progress, message: `${progress} s` };
-    // A client that is gone needs no progress.
+    // The client may have disconnected, so a failed notification is ignored.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   }, progressMs);
   try {

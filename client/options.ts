@@ -1,34 +1,34 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 
 /**
- * The access to a service. Each absent member has the value of an environment variable: `AGENT_CONNECTORS_URL`,
- * `AGENT_CONNECTORS_CLIENT_ID`, `AGENT_CONNECTORS_CLIENT_SECRET`, `AGENT_CONNECTORS_TOKEN`,
- * `AGENT_CONNECTORS_ORGANIZATION_ID` and `AGENT_CONNECTORS_WORKSPACE`.
+ * How to access a service. If a member is absent, its value comes from an environment variable: `AGENT_CONNECTORS_URL`,
+ * `AGENT_CONNECTORS_CLIENT_ID`, `AGENT_CONNECTORS_CLIENT_SECRET`, `AGENT_CONNECTORS_TOKEN`, `AGENT_CONNECTORS_ORGANIZATION_ID` or
+ * `AGENT_CONNECTORS_WORKSPACE`.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */
   readonly base_url?: string;
   readonly client_id?: string;
   readonly client_secret?: string;
-  /** An access token, or a function that returns a valid one, instead of the id and the secret of a client. */
+  /** An access token, or a function that returns a valid one. It replaces the id and the secret of a client. */
   readonly token?: string | (() => string | Promise<string>);
-  /** Selects one of several organizations of the caller. */
+  /** The organization, for callers in several organizations. */
   readonly organization_id?: string;
-  /** Sends the requests; by default the global `fetch`. */
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Maximum retries of a request that can be repeated safely; 2 by default. */
+  /** Maximum retries of a request that can be repeated safely. Default: 2. */
   readonly retries?: number;
-  /** Identifies your program in the service's log. Browsers send their own. */
+  /** Identifies your program in the service's log. In browsers, it has no effect. */
   readonly user_agent?: string;
 }
 
 /** The options of `connect`. */
 export interface ConnectOptions extends AccessOptions {
-  /** The workspace of the connector. By default, the connectors of all workspaces that the caller can see. */
+  /** The workspace of the connector. By default, all workspaces that the caller can see are searched. */
   readonly workspace_name?: string;
 }
 
-/** Access with the values of the environment. */
+/** Complete access options, with values from the environment. */
 export interface Access {
   readonly baseUrl: string;
   readonly credentials:
@@ -47,14 +47,14 @@ export function accessOf(options: AccessOptions, environment = environmentVariab
     baseUrl: baseUrlOf(options.base_url ?? environment.AGENT_CONNECTORS_URL),
     credentials: credentialsOf(options, environment),
     organizationId: organization_id ?? environment.AGENT_CONNECTORS_ORGANIZATION_ID,
-    // A browser's `fetch` needs the global object as its `this`.
+    // In browsers, `fetch` works only with the global object as `this`.
     send: send ?? ((input, init) => globalThis.fetch(input, init)),
     retries,
     userAgent,
   };
 }
 
-/** The workspace of the options, or else of the environment. */
+/** Returns the workspace of the options, or that of the environment. */
 export function workspaceOf({ workspace_name }: ConnectOptions, environment = environmentVariables()) {
   return workspace_name ?? environment.AGENT_CONNECTORS_WORKSPACE;
 }

@@ -1,6 +1,6 @@
 import { ConnectorError, type ErrorCode, errorFromJson } from "@agent-connectors/runtime/portable";
 
-/** The codes of statuses that something other than the service sends, such as a proxy in front of it. */
+/** The codes for statuses that do not come from the service, but, for example, from a proxy in front of it. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",

@@ -85,7 +85,7 @@ const useOrganization = command({
   async run({ organization }, { api, output, signal }) {
     const service = await api();
     const profile = (await service.json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
-    const found = chosenOf(profile.organizations, { noun: "organization", name: organization });
+    const found = findNamed(profile.organizations, { noun: "organization", name: organization });
     const body = { default_organization_id: found.id };
     await service.json({ method: "PATCH", path: "/api/v1/me", body, signal, effect: "writes" });
     output.notice(`Your calls use the organization '${found.name}'.`);
@@ -111,7 +111,7 @@ const useWorkspace = command({
     workspace: { schema: { type: "string", description: "name or id of the workspace" }, required: true, argument: 0 },
   },
   async run({ workspace }, context) {
-    const found = chosenOf(await workspacesOf(context), { noun: "workspace", name: workspace });
+    const found = findNamed(await workspacesOf(context), { noun: "workspace", name: workspace });
     await saveSettings({ workspace: found.name });
     context.output.notice(`Commands use the workspace '${found.name}'.`);
   },
@@ -132,7 +132,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The profile that the service returns. */
+/** The profile of the user in the service. */
 interface Profile extends Named {
   readonly kind: string;
   readonly email: string | null;
@@ -147,8 +147,8 @@ async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]>
   return (page as { readonly data: readonly Named[] }).data;
 }
 
-/** The item with a name or an id. Throws `not_found` with the existing names. */
-function chosenOf<Item extends Named>(items: readonly Item[], { noun, name }: { noun: string; name: string }): Item {
+/** Returns the item with a name or an id. Throws `not_found` with the existing names. */
+function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: { noun: string; name: string }): Item {
   const found = items.find((item) => item.id === name) ?? items.find((item) => item.name === name);
   if (found) return found;
   const names = items.map((item) => `'${item.name}'`).join(", ");
@@ -202,7 +202,7 @@ async function signInByDevice({ url, output, signal }: Context, withoutBrowser: 
   return pollForTokens(url, device, signal);
 }
 
-/** Opens a page. On a machine without a browser, the user opens the printed address elsewhere. */
+/** Opens a page in the browser. Ignores failures, because the user can open the printed address elsewhere. */
 export async function openBrowser(page: string): Promise<void> {
   const { default: open } = await import("open");
   const opened = await open(page).catch(() => undefined);
@@ -218,7 +218,7 @@ async function pollForTokens(url: string, device: DeviceAuthorization, signal: A
       return await requestUser(url, form);
     } catch (error) {
       const code = error instanceof ConnectorError ? error.upstream?.code : undefined;
-      // RFC 8628 §3.5
+      // `slow_down` increases the interval by five seconds (RFC 8628 §3.5).
       if (code === "slow_down") seconds += 5;
       else if (code !== "authorization_pending") throw refusalOf(error, code);
     }

@@ -107,7 +107,7 @@ function open(
   return context.executor({ name, workspaceName: context.workspaceOf(given) });
 }
 
-/** The options of a call that the input has. */
+/** Returns the call options in the input. */
 function optionsOf(input: ExecuteInput, { signal, local }: Context) {
   const { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent } = input;
   if (local && intent !== undefined)
@@ -165,7 +165,7 @@ async function readStore(context: Context, target: StoreTarget, { action, params
   const executor = await open(context, target);
   try {
     const result = await executor.execute(target.entity, action, { ...params }, { signal: context.signal });
-    // Actions of the context store return records, not files.
+    // Actions of the context store return records, never files.
     await writeResult(result as Result, context);
   } finally {
     await executor.close();

@@ -149,7 +149,7 @@ const remove = command({
 
 export const connectorCommands = [listTypes, list, describe, update, remove];
 
-/** The connector of a command's input. */
+/** Finds the connector that the command's input names. */
 export async function findIn(
   context: Context,
   { name, workspace: given }: { readonly name: string; readonly workspace: string | undefined },
@@ -157,7 +157,7 @@ export async function findIn(
   return findConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
 }
 
-/** The entities and actions of a connector, and a row for each entity. */
+/** Returns the outline of a connector, and a row for each of its entities. */
 function outlineOf(description: Description, facts: object): readonly [object, readonly object[]] {
   const { kind, title, description: about } = description;
   const entities = Object.entries(description.entities).map(([entity, { description: of, actions, contextStore }]) => ({

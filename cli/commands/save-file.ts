@@ -8,7 +8,7 @@ import { ConnectorError, type FileDownload } from "@agent-connectors/runtime/por
 import { notWritten } from "../replace-file.ts";
 
 interface SaveOptions {
-  /** The path of the file, or a folder; the file's own name in the current folder by default. */
+  /** The path of the file, or a folder. Default: the file's own name in the current folder. */
   readonly path: string | undefined;
   readonly showsProgress: boolean;
 }
@@ -21,8 +21,8 @@ interface SavedFile {
 }
 
 /**
- * Saves a file. Writes to another name in the same folder first, so that its final name never has a part of it. Throws `conflict`
- * if the file exists.
+ * Saves a file. It writes to a temporary name in the same folder first, so that the final name never refers to an incomplete
+ * file. Throws `conflict` if the file exists.
  */
 export async function saveFile(file: FileDownload, { path, showsProgress }: SaveOptions): Promise<SavedFile> {
   const target = await targetOf(file.name, path);
@@ -33,7 +33,7 @@ export async function saveFile(file: FileDownload, { path, showsProgress }: Save
     await pipeline(Readable.from(file.stream), progress.stream, createWriteStream(unfinished, { flags: "wx" }));
     await finish(unfinished, target);
   } catch (error) {
-    // The first error is the reason.
+    // The error of the write is reported, not that of the removal.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error instanceof Error && "syscall" in error ? notWritten(`'${target}'`, error) : error;
   } finally {
@@ -48,14 +48,17 @@ async function targetOf(name: string, path: string | undefined): Promise<string>
   return found?.isDirectory() ? resolve(path, name) : resolve(path);
 }
 
-/** Gives the file its name. A hard link fails if the name exists, even since the first check; a rename would replace it. */
+/**
+ * Gives the file its final name. A hard link fails if the name has been created since the first check. A rename would replace
+ * that file.
+ */
 async function finish(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target);
     await rm(unfinished);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") throw taken(target);
-    // Some file systems have no hard links. A copy does not replace a file either.
+    // Some file systems have no hard links. `COPYFILE_EXCL` does not replace a file either.
     await copyFile(unfinished, target, constants.COPYFILE_EXCL);
     await rm(unfinished);
   }
@@ -72,7 +75,7 @@ function taken(path: string): ConnectorError {
   return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
 }
 
-/** Counts the bytes of a file, and shows them on a terminal ten times a second. */
+/** Counts the bytes of a file. On a terminal, it shows the count ten times a second. */
 function progressOf({ name, length }: FileDownload, isShown: boolean) {
   let bytes = 0;
   const show = () => {

@@ -49,7 +49,7 @@ const serve = command({
   },
   async run({ options = [] }) {
     const { spawn } = await import("node:child_process");
-    // The service handles its own signals, so it is a process of its own.
+    // The service runs in its own process, because it handles signals itself.
     const program = await serviceProgram();
     const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
       stdio: "inherit",
@@ -63,7 +63,7 @@ const serve = command({
 
 export const serverCommands = [sandbox, serve];
 
-/** The program of the installed service. */
+/** Returns the path of the installed service's program. */
 async function serviceProgram(): Promise<string> {
   const { fileURLToPath } = await import("node:url");
   try {

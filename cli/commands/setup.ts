@@ -14,10 +14,10 @@ interface SetupSession {
 }
 
 interface SetupRequest {
-  /** The body of the session. */
+  /** The body of the request that creates the session. */
   readonly body: object;
   readonly opensBrowser: boolean;
-  /** 15 minutes by default, the lifetime of a session. */
+  /** Default: 15 minutes, which is the lifetime of a session. */
   readonly timeoutSeconds: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function waitForSetup(context: Context, request: SetupRequest): Pro
 async function completed({ api, output }: Context, { id }: SetupSession, signal: AbortSignal): Promise<string> {
   let shown: string | undefined;
   for await (const { event, data } of followEvents(await api(), { path: `${sessions}/${id}/events`, signal })) {
-    // The events of a setup session are setup sessions.
+    // The data of each event is a setup session.
     const { status, connector_id, failure } = data as SetupSession;
     if (failure && failure.message !== shown) output.notice(`The page shows: ${failure.message}`);
     shown = failure?.message;
@@ -70,11 +70,11 @@ async function completed({ api, output }: Context, { id }: SetupSession, signal:
 
 /** Cancels a session that is still open. */
 async function cancel(service: Api, { id }: SetupSession): Promise<void> {
-  // It has ended, or expires by itself.
+  // If the request fails, the session has ended or will expire.
   await service.json({ method: "DELETE", path: `${sessions}/${id}`, effect: "reads" }).catch(() => {});
 }
 
-/** Shows that the program waits, if a person can see it. Returns the end of the spinner. */
+/** Shows a spinner on an interactive terminal. Returns the function that ends it. */
 async function startSpinner(interactive: boolean): Promise<() => void> {
   if (!interactive) return () => {};
   const { spinner } = await import("@clack/prompts");

@@ -107,11 +107,11 @@ async function watch(context: Context, { path, entity }: Watched): Promise<void>
 function isDone({ running, paused, synced_at, error, next_run_at }: Sync, began: string): boolean {
   if (running) return false;
   if (paused) return true;
-  // A failed sync waits for its next attempt.
+  // A failed sync is done if its next attempt is later.
   return (synced_at !== null && synced_at >= began) || (error !== null && next_run_at !== null && next_run_at > began);
 }
 
-/** A line with the progress of a sync. The total is unknown, so the bar shows activity. */
+/** Returns a line with the progress of a sync. The total is unknown, so the bar only shows activity. */
 function barOf({ entity, status, running, records, records_per_second: rate }: Sync): string {
   const filled = running ? (records / 100) % 20 : 20;
   const bar = "█".repeat(Math.ceil(filled)).padEnd(20, "░");

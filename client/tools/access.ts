@@ -1,8 +1,8 @@
 import { ConnectorError, type Params } from "@agent-connectors/runtime/portable";
-import { isReading } from "../action-effect.ts";
+import { isReadOnly } from "../action-effect.ts";
 import type { AgentConnector } from "./connector.ts";
 
-/** An action that an agent wants to execute. */
+/** An action that an agent is about to execute. */
 export interface Operation {
   readonly connector: string;
   readonly entity: string;
@@ -12,17 +12,17 @@ export interface Operation {
 
 /** What an agent may do with its tools. */
 export interface Access {
-  /** `read` permits only actions without an effect on the connected system; `write`, the default, all. */
+  /** `read` permits only actions that do not change the connected system. `write` permits all. Default: `write`. */
   readonly access?: "read" | "write";
-  /** The permitted operations, such as `customers.list` or `customers.*`; all by default. */
+  /** The permitted operations, such as `customers.list` or `customers.*`. Default: all. */
   readonly operations?: readonly string[];
-  /** Asks a person before an action deletes records. Without it, such actions run as others do. */
+  /** Asks a person before an action deletes records. Without this function, such actions run without confirmation. */
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
 /**
- * Throws `permission_denied` for an operation that the tools do not permit, or that a person denies, and `unknown_action` with
- * the nearest name for an unknown one that may change records.
+ * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. Throws `unknown_action` with
+ * the nearest name for an unknown operation that may change records.
  */
 export async function checkAccess(
   operation: Operation,
@@ -31,7 +31,7 @@ export async function checkAccess(
 ): Promise<void> {
   const { entity, action } = operation;
   const name = `${entity}.${action}`;
-  if (access === "read" && !isReading(action)) {
+  if (access === "read" && !isReadOnly(action)) {
     await checkKnown(operation, docs);
     throw new ConnectorError("permission_denied", `'${name}' changes records, and these tools only read`);
   }
@@ -44,13 +44,13 @@ export async function checkAccess(
     throw new ConnectorError("permission_denied", `the user did not permit '${name}'`);
 }
 
-/** A wrong name such as `find` is no missing permission: another name may read. */
+/** Refuses an unknown name such as `find` as unknown and not as forbidden, so that the model tries another name. */
 async function checkKnown({ entity, action }: Operation, docs: AgentConnector["docs"]): Promise<void> {
   const failure: unknown = await docs(`actions.${entity}.${action}`).catch((error) => error);
   if (!(failure instanceof ConnectorError)) return;
   if (failure.code !== "unknown_section") throw failure;
   const [, meantEntity, meantAction] = String(failure.details?.[0]?.suggestion ?? "").split(".");
-  if (meantEntity === entity && meantAction !== undefined && !isReading(meantAction)) return;
+  if (meantEntity === entity && meantAction !== undefined && !isReadOnly(meantAction)) return;
   const isAction = meantAction !== undefined && meantEntity === entity;
   const [path, found, meant] = isAction ? ["action", action, meantAction] : ["entity", entity, meantEntity];
   const expected = `an ${path} that the outline lists`;

@@ -19,11 +19,11 @@ export interface AgentTool {
   readonly description: string;
   /** The JSON Schema of the arguments. */
   readonly inputSchema: Schema;
-  /** The JSON Schema of `structured` in the output; absent for a tool that returns only text. */
+  /** The JSON Schema of `structured` in the output. A tool that returns only text has none. */
   readonly outputSchema?: Schema;
-  /** Runs the tool and returns the text for the model. Failures are translated for the framework of the tools. */
+  /** Runs the tool and returns the text for the model. Failures have the form that the framework of the tools expects. */
   run(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<string>;
-  /** Runs the tool as `run` does, and also returns the result as data for a program. */
+  /** Runs the tool like `run`, and also returns the result as data for a program. */
   output(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<ToolOutput>;
 }
 
@@ -35,19 +35,19 @@ interface RunToolOptions {
 export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
-  /** The `data` and `meta` of an execution, with a notice that they are data; absent for a file and for text. */
+  /** The `data` and `meta` of an execution, with a notice that marks them as data. Files and text have none. */
   readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }
 
 /** Options of the tools. */
 export interface AgentToolsOptions extends Access, ResultLimits {
-  /** Translates failures for this framework; `none` by default: they are `ToolError`s. */
+  /** The framework for which failures are translated. Default: `none`, which throws `ToolError`s. */
   readonly framework?: Framework;
 }
 
 /**
- * The three tools with which an agent uses connectors: it inspects a connector, reads the documentation of an action, then
- * executes the action. With several connectors, the tools take the argument `connector`.
+ * The three tools for agents. An agent inspects a connector, reads the documentation of an action, then executes the action. With
+ * several connectors, the tools have the argument `connector`.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
@@ -197,7 +197,7 @@ const runDocs: Run = async (connector, args) => {
 };
 
 const runExecute: Run = async (connector, args, { signal, ...settings }) => {
-  // The connector checks whether the names exist, and the members of params and options.
+  // The connector checks the names and the members of params and options.
   const { entity, action, params, options } = args as {
     readonly entity: string;
     readonly action: string;
@@ -211,7 +211,7 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
     const source = { operation: `${entity}.${action}`, hasCopies: connector.status !== undefined };
     return { text: resultText({ data, meta }, source, settings), structured: { notice: dataNotice, data, meta } };
   }
-  // A model cannot read bytes.
+  // A model cannot read bytes, so the download is cancelled.
   for await (const _ of result.stream) break;
   const { name, contentType: content_type, length: bytes } = result;
   return { text: fileText(`${entity}.${action}`, { name, content_type, bytes }) };

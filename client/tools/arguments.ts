@@ -1,14 +1,14 @@
 import { invalid, nearest, type Problem, type Schema } from "@agent-connectors/runtime/portable";
 
 /**
- * Checks the names and the types of a tool's arguments, which a model can misspell, and returns those that are given. The
+ * Checks the names and the types of a tool's arguments, because a model can misspell them. Returns the present arguments. The
  * connector checks the members of `params` and `options`. Throws `invalid_params`.
  */
 export function checkArguments(
   { properties = {}, required = [] }: Schema,
   args: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  // Some models send null for what they leave out.
+  // Some models send null for absent arguments.
   const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
   const names = Object.keys(properties);
   const missing = required.filter((name) => !given.some(([own]) => own === name));

@@ -1,14 +1,14 @@
 import type { DocsSection, Executor } from "@agent-connectors/runtime/portable";
 
-/** A connector that agents can use: its executions, its documentation, and what the service knows of it. */
+/** A connector for agents: its executions, its documentation and its status in the service. */
 export interface AgentConnector extends Pick<Executor, "execute"> {
-  /** The name by which an agent chooses it among several connectors. */
+  /** The name that an agent passes to select this connector. */
   readonly name: string;
   /** Returns a section of the documentation, or the outline. Throws `unknown_section`. */
   docs(section?: string): Promise<DocsSection>;
-  /** What the service knows of the connector; absent for a connector in this process. */
+  /** Returns the status in the service. A connector in this process has none. */
   status?(): Promise<ConnectorStatus>;
-  /** Returns a link with which a person renews the credentials; absent for a connector in this process. */
+  /** Returns a link on which a person can renew the credentials. A connector in this process has none. */
   reconnectLink?(): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export interface ConnectorStatus {
   readonly status: string;
   readonly workspace: string;
   readonly config: Readonly<Record<string, unknown>>;
-  /** The copies of its entities in the context store. */
+  /** The copies of the connector's entities in the context store. */
   readonly copies: readonly CopyStatus[];
 }
 
@@ -26,7 +26,7 @@ export interface CopyStatus {
   readonly entity: string;
   readonly status: string;
   readonly records: number;
-  /** The end of the last complete sync, in ISO 8601; null before the first one. */
+  /** The end of the last complete sync, in ISO 8601; null if none has finished. */
   readonly synced_at: string | null;
   /** The failure of the last run. */
   readonly error?: { readonly code: string } | null;

@@ -9,7 +9,7 @@ export async function hostedAgentConnector(api: Api, query: ConnectorQuery): Pro
   return agentConnectorOf(api, await findConnector(api, query));
 }
 
-/** A found connector of the service for agents. */
+/** Converts a connector of the service to one for agents. */
 export function agentConnectorOf(
   api: Api,
   { id, name, connector_type, workspace }: Omit<FoundConnector, "status">,

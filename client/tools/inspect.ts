@@ -3,8 +3,8 @@ import type { Access } from "./access.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /**
- * Describes a connector to a model, in at most 1,000 tokens: its entities with their actions and filters, the state of its
- * copied records, its configuration, its warnings, and what the tools permit.
+ * Describes a connector to a model, in at most 1,000 tokens. The text contains the entities with their actions and filters, the
+ * state of the copied records, the configuration, warnings and the permitted operations.
  */
 export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
   const [docs, status] = await Promise.all([connector.docs(), connector.status?.()]);
@@ -28,8 +28,8 @@ export function listConnectors(connectors: readonly AgentConnector[]): string {
   return `Connectors; pass one as 'connector':\n${lines.join("\n")}`;
 }
 
-/** The longest value of the configuration that is shown completely, in characters. */
-const longestValue = 60;
+/** Maximum characters of a configuration value that is shown completely. */
+const maxValueLength = 60;
 
 function configLines(status: ConnectorStatus | undefined): readonly string[] {
   const entries = Object.entries(status?.config ?? {});
@@ -38,22 +38,22 @@ function configLines(status: ConnectorStatus | undefined): readonly string[] {
 
 function configText([name, value]: readonly [string, unknown]): string {
   const text = JSON.stringify(value);
-  return `${name}=${text.length > longestValue ? `${text.slice(0, longestValue)}… (${text.length} characters)` : text}`;
+  return `${name}=${text.length > maxValueLength ? `${text.slice(0, maxValueLength)}… (${text.length} characters)` : text}`;
 }
 
-/** The most operations that are shown. */
-const shownOperations = 20;
+/** Maximum operations that are shown. */
+const maxOperations = 20;
 
 function accessLines({ access, operations }: Access): readonly string[] {
-  const names = operations?.slice(0, shownOperations).join(" ");
-  const more = operations && operations.length > shownOperations ? ` +${operations.length - shownOperations}` : "";
+  const names = operations?.slice(0, maxOperations).join(" ");
+  const more = operations && operations.length > maxOperations ? ` +${operations.length - maxOperations}` : "";
   return [
     ...(access === "read" ? ["Only actions that read are permitted."] : []),
     ...(names === undefined ? [] : [`Only these operations are permitted: ${names}${more}.`]),
   ];
 }
 
-/** The entities with a searchable copy, their main fields, and the state of each copy. */
+/** Describes the entities with a searchable copy: their main fields and the state of each copy. */
 function copyLines(status: ConnectorStatus | undefined, { stored = [], ranking }: DocsSection): readonly string[] {
   if (!status || stored.length === 0) return [];
   const states = new Map(status.copies.map((copy) => [copy.entity, copy]));

@@ -6,11 +6,13 @@ import { ToolException } from "../failure.ts";
 
 /** Options of the tools for LangChain. */
 export interface LangChainToolsOptions extends Omit<AgentToolsOptions, "framework"> {
-  /** Returns a failure to the model, as a `ToolMessage` of the status `error`, instead of throwing a `ToolException`. */
+  /** Returns a failure to the model as a `ToolMessage` with the status `error`, instead of throwing a `ToolException`. */
   readonly handle_tool_error?: boolean;
 }
 
-/** The three tools for agents of LangChain. A failure is a `ToolException`, or with `handle_tool_error` a message for the model. */
+/**
+ * The three tools for LangChain agents. A failure is a `ToolException`. With `handle_tool_error`, it is a message to the model.
+ */
 export function langchainTools(
   connectors: readonly AgentConnector[],
   { handle_tool_error = false, ...options }: LangChainToolsOptions = {},

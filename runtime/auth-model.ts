@@ -1,4 +1,4 @@
-/** The part of the model for authentication. */
+/** A credential of an auth option. */
 
 import type { Injection, Schema, Template } from "./model.ts";
 
@@ -8,7 +8,7 @@ export interface CredentialField {
   readonly secret: boolean;
 }
 
-/** One way to authenticate. Every scheme injects values into requests; only `oauth` sends requests of its own. */
+/** One way to authenticate. Every option injects values into requests. An option with `oauth` also sends token requests. */
 export interface AuthOption {
   readonly name: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface AuthOption {
 }
 
 export interface OAuth {
-  /** How the client requests another access token. With `authorization_code`, a person must authorize again. */
+  /** The grant of the requests for further access tokens. With `authorization_code`, a person must authorize again. */
   readonly grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   readonly tokenUrl: Template;
   /** How the client authenticates to the token endpoint. */
@@ -35,7 +35,7 @@ export interface OAuth {
   };
   /** The lifetime of a token in seconds, if the response does not state it. */
   readonly lifetime: number;
-  /** How a person grants access. Absent if no person has to. */
+  /** The page on which a person grants access. Absent if no person needs to. */
   readonly authorize?: {
     readonly url: Template;
     readonly scopes: readonly string[];
@@ -46,7 +46,7 @@ export interface OAuth {
     readonly clientParam: string;
     /** The client's id in that query. Reads the configuration and the credentials. */
     readonly clientId: Template;
-    /** Name of the code in the query of the redirect back. */
+    /** Name of the code in the query of the redirect URI. */
     readonly callbackParam: string;
     /** Name of the code in the token request. */
     readonly codeParam: string;

@@ -2,7 +2,7 @@ import { failureIn, type Operation } from "./call/call.ts";
 import { entitiesOf, findOperation, storeActionsOf } from "./call/find-operation.ts";
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
-import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
+import { type ConnectorOptions, type LazySession, openSession } from "./call/session.ts";
 import { type Description, describeConnector } from "./describe.ts";
 import type { Download } from "./download.ts";
 import { execute, type PreparedRequest, prepare } from "./execute.ts";
@@ -18,16 +18,16 @@ import type { SemanticEntity, SemanticMethods, StoreAction } from "./store-searc
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * Params of an action that some calls need fewer of: either all required params, or those of one tuple of `Least`. A list
- * with the URL of the next page, for example, needs no other param.
+ * The params of an action for which fewer params can suffice: either all required params, or those in one tuple of `Least`. For
+ * example, a list call with the URL of the next page needs no other param.
  */
 export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
   | Given
   | (Least extends unknown ? Partial<Given> & Required<Pick<Given, Least[number]>> : never);
 
 /**
- * A connector that can be called: `client.customers.list({ limit: 10 })`, or by name with `execute`. If an entity has the
- * name of a method below, the method has the entity's actions as properties.
+ * A client of a connector. Call an action as `client.customers.list({ limit: 10 })`, or by name with `execute`. If an entity has
+ * the name of a method below, the method has the entity's actions as properties.
  */
 export type Client<Shape = AnyShape> = Shape &
   ClientMethods<Shape> &
@@ -35,7 +35,7 @@ export type Client<Shape = AnyShape> = Shape &
 
 /**
  * The methods of every client. All failures are `ConnectorError`s. Names, params and results have the types of the entities'
- * own methods. A client of the type `Connector` without arguments accepts any names and params.
+ * methods. If the model has the type `Connector` without type arguments, the client accepts any names and params.
  */
 export interface ClientMethods<Shape = AnyShape> {
   /** Executes an action once. A list or search returns its first page. */
@@ -44,13 +44,13 @@ export interface ClientMethods<Shape = AnyShape> {
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<ResultOf<Shape[E][A]>>;
-  /** Walks the pages of a list or search; each is fetched on demand. Another action has one page. */
+  /** Walks the pages of a list or search, and fetches each page on demand. Other actions have one page. */
   pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, FileDownload>>;
-  /** Fetches one page of a list or search, and returns the position of the next one, which a later call takes as `position`. */
+  /** Fetches one page of a list or search. Pass the returned position of the next page as `position` to continue. */
   page<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
@@ -82,11 +82,11 @@ type WithoutFiles<Actions> = {
   string;
 
 /**
- * Creates a client of a connector's model. Throws `invalid_config` if the credentials match no auth option. Checks the
- * configuration with the first call, and opens no connection before it.
+ * Creates a client of a connector's model. Throws `invalid_config` if the credentials match no auth option. The first call
+ * checks the configuration. The client opens no connection before that.
  *
- * The options have the kind's own types. For a model that is known at run time only, or for options that the types refuse,
- * give the model the type `Connector` without arguments.
+ * The options have the types of the kind. For a model that is known only at run time, or for options that the types reject,
+ * declare the model as `Connector` without type arguments.
  */
 export function createConnector<Shape extends object, Options extends AnyOptions>(
   connector: Connector<Shape, Options>,
@@ -94,51 +94,53 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     ? [options?: ConnectorOptions<Options>]
     : [options: ConnectorOptions<Options>]
 ): Client<Shape> {
-  const opening = openSession(connector, options === undefined ? {} : options);
-  const byName = methodsOf(connector, opening);
+  const lazySession = openSession(connector, options === undefined ? {} : options);
+  const byName = methodsOf(connector, lazySession);
   const methods = new Map<string, object>(Object.entries(byName));
   const entities = mapValues(entitiesOf(connector), (entity, name) => {
-    const actions = mapValues(entity.actions, (_, action) => actionOf(opening, findOperation(connector, name, action)));
+    const actions = mapValues(entity.actions, (_, action) =>
+      actionOf(lazySession, findOperation(connector, name, action)),
+    );
     // These fail, because only hosted connectors have them.
     const ofStore = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
     return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(ofStore));
   });
   // `entities` has each entity of `Shape` with its actions, which the compiler cannot infer.
-  return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: opening.close } as Client<Shape>;
+  return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: lazySession.close } as Client<Shape>;
 }
 
-function methodsOf(connector: Connector, opening: Opening) {
+function methodsOf(connector: Connector, lazySession: LazySession) {
   const find = (entity: string, action: string) => {
     try {
       return findOperation(connector, entity, action);
     } catch (error) {
-      // A caller may give a credential where a name is expected.
-      throw failureIn(opening, {}, error);
+      // Redacts the error, because a caller can pass a credential by mistake as a name.
+      throw failureIn(lazySession, {}, error);
     }
   };
   return {
     execute: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
-      execute(opening, find(entity, action), { params, options }),
+      execute(lazySession, find(entity, action), { params, options }),
     pages: async function* (entity: string, action: string, params?: Params, options?: CallOptions) {
-      yield* pages(opening, find(entity, action), { params, options });
+      yield* pages(lazySession, find(entity, action), { params, options });
     },
     page: async (entity: string, action: string, params?: Params, options?: CallOptions, position?: Json) =>
-      pageAt(opening, find(entity, action), { params, options }, position),
+      pageAt(lazySession, find(entity, action), { params, options }, position),
     prepare: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
-      prepare(opening, find(entity, action), { params, options }),
-    describe: () => describeConnector(connector, opening.clock.now()),
-    close: opening.close,
+      prepare(lazySession, find(entity, action), { params, options }),
+    describe: () => describeConnector(connector, lazySession.clock.now()),
+    close: lazySession.close,
   };
 }
 
-function actionOf(opening: Opening, operation: Operation) {
-  const once = (params?: Params, options?: CallOptions) => execute(opening, operation, { params, options });
+function actionOf(lazySession: LazySession, operation: Operation) {
+  const once = (params?: Params, options?: CallOptions) => execute(lazySession, operation, { params, options });
   const { kind, returns } = operation.action;
   if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
   return (params?: Params, options?: CallOptions): Listing =>
     createListing(
       // The result of an action that returns many records is an array, not a file.
       () => once(params, options) as Promise<Result<unknown[]>>,
-      () => pages(opening, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
+      () => pages(lazySession, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
     );
 }

@@ -2,10 +2,10 @@ import type { AnyEntity } from "./call/find-operation.ts";
 import type { Action } from "./model.ts";
 import type { ContextStore } from "./store-model.ts";
 
-/** The actions that copy an entity. Their records have the fields of the store, and also those that it omits. */
+/** The actions that copy an entity's records. The records have all fields, also those that the store omits. */
 export interface CopyActions {
   readonly list: Action;
-  /** Returns a listed record completely. */
+  /** The action that returns all fields of a listed record. */
   readonly detail?: Action;
 }
 

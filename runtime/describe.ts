@@ -7,23 +7,23 @@ import { type ColumnType, storeColumns } from "./store-columns.ts";
 import { operatorGroups, sortableTypes, storeLimits } from "./store-operators.ts";
 import type { StoreAction } from "./store-search.ts";
 
-/** A connector in words and schemas. Plain data, for documentation and for agents. */
+/** The description of a connector in text and schemas. Plain data for documentation and for agents. */
 export interface Description {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
-  /** The upstream's version and its end, as of today. Absent if the manifest states none. */
+  /** The upstream's version and the end of its support, as of today. Absent if the manifest states none. */
   readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
-  /** The parts of searches that all entities of the context store share. Absent if no entity is in the context store. */
+  /** The search features that all entities of the context store share. Absent if no entity is in the context store. */
   readonly contextStore?: {
     readonly operators: typeof operatorGroups;
     /** Types of columns. */
     readonly sortable: typeof sortableTypes;
     readonly limits: typeof storeLimits;
     /**
-     * How the service ranks searches by similarity. `lexical`: by words and spelling, without synonyms. `semantic`: by meaning,
-     * with a model. Absent without a service, and for kinds without such searches.
+     * The ranking of searches by similarity. `lexical` ranks by words and spelling, without synonyms. `semantic` uses a model to
+     * rank by meaning. Absent without a service, and for kinds without searches by similarity.
      */
     readonly ranking?: "lexical" | "semantic";
   };
@@ -48,7 +48,7 @@ export interface StoreDescription {
 export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
-  /** The announced end of this operation, as of today. Absent if it has none of its own. */
+  /** The announced end of this operation, as of today. Absent if the manifest states none for the operation. */
   readonly upstream?: ActionLifecycle;
   /** JSON Schema of the params. */
   readonly params: ParamsSchema;

@@ -1,5 +1,5 @@
 /**
- * The hash of a string. Loads Node's crypto with the first call: few programs need it, and an import takes 3 ms at start-up.
+ * The hash of a string. Loads Node's crypto with the first call, because few programs need it and an import takes 3 ms at start.
  */
 export function digest(algorithm: "md5" | "sha256", text: string, encoding: "hex" | "base64url"): string {
   return process.getBuiltinModule("node:crypto").hash(algorithm, text, encoding);

@@ -17,7 +17,7 @@ import { type Scope, textOf } from "./template/helper.ts";
 import { responseScope } from "./template/scopes.ts";
 import { type Bounds, cancellation, withBounds } from "./transport/bounds.ts";
 import type { UpstreamResponse } from "./transport/exchange.ts";
-import { ledAway } from "./transport/redirect.ts";
+import { changedOrigin } from "./transport/redirect.ts";
 import { retry } from "./transport/retry.ts";
 import { lazyStream, type OpenResponse, readStream } from "./transport/stream.ts";
 
@@ -31,30 +31,30 @@ export interface Download {
   /** The range of the bytes (`bytes 0-99/1234`), if the upstream sends a requested part. */
   readonly contentRange?: string;
   /**
-   * Ends with an error if the connection breaks, the call's signal aborts or the connector is closed. The first read receives
-   * an earlier error. Read or destroy the stream.
+   * Ends with an error if the connection breaks, the call's signal aborts or the connector is closed. If that happens before the
+   * first read, the first read fails with the error. Read or destroy the stream.
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** The response with the file. With the option `with_response` only. */
+  /** The response with the file. Only with the option `with_response`. */
   readonly response?: ResponseInfo;
 }
 
 type File = Extract<Returns, { kind: "file" }>;
 
-/** An open stream, and the scope for the templates of its name and type. */
+/** An open stream, and the scope for the templates of the file's name and type. */
 interface Opened {
   readonly response: OpenResponse;
   readonly scope: Scope;
 }
 
 /** The maximum number of bytes of an error response that are read for its message. */
-const longestFailure = 64 * 1024;
+const maxErrorBytes = 64 * 1024;
 
 /**
- * Opens the file of an action. The file is the response itself, or the target of the link in it, which is fetched without
- * credentials. The call's time limit covers everything up to the headers. After them, a stalled body, the signal or the closing
- * of the connector ends the download. There are no retries after the body has begun.
+ * Opens the file of an action. The file is the response itself, or the target of a link in the response. A link is requested
+ * without credentials. The call's time limit ends with the arrival of the headers. After that, a stalled body, the signal or the
+ * closing of the connector ends the download. There are no retries after the body has begun.
  */
 export async function download(call: Call, returns: File): Promise<Download> {
   const opened = await withBounds(boundsOf(call), (bounds) =>
@@ -92,15 +92,15 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
 /** Opens a file that is the response itself. A failure is read like any other response. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
-  const open = withHooks(call, planned, call.session.paceOf(call.action).open);
+  const open = withHooks(call, planned, call.session.senderOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // A redirect to another origin is a link to the file.
-    if (ledAway(request, response)) accepted(response);
+    if (changedOrigin(request, response)) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
-    readResponse(await readStream(response, longestFailure), readingOf(call));
+    readResponse(await readStream(response, maxErrorBytes), readingOf(call));
     throw new ConnectorError("upstream_unreadable", `expected a file, found status ${response.status}`);
   });
 }
@@ -111,19 +111,19 @@ async function openLinked(
 ): Promise<Opened> {
   const linked = await sendAndRead(call, { step: { kind: "page" }, bounds, read: readLinkResponse });
   const request = linkRequest(linkIn(linked, link), headers, linked.scope);
-  // The link may give access by itself, so hooks receive its origin only.
+  // The link itself can grant access, so hooks receive only its origin.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
-  const open = withHooks(call, shown, call.session.paceOf().open);
+  const open = withHooks(call, shown, call.session.senderOf().open);
   const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
   return { response, scope: linked.scope };
 }
 
-/** Reads a response with the link to a file. Throws `too_large` for a large one, which no upstream sends. */
+/** Reads a response with the link to a file. Throws `too_large` for a large response, which is not expected for a link. */
 function readLinkResponse({ large, ...response }: UpstreamResponse, reading: ResponseReading): ReadResponse {
   if (large)
     throw new ConnectorError(
       "too_large",
-      `expected a link to the file in a short response, found one of ${large.size} bytes`,
+      `expected a link to the file in a short response, found a response of ${large.size} bytes`,
     );
   return readResponse(response, reading);
 }
@@ -132,17 +132,17 @@ function linkIn({ body, url }: ReadResponse, path: Path): string {
   const found = readPath(body, path);
   const link: unknown = Array.isArray(found) ? found[0] : found;
   if (link === undefined || link === null || link === "")
-    throw new ConnectorError("not_found", "the upstream has no such file: its response holds no link");
+    throw new ConnectorError("not_found", "the upstream has no file for this call: its response contains no link");
   const target = typeof link === "string" ? URL.parse(link, url) : null;
   if (!target || !/^https?:$/.test(target.protocol))
     throw new ConnectorError(
       "upstream_unreadable",
-      "expected a link with http or https to the file, found a value that does not match (not shown)",
+      "expected an http or https link to the file, found another value (not shown)",
     );
   return target.href;
 }
 
-/** The request for a link, without credentials for any origin: the link gives access by itself. */
+/** The request for a link. It has no credentials for any origin, because the link itself grants access. */
 function linkRequest(url: string, templates: File["headers"], scope: Scope): PlannedRequest {
   const draft = emptyDraft("json");
   for (const [name, template] of Object.entries({ accept: "*/*", ...templates }))

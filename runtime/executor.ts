@@ -5,14 +5,14 @@ import type { Description } from "./describe.ts";
 import type { Download } from "./download.ts";
 
 /**
- * Executes the operations of one connector, in this process or in the service. `createConnector` returns one for a model, and
- * `connect` of `@agent-connectors/client` one for a connector of the service. All failures are `ConnectorError`s, and both fail
- * with the same ones.
+ * Executes the operations of one connector, in this process or in the service. `createConnector` returns an executor for a model,
+ * and `connect` of `@agent-connectors/client` returns one for a connector of the service. All failures are `ConnectorError`s,
+ * and both executors have the same failures.
  */
 export interface Executor {
   /** Executes an action once. A list or search returns its first page. */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
-  /** Walks the pages of a list or search; each is fetched on demand. Another action has one page. */
+  /** Walks the pages of a list or search, and fetches each page on demand. Other actions have one page. */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
   /** Describes the entities and actions of the connector. */
   describe(): Description | Promise<Description>;
@@ -21,7 +21,7 @@ export interface Executor {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A file, whose bytes any program can iterate: a stream of Node.js in this process, or a web stream from the service. */
+/** A file with iterable bytes. The stream is a Node.js stream in this process, or a web stream from the service. */
 export interface FileDownload extends Omit<Download, "stream"> {
   readonly stream: AsyncIterable<Uint8Array>;
 }

@@ -1,9 +1,9 @@
-/** The longest name that common file systems support, in bytes of UTF-8. */
-const longest = 255;
+/** The maximum length of a name that common file systems support, in bytes of UTF-8. */
+const maxBytes = 255;
 
 /**
- * The name of a downloaded file: `given`, else the name in `content-disposition` (RFC 6266), else the last part of the URL.
- * It has no folders and no control characters, so that it is safe as a part of a path.
+ * The name of a downloaded file: the first usable of `given`, the name in `content-disposition` (RFC 6266) and the last part of
+ * the URL. The name has no folders and no control characters, so that it is safe as a part of a path.
  */
 export function fileName(
   given: unknown,
@@ -45,7 +45,7 @@ function cleaned(name: string): string {
   return /^\.*$/.test(visible) ? "" : cut(visible);
 }
 
-/** Cuts a name to the longest length. The option `stream` drops an incomplete last character. */
+/** Cuts a name to the maximum length. The option `stream` drops an incomplete last character. */
 function cut(name: string): string {
-  return new TextDecoder().decode(new TextEncoder().encode(name).subarray(0, longest), { stream: true });
+  return new TextDecoder().decode(new TextEncoder().encode(name).subarray(0, maxBytes), { stream: true });
 }

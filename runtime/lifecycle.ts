@@ -2,14 +2,14 @@ import type { Action, Connector, Ending, Upstream } from "./model.ts";
 
 /** The version of the upstream's interface that a connector uses, and the state of its end on a given day. */
 export interface Lifecycle extends Upstream {
-  /** `ending`: it ends within 90 days. `current`: it ends later, or no end is known. */
+  /** `ending`: the version ends within 90 days. `current`: it ends later, or no end is known. */
   readonly state: "current" | "ending" | "ended";
 }
 
 const day = 86_400_000;
 const endingDays = 90;
 
-/** The lifecycle of a connector's upstream at `now` (milliseconds since the epoch); absent if its manifest states none. */
+/** The lifecycle of a connector's upstream at `now` (milliseconds since the epoch); absent if the manifest states none. */
 export function lifecycleOf({ upstream }: Pick<Connector, "upstream">, now: number): Lifecycle | undefined {
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
@@ -19,12 +19,12 @@ export interface ActionLifecycle extends Ending {
   readonly state: Lifecycle["state"];
 }
 
-/** The lifecycle of one operation at `now`; absent if the operation has no announced end of its own. */
+/** The lifecycle of one operation at `now`; absent if no end is announced for this operation. */
 export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: number): ActionLifecycle | undefined {
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** A warning for the upstream, and for each of its operations, that has ended or ends within 90 days. */
+/** Warnings about the upstream and about single operations that have ended or end within 90 days. */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,
   now: number,

@@ -3,35 +3,35 @@ import { type Problem, unknownName } from "./errors/problem.ts";
 import { invalid } from "./schema/check.ts";
 import { notAnObject } from "./schema/describe.ts";
 import { type ScalarSchema, scalarProblem } from "./schema/scalar.ts";
-import { longestTimer } from "./transport/clock.ts";
+import { maxTimer } from "./transport/clock.ts";
 
 /** The bounds of a connector's requests and responses. Times are in milliseconds. */
 export interface Limits {
-  /** Bytes of a response after decompression; a download's stream has no such bound. */
+  /** Bytes of a response after decompression. Does not apply to the stream of a download. */
   readonly maxBodyBytes: number;
   /**
-   * Members and array items in a JSON response, together. Each takes up to 100 bytes of memory, even if its text is short.
-   * A result with several pages (`max_pages`, `max_records`) ends with the page at which its data reaches this number.
+   * The total number of members and array items in a JSON response. Each takes up to 100 bytes of memory, even if its text is
+   * short. A result with several pages (`max_pages`, `max_records`) ends with the page at which the result reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;
-  /** How often a failed request is sent again. */
+  /** The maximum number of retries of a failed request. */
   readonly retries: number;
   /** Connections to one origin. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** From the end of the request to the end of the response's headers. */
+  /** The time from the end of the request to the end of the response's headers. */
   readonly headersTimeoutMs: number;
-  /** Between two chunks of a body. */
+  /** The time between two chunks of a body. */
   readonly bodyTimeoutMs: number;
   /**
-   * One call with its retries, and with all pages of its result (`max_pages`, `max_records`). In a walk, one page. The option
-   * `timeout_ms` of a call replaces it.
+   * The time of one call with its retries and all pages of its result (`max_pages`, `max_records`). In a walk, the time of one
+   * page. The option `timeout_ms` of a call replaces it.
    */
   readonly timeoutMs: number;
   /**
    * Whether requests wait for the connector's rate limit. Use `off` for an upstream without a limit, such as the sandbox, a test
-   * server or a proxy that applies the limit itself. In both cases the client waits after a 429 response.
+   * server or a proxy that applies the limit itself. The client waits after a 429 response with either value.
    */
   readonly rateLimit: "on" | "off";
 }
@@ -50,7 +50,7 @@ export const defaultLimits: Limits = {
   rateLimit: "on",
 };
 
-const milliseconds = integer(1, longestTimer);
+const milliseconds = integer(1, maxTimer);
 
 const repetitions = integer(0, 1000);
 

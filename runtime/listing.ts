@@ -2,8 +2,8 @@ import type { Result } from "./call/response.ts";
 import { records } from "./records.ts";
 
 /**
- * A call of a list or search, which begins on first use. `await` returns one page, `for await` iterates over the records of all
- * pages, and `pages()` iterates over pages. Two awaits send one request. Two iterations request all pages twice.
+ * A call of a list or search. It sends no request before its first use. `await` returns one page, `for await` iterates over the
+ * records of all pages, and `pages()` iterates over pages. Two awaits send one request. Two iterations request all pages twice.
  */
 export interface Listing<Item = unknown, Meta = Readonly<Record<string, unknown>>>
   extends Promise<Result<Item[], Meta>>,
@@ -17,7 +17,7 @@ export function createListing<Item, Meta>(
   walk: () => AsyncIterable<Result<Item[], Meta>>,
 ): Listing<Item, Meta> {
   let fetched: Promise<Result<Item[], Meta>> | undefined;
-  // Fetches the page only when a caller awaits it. The failure of an earlier promise would be unhandled.
+  // Fetches the page only when a caller awaits it. Without a caller, the rejection of the promise would be unhandled.
   const page = () => {
     fetched ??= first();
     return fetched;

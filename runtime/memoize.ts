@@ -1,4 +1,4 @@
-/** Returns a function that computes its result once for each object, and keeps it as long as the object is in use. */
+/** Returns a function that computes its result once for each object. The result is cached as long as the object is in use. */
 export function memoize<Key extends object, Result extends object>(
   compute: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -1,6 +1,7 @@
 /**
- * The resolved connector model. `resolve` makes it of a manifest, the generator prints it, and the runtime and the sandbox read
- * nothing else about an upstream. It is plain JSON data with all defaults filled in and all names looked up.
+ * The resolved connector model. `resolve` creates it from a manifest, the generator prints it, and the runtime and the sandbox
+ * have no other source of facts about an upstream. The model is plain JSON data. All its defaults are filled in and all names
+ * are resolved.
  */
 
 import type { AuthOption } from "./auth-model.ts";
@@ -11,7 +12,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /**
  * A parsed template. A string, number, boolean or null is a constant. `get` reads a path of own properties in the scope,
- * `call` applies a helper, and `text` joins its parts to a string.
+ * `call` applies a helper, and `text` joins its parts into a string.
  */
 export type Template =
   | string
@@ -33,7 +34,7 @@ export interface Schema {
   readonly description?: string;
   readonly enum?: readonly Json[];
   readonly format?: string;
-  /** The string is one or more of these values, with commas between them. */
+  /** The string is a comma-separated list of one or more of these values. */
   readonly separated?: readonly string[];
   readonly pattern?: string;
   readonly minimum?: number;
@@ -50,16 +51,19 @@ export interface Schema {
 }
 export type SchemaType = "string" | "integer" | "number" | "boolean" | "object" | "array" | "null";
 
-/** The place of a value in a request. All values have one. `url` replaces the whole URL of the next page. */
+/** The place of a value in a request. The target `url` is the whole URL of the next page. */
 export type Target =
   | { readonly in: "path" | "query" | "header"; readonly name: string }
   | { readonly in: "body"; readonly path: readonly string[] }
   | { readonly in: "url" };
 
-/** How an array or object becomes a string in a query, header, path or form: `brackets` as `a[]=1`, `indexed` as `a[0]=1`, `deep` as `a[b]=1`. */
+/**
+ * The encoding of an array or object in a query, header, path or form. `brackets` writes `a[]=1`, `indexed` writes `a[0]=1`, and
+ * `deep` writes `a[b]=1`.
+ */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
 
-/** A value that the connector itself adds to requests, such as a constant or a credential. An absent value adds nothing. */
+/** A value that the connector adds to requests, such as a constant or a credential. An absent value adds nothing. */
 export interface Injection {
   readonly target: Target;
   readonly value: Template;
@@ -69,21 +73,24 @@ export interface Injection {
 export interface Param {
   readonly schema: Schema;
   readonly required: boolean;
-  /** The value if the caller gives none. May read `config` and the time. */
+  /** The value if the caller passes none. Its template can read `config` and the time. */
   readonly default?: Template | { readonly value: Json };
   /** Absent for a param that only templates read. */
   readonly target?: Target;
   readonly encode?: Encoding;
-  /** Computes the sent value from the caller's `value`. Absent: the value is sent unchanged. */
+  /** Computes the sent value from the caller's `value`. If absent, the value is sent unchanged. */
   readonly template?: Template;
-  /** The condition that the param sets on the records of a list. */
+  /** The condition on the records of a list that the param sets. */
   readonly filter?: Filter;
 }
 
-/** A condition on a field (a dotted path), which compares its value with the param's. */
+/** A condition that compares the value of a field (a dotted path) with the value of the param. */
 export interface Filter {
   readonly field: string;
-  /** `eq`: the field equals the value, or one value of an array or comma-separated list. `only`: with `true`, the field is true; `false` keeps all records. */
+  /**
+   * `eq`: the field equals the value, or one value of an array or comma-separated list. `only`: the param `true` selects records
+   * whose field is true, and `false` selects all records.
+   */
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 
@@ -93,22 +100,22 @@ export type Rule =
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
-  /** A call with `param` (and the value `value`, if stated) must have all params of `needs`. */
+  /** A call with `param` (and with the value `value` if it is stated) must have all params in `needs`. */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
-  /** Two times. The first must not be later than the second. Applies to defaults too. */
+  /** Two times. The first must not be later than the second. Also applies to defaults. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
-  /** Two times, at most this ISO 8601 duration apart. Applies to defaults too. */
+  /** Two times, at most the ISO 8601 duration `longest` apart. Also applies to defaults. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 
 export interface PageSize {
   /** Absent if the upstream's page size is fixed. */
   readonly target?: Target;
-  /** The param with which callers choose the size, if there is one. */
+  /** The param for the page size, if callers can choose it. */
   readonly param?: string;
   readonly value: Template;
 }
 
-/** A pagination, by its mode. The token's `param` is the caller's param at the same target, if there is one. */
+/** A pagination with its mode. `param` of the token is the caller's param at the same target, if there is one. */
 export type Pagination =
   | {
       readonly kind: "offset";
@@ -129,7 +136,7 @@ export type Pagination =
       readonly kind: "cursor";
       readonly token: Token;
       readonly value: Template;
-      /** Sent with the cursor for each page after the first. Their templates read the same roots as `value`. */
+      /** Values that are sent with the cursor of each page after the first. Their templates read the same roots as `value`. */
       readonly with?: readonly Injection[];
       readonly size?: PageSize;
       readonly stop?: Template;
@@ -143,7 +150,7 @@ export interface Token {
 export type Transformation =
   /** `{campaign: {…}}` becomes `{…}`. */
   | { readonly kind: "unwrap"; readonly path: readonly string[] }
-  /** The members of some sub-objects become members of the record. */
+  /** The members of the sub-objects in `fields` become members of the record. */
   | { readonly kind: "merge"; readonly fields: readonly string[] }
   /** One record for each element of a nested array, with the parent's other fields. */
   | { readonly kind: "explode"; readonly field: string }
@@ -159,16 +166,16 @@ export type Transformation =
         readonly labels: readonly string[];
       };
     }
-  /** These fields replace the record. Their templates read the old one, an object or a scalar, as `record`. */
+  /** `fields` replace the record. Their templates read the old record, which is an object or a scalar, as `record`. */
   | { readonly kind: "project"; readonly fields: Readonly<Record<string, Template>> }
-  /** Adds these fields, except those whose value is absent. */
+  /** Adds `fields`, except fields without a value. */
   | { readonly kind: "set"; readonly fields: Readonly<Record<string, Template>> }
   /** Nested objects become dotted snake_case fields. */
   | { readonly kind: "flatten" }
-  /** Strings of JSON become their values. `fields` are dotted paths, which cross arrays. */
+  /** JSON strings become their parsed values. `fields` are dotted paths, which apply to each element of an array. */
   | { readonly kind: "parse_json"; readonly fields: readonly string[] }
   | { readonly kind: "drop"; readonly fields: readonly string[] }
-  /** `{clicks: "-"}` becomes `{clicks: null}`. `values` are those that the upstream writes instead of null. */
+  /** `{clicks: "-"}` becomes `{clicks: null}`. `values` are the values that the upstream sends instead of null. */
   | { readonly kind: "null_values"; readonly values: readonly Json[] };
 
 export type Body =
@@ -179,7 +186,7 @@ export type Body =
 
 /** The part of a response that is the result. */
 export type Returns =
-  /** `data` is an array. `absent`: a body without the path, or no body, is an empty page or an error. */
+  /** `data` is an array. `absent`: whether a missing body, or a body without the path, is an empty page or an error. */
   | {
       readonly kind: "many";
       readonly path: Path;
@@ -188,14 +195,17 @@ export type Returns =
       readonly emptyStatuses?: readonly number[];
       readonly transformations: readonly Transformation[];
     }
-  /** `data` is one object. With `first` it is the first element of an array; an empty array means `not_found`. */
+  /** `data` is one object. With `first`, it is the first element of an array, and an empty array means `not_found`. */
   | {
       readonly kind: "one";
       readonly path: Path;
       readonly first: boolean;
       readonly transformations: readonly Transformation[];
     }
-  /** A byte stream from the link at `link`; without it, the response is the file. The request to the link has `headers` and no credentials. */
+  /**
+   * A byte stream. `link` is the path of a link to the file; if it is absent, the response itself is the file. The request for
+   * the link has `headers` and no credentials.
+   */
   | {
       readonly kind: "file";
       readonly link?: Path;
@@ -209,10 +219,10 @@ export interface MetaKey {
   readonly schema: Schema;
 }
 
-/** A condition that makes a response of any status a failure. The first case that holds applies. */
+/** A condition that makes a response of any status a failure. The first case that matches applies. */
 export interface ErrorCase {
   readonly status?: number;
-  /** Tests the case with each element at this path, as `item`. */
+  /** Tests the condition with each element at this path as `item`. */
   readonly each?: Path;
   readonly when: Template;
   readonly code: UpstreamCode;
@@ -239,21 +249,21 @@ export interface Action {
   /** Present if the upstream has announced the end of this operation alone. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
-  /** Whether the action is a read, which may be repeated with any method. */
+  /** Whether the action only reads. Such a request can be repeated, whatever its method. */
   readonly safe: boolean;
   /**
-   * Name of a limit in `Connector.rateLimits`, which applies in addition to that of the connector. The upstream counts these
-   * requests separately, so a 429 delays the actions with this limit only.
+   * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts these
+   * requests separately, so a 429 delays only the actions with this limit.
    */
   readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;
   readonly rules: readonly Rule[];
-  /** Injections of the entity, then of the action. Each replaces one of the connector at the same target. */
+  /** Injections of the entity, then of the action. Each replaces the connector's injection at the same target. */
   readonly inject: readonly Injection[];
   readonly body: Body;
   readonly pagination?: Pagination;
   readonly returns: Returns;
-  /** Name of the result's type, or of its records' type, in `Connector.records`. Absent for a file. */
+  /** Name of the type of the result or of its records in `Connector.records`. Absent for a file. */
   readonly resultType?: string;
   readonly meta: Readonly<Record<string, MetaKey>>;
 }
@@ -265,11 +275,11 @@ export interface Entity<Shape = AnyShape[string]> {
   readonly description: string;
   readonly recordType?: string;
   readonly contextStore?: ContextStore;
-  /** The actions of the upstream, without those of the context store. */
+  /** The actions of the upstream, without the actions of the context store. */
   readonly actions: { readonly [K in Exclude<keyof Shape, StoreAction>]: Action };
 }
 
-/** A value of the connector's configuration: given by the caller, looked up by another value, or derived. */
+/** A value of the connector's configuration: passed by the caller, looked up by another value, or derived from other values. */
 export type ConfigField =
   | {
       readonly kind: "given";
@@ -280,7 +290,7 @@ export type ConfigField =
   | { readonly kind: "mapped"; readonly by: string; readonly values: Readonly<Record<string, Json>> }
   | {
       readonly kind: "derived";
-      /** The schema of the value, for a given and for a derived one. */
+      /** The schema of the value, whether the caller passes it or the template derives it. */
       readonly schema: Schema;
       readonly value: Template;
       readonly default?: Json;
@@ -297,13 +307,13 @@ export interface RateLimit {
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
 }
 
-/** The version of the upstream's interface, and its end. Dates are `YYYY-MM-DD`. */
+/** The version of the upstream's API, and the end of its support. Dates are `YYYY-MM-DD`. */
 export interface Upstream {
   /** The version in URLs or headers. */
   readonly version?: string;
   /** The day on which a person last compared these facts with the upstream's documentation. */
   readonly checked: string;
-  /** The first day on which the upstream is switched off; absent if none is announced. */
+  /** The first day without this version; absent if no end is announced. */
   readonly ends?: string;
   /** The next version. */
   readonly successor?: string;
@@ -336,7 +346,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   /** Further limits by name, which actions refer to. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly cases: readonly ErrorCase[] };
-  /** An action that tests credentials, and only reads. */
+  /** An action that only reads. It tests credentials. */
   readonly check: {
     readonly entity: string;
     readonly action: string;

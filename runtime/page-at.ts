@@ -1,30 +1,35 @@
 import { type Arguments, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import type { Result } from "./call/response.ts";
-import type { Opening } from "./call/session.ts";
+import type { LazySession } from "./call/session.ts";
 import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
 import type { Json, Pagination } from "./model.ts";
 import { stuckAt } from "./pages.ts";
 import type { PageStep, Step } from "./paginate/mode.ts";
 import { shortTrail } from "./paginate/trail.ts";
 
-/** One page of a walk that a later call continues, also in another process. */
+/** One page of a walk. A later call, even in another process, can continue the walk. */
 export interface PageAt extends Result {
   /**
-   * The position of the next page; absent after the last page. It is plain data for this program only: it can contain URLs and
-   * credentials, so encrypt it before it leaves the program.
+   * The position of the next page; absent after the last page. It is plain data. It can contain URLs and credentials, so encrypt
+   * it before it leaves your program.
    */
   readonly next?: Json;
 }
 
 /**
- * Fetches one page of a list or search: the first one, or that at a position of an earlier call with the same arguments.
- * A walk by positions returns the same pages as a walk by `pages`, and fails at the same page. The only difference:
- * it finds a cycle of more than 8 pages later.
+ * Fetches one page of a list or search: the first page, or the page at a position from an earlier call with the same arguments.
+ * A walk by positions returns the same pages as a walk by `pages`, and fails at the same page. The only difference is that a
+ * walk by positions detects a cycle of more than 8 pages later.
  */
-export function pageAt(opening: Opening, operation: Operation, given: Arguments, position?: Json): Promise<PageAt> {
-  return inSession(opening, operation, async (session) => {
-    // This function has returned the position, which the caller does not change.
+export function pageAt(
+  lazySession: LazySession,
+  operation: Operation,
+  given: Arguments,
+  position?: Json,
+): Promise<PageAt> {
+  return inSession(lazySession, operation, async (session) => {
+    // This function has created the position, and the caller does not change it.
     const { failure, now, url, ...at } = (position ?? {}) as Position;
     if (failure) throw new ConnectorError(failure.code, failure.reason);
     const call = await prepareCall(session, operation, given, now);
@@ -48,11 +53,11 @@ export function pageAt(opening: Opening, operation: Operation, given: Arguments,
 
 /** The JSON of a position. */
 interface Position extends Partial<Omit<PageStep, "kind">> {
-  /** The failure of the request for the next page, as far as it is known before. */
+  /** The failure of the next page, if it is known before its request. */
   readonly failure?: Failure;
   /** The time that templates read on every page, in epoch milliseconds. */
   readonly now?: number;
-  /** The URL of the page before. */
+  /** The URL of the previous page. */
   readonly url?: string;
 }
 

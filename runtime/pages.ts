@@ -1,29 +1,29 @@
 import { type Arguments, type Call, failureIn, firstPage, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import type { Result } from "./call/response.ts";
-import type { Opening } from "./call/session.ts";
+import type { LazySession } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/faults.ts";
 import type { Step } from "./paginate/mode.ts";
 import { textOf } from "./template/helper.ts";
 
-/** The pages of a list or search. They begin at the page token in the params, or else at the first page. */
+/** The pages of a list or search. They begin at the page token in the params, or at the first page if there is no token. */
 export async function* pages(
-  opening: Opening,
+  lazySession: LazySession,
   operation: Operation,
   given: Arguments,
 ): AsyncGenerator<Result, void, undefined> {
   try {
     if (operation.action.returns.kind === "file")
       throw new ConnectorError("invalid_params", "a download has no pages; execute it");
-    yield* walk(await prepareCall(await opening.session(), operation, given));
+    yield* walk(await prepareCall(await lazySession.session(), operation, given));
   } catch (error) {
-    throw failureIn(opening, operation, error);
+    throw failureIn(lazySession, operation, error);
   }
 }
 
-/** Bounds for pages that are in memory together. */
-interface Together {
+/** Bounds for all pages of a result, which are in memory at the same time. */
+interface TotalBounds {
   /** Characters of the responses, or bytes of large ones. */
   readonly characters: number;
   /** Values of the data, as `limits.maxValues` counts them. */
@@ -32,10 +32,10 @@ interface Together {
 
 /**
  * Walks the pages of a call. Fetches each page when the caller requests it. Ends with the last page, at the caller's `max_pages`
- * or `max_records`, or with the page at which the pages reach a bound of `together`. Throws `pagination_stuck` if a page
- * leads back to an earlier one.
+ * or `max_records`, or with the page at which all pages reach one of the `bounds`. Throws `pagination_stuck` if a page leads back
+ * to an earlier one.
  */
-export async function* walk(call: Call, together?: Together): AsyncGenerator<Result, void, undefined> {
+export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
   const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
   let step: Step = firstPage(call);
@@ -51,10 +51,10 @@ export async function* walk(call: Call, together?: Together): AsyncGenerator<Res
     });
     records += count;
     characters += size;
-    if (together) values += valuesIn(data);
-    const isFull = together && (characters >= together.characters || values >= together.values);
+    if (bounds) values += valuesIn(data);
+    const isFull = bounds && (characters >= bounds.characters || values >= bounds.values);
     const isLast = !pagination || pages >= max_pages || records >= max_records || isFull;
-    const following = isLast ? undefined : attempted(next);
+    const following = isLast ? undefined : computeEarly(next);
     yield { data, meta, ...(response && { response }) };
     if (!following) return;
     step = following();
@@ -68,7 +68,7 @@ export function stuckAt(call: Call, token: unknown): ConnectorError {
   return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
 }
 
-/** Counts a value, its members and items. Bytes, which a reader of large pages returns, are one value. */
+/** Counts a value and all its members and items. The bytes that a reader of large pages returns count as one value. */
 function valuesIn(value: unknown): number {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
   let count = 1;
@@ -76,7 +76,7 @@ function valuesIn(value: unknown): number {
   return count;
 }
 
-/** Names the repeated page for a message, without the query of a URL, which may contain credentials. */
+/** Describes the repeated page for a message. Omits the query of a URL, because the query can contain credentials. */
 function describeRepeat({ session: { secrets } }: Call, token: unknown): string {
   if (token === undefined) return "the records of an earlier one again";
   const text = textOf(token).replace(/\?.*/s, "?…");
@@ -84,8 +84,8 @@ function describeRepeat({ session: { secrets } }: Call, token: unknown): string 
   return `the token of an earlier one: '${shown}'`;
 }
 
-/** Computes the next step at once, before the caller can change the records. The returned function throws its failure, if any. */
-function attempted(next: () => Step): () => Step {
+/** Computes the next step before the caller can change the records. If that fails, the returned function throws the error. */
+function computeEarly(next: () => Step): () => Step {
   try {
     const step = next();
     return () => step;

@@ -1,6 +1,6 @@
 /**
- * The parts of the runtime that need no Node.js, for programs in browsers and other runtimes: errors, listings and the interface
- * of an executor.
+ * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, listings and the
+ * interface of an executor.
  */
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";

@@ -1,16 +1,17 @@
 import type { Result } from "./call/response.ts";
 
 /**
- * Iterates over the records of pages. Requests a page when the caller has read all records before it. If the data of a page is
- * one object, that is its only record. Like an async generator, it settles promises in the order of the calls, ends after a
- * failure, and ends the pages if the caller leaves the loop.
+ * Iterates over the records of pages. Requests a page when the caller has read all records of the earlier pages. If the data of a
+ * page is one object, the object is the only record of the page. Like an async generator, the iterator settles promises in the
+ * order of the calls, ends after a failure, and ends the pages if the caller leaves the loop.
  *
- * It is not a generator, because `yield*` creates several promises for each record, an eighth of the time of a walk (measured).
+ * It is not a generator, because `yield*` creates several promises for each record, which takes an eighth of the time of a walk
+ * (measured).
  */
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];
   let at = 0;
-  /** The last step, while it runs. Later steps wait for it. */
+  /** The last step, as long as it runs. Later steps wait for it. */
   let last: Promise<IteratorResult<Item>> | undefined;
 
   const enqueue = (step: () => Promise<IteratorResult<Item>>) => {

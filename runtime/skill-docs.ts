@@ -22,17 +22,17 @@ export interface DocsSection {
   readonly section: string | null;
   /** Markdown. */
   readonly text: string;
-  /** Ids of all sections; only with the outline. */
+  /** Ids of all sections. Only the outline has them. */
   readonly sections?: readonly string[];
-  /** One line for each entity, with its actions and the params that filter a list; only with the outline. */
+  /** One line for each entity, with its actions and the params that filter a list. Only the outline has them. */
   readonly entities?: readonly string[];
-  /** One line for each entity in the context store, with its main fields; only with the outline. */
+  /** One line for each entity in the context store, with its main fields. Only the outline has them. */
   readonly stored?: readonly string[];
-  /** How the service ranks searches by similarity; only with the outline of a kind that has them. */
+  /** The ranking of the service's searches by similarity. Only the outline of a kind with these searches has it. */
   readonly ranking?: "lexical" | "semantic";
 }
 
-/** Splits the `agent.md` of a kind at its headings. Omits headings of other parts. */
+/** Splits the `agent.md` of a kind at its headings. Ignores parts with other headings. */
 export function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
@@ -51,7 +51,7 @@ export function parseSkillDocs(markdown: string): SkillDocs {
   };
 }
 
-/** Returns a section, or the outline without an id. Throws `unknown_section` for an id that the outline does not list. */
+/** Returns a section, or the outline if no id is passed. Throws `unknown_section` for an id that the outline does not list. */
 export function sectionOf(
   { outline, sections, entities, stored }: SkillDocs,
   section: string | undefined,

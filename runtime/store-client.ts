@@ -15,14 +15,14 @@ import { systemClock } from "./transport/clock.ts";
 
 /** Reads the records of a connector for its context store. All failures are `ConnectorError`s. */
 export interface StoreClient {
-  /** The whole configuration, with the values that only hosted connectors need. */
+  /** The complete configuration, including the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
-   * Walks the pages of an entity's list; each is fetched on demand. They have the largest size that the model states, and half
-   * of it after a response that is larger than the limit. Then a walk by URL begins again, and returns its records again.
+   * Walks the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model states. After
+   * a response that exceeds the limit, halves the page size. A walk by URL then begins again and returns its records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
-  /** Returns a listed record completely, if the store of the entity has a `detail` action; else returns it unchanged. */
+  /** Returns all fields of a listed record by the store's `detail` action. Returns the record unchanged if there is none. */
   detail(entity: string, listed: Json, options?: { readonly signal?: AbortSignal | undefined }): Promise<Json>;
   /** Ends calls in progress and closes connections. */
   close(): Promise<void>;
@@ -39,19 +39,22 @@ export interface StoreWalk {
 }
 
 export interface StorePage {
-  /** The records with the fields of the store, and with those that it omits. */
+  /** The records with all fields, also those that the store omits. */
   readonly records: readonly Json[];
   /** Characters of the response. */
   readonly size: number;
-  /** Continues the walk after this page, also in another process. Absent after the last page, and if it contains a secret. */
+  /**
+   * The position of the next page. It continues the walk, even in another process. Absent after the last page, and if the
+   * position would contain a secret.
+   */
   readonly next?: Json;
   readonly isLast: boolean;
 }
 
-/** Options of the client of a sync, which needs the records as values: a reader of large pages returns bytes. */
+/** Options of the client of a sync. It has no reader of large pages, because that returns bytes instead of records. */
 export type StoreClientOptions = Omit<ConnectorOptions, "largePages">;
 
-/** Creates the client of a sync. `config` in the options contains the values that only hosted connectors need, too. */
+/** Creates the client of a sync. `config` in the options also contains the values that only hosted connectors need. */
 export function createStoreClient(connector: Connector, options: StoreClientOptions): StoreClient {
   const { replication } = connector;
   const { clock = systemClock } = options;
@@ -60,31 +63,34 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
     return value === undefined ? [] : [[name, value] as const];
   });
   const model: Connector = { ...connector, config: { ...connector.config, ...replication } };
-  const opening = openSession(model, { ...options, config: { ...Object.fromEntries(defaults), ...options.config } });
-  const close = () => opening.close();
+  const lazySession = openSession(model, {
+    ...options,
+    config: { ...Object.fromEntries(defaults), ...options.config },
+  });
+  const close = () => lazySession.close();
   return {
     async config() {
       try {
-        return (await opening.session()).config;
+        return (await lazySession.session()).config;
       } catch (error) {
-        throw failureIn(opening, {}, error);
+        throw failureIn(lazySession, {}, error);
       }
     },
     async *pages(entity, { params, from, signal }) {
       const { list } = operationsOf(model, entity);
       try {
-        const session = await opening.session();
+        const session = await lazySession.session();
         const callOf = (size: Params) =>
           prepareCall(session, list, { params: { ...size, ...params }, options: signal && { signal } });
         yield* pagesOf(list.action, from, callOf);
       } catch (error) {
-        throw failureIn(opening, list, error);
+        throw failureIn(lazySession, list, error);
       }
     },
     async detail(entity, record, { signal } = {}) {
       const { detail } = operationsOf(model, entity);
       if (!detail) return record;
-      return inSession(opening, detail, async (session) => {
+      return inSession(lazySession, detail, async (session) => {
         const params = valuesOf(detail.args, { config: session.config, record });
         const call = await prepareCall(session, detail, { params, options: signal && { signal } });
         const { data } = await fetchPage(call, { step: firstPage(call), mostRecords: 1 });
@@ -129,7 +135,7 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
 
 type Params = Readonly<Record<string, Json>>;
 
-/** Walks the pages with the largest page size of the model, and with half of it each time that a response is too large. */
+/** Walks the pages with the largest page size of the model. Halves the page size whenever a response is too large. */
 async function* pagesOf(
   action: Action,
   from: Json | undefined,
@@ -173,7 +179,7 @@ type FetchedOrSmaller =
   | { readonly page: Awaited<ReturnType<typeof fetchPage>> }
   | { readonly smaller: Required<SizedStep> };
 
-/** Fetches a page. If the response is too large, returns the step to fetch it with half the page size. */
+/** Fetches a page. If the response is too large, returns the step to the same records with half the page size. */
 async function fetchOrHalve(
   call: Call,
   { step, size, previousUrl }: SizedStep & { readonly previousUrl: string | undefined },
@@ -188,7 +194,7 @@ async function fetchOrHalve(
   }
 }
 
-/** A step as JSON without the earlier pages; `undefined` if it contains a secret. A URL is absolute. */
+/** Converts a step to JSON without the earlier pages; `undefined` if it contains a secret. A URL becomes absolute. */
 function positionOf({ action, session }: Call, { step, size }: SizedStep): Json | undefined {
   const { token, position, extras } = step;
   const isUrl = action.pagination?.token.target.in === "url";

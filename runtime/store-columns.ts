@@ -3,16 +3,16 @@ import { storeFields } from "./store-fields.ts";
 import type { ContextStore } from "./store-model.ts";
 
 /**
- * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after it.
- * `timestamp` is an instant in microseconds since the epoch. `json` is the JSON text of an array, of an object without declared
- * members, or of a value of any type.
+ * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after
+ * it. `timestamp` is an instant in microseconds since the epoch. `json` is the JSON text of an array, of an object without
+ * declared members, or of a value of any type.
  */
 export type ColumnType = "text" | "integer" | "number" | "decimal" | "boolean" | "timestamp" | "json";
 
 export interface Column {
-  /** The path of the field from the record; several names for a member of a nested object. */
+  /** The path of the field in the record. A member of a nested object has several names. */
   readonly path: readonly string[];
-  /** The path with dots. It is the column's name in SQL. */
+  /** The dotted path. It is the column's name in SQL. */
   readonly name: string;
   readonly type: ColumnType;
   readonly schema: Schema;
@@ -26,7 +26,7 @@ export function storeColumns(
   return columnsOf(storeFields(store, record), []);
 }
 
-/** A column for each leaf: an object with declared members has a column for each member instead of one of its own. */
+/** Returns a column for each leaf. An object with declared members has a column for each member. */
 function columnsOf(fields: Readonly<Record<string, Schema>>, outer: readonly string[]): readonly Column[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const path = [...outer, name];
@@ -36,7 +36,7 @@ function columnsOf(fields: Readonly<Record<string, Schema>>, outer: readonly str
   });
 }
 
-/** Formats of strings and integers that name an instant. */
+/** Formats of strings and integers that represent an instant. */
 const instants: ReadonlySet<string> = new Set([
   "date-time",
   "date",

@@ -6,25 +6,25 @@ import type { ContextStore } from "./store-model.ts";
 type Fields = Readonly<Record<string, Schema>>;
 
 /**
- * All searchable fields of an entity in the context store: the record's fields after the store's transformations, without the
- * omitted ones, and the fields that only the store has.
+ * All searchable fields of an entity in the context store: the record's fields after the store's transformations, without
+ * omitted fields, and the fields that only the store has.
  */
 export function storeFields(store: Pick<ContextStore, "transformations" | "omit" | "fields">, record?: Schema): Fields {
   const shaped = store.transformations.reduce<Fields>(afterStep, record?.properties ?? {});
   return { ...without(shaped, store.omit), ...store.fields };
 }
 
-/** The fields after a transformation, if they do not depend on the data. `fields` of the store declares the others. */
+/** The fields after a transformation that do not depend on the data. `fields` of the store declares the other fields. */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);
   if (step.kind === "project" || step.kind === "columns") return {};
   return step.kind === "drop" ? without(fields, step.fields) : fields;
 }
 
-/** Applies `flatten` to the fields. Each schema is inside an array, which `flatten` treats as a value. */
+/** Applies `flatten` to the fields. Wraps each schema in an array, because `flatten` treats an array as a value. */
 function flattened(fields: Fields): Fields {
   const [names] = flatten([tree(fields)]);
-  // `flatten` returns one record for one record; its values are the arrays that `tree` made.
+  // `flatten` returns one record for one record. Its values are the arrays that `tree` created.
   const leaves = Object.entries(names as Readonly<Record<string, readonly [Schema]>>);
   return Object.fromEntries(leaves.map(([name, [schema]]) => [name, schema]));
 }

@@ -12,38 +12,41 @@ export interface ContextStore {
   /** The params of the list action whose values are fields of parent records. */
   readonly parents: readonly ParentParam[];
   /**
-   * Values of params. The sync calls the list action once for each value. Each entry is an array, or a template that reads
-   * `config` and returns an array.
+   * The values of params by name. The sync calls the list action once for each value. The values are an array, or a template that
+   * reads `config` and returns an array.
    */
   readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
-  /** The action that returns each listed record completely. `args` read the listed record. */
+  /** The action that returns all fields of a listed record. The templates in `args` read the listed record. */
   readonly detail?: { readonly action: string; readonly args: Readonly<Record<string, Template>> };
-  /** A GraphQL document that selects more fields than that of the list action. */
+  /** A GraphQL document that selects more fields than the document of the list action. */
   readonly document?: { readonly text: string; readonly operation: string };
   readonly transformations: readonly Transformation[];
-  /** Fields of the record that the store leaves out. */
+  /** Fields of the record that the store omits. */
   readonly omit: readonly string[];
-  /** Fields that only the store has, or that differ from the record's. `storeFields` returns all fields. */
+  /** Fields that only the store has, or whose schema differs from that of the record. `storeFields` returns all fields. */
   readonly fields: Readonly<Record<string, Schema>>;
-  /** Fields for semantic search, each with its window in characters. */
+  /** Fields for semantic search, with the window of each field in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
 export interface ParentParam {
   readonly param: string;
   readonly entity: string;
   readonly field: string;
-  /** A condition on parents; reads `record` and `config`. */
+  /** A condition on parent records. Reads `record` and `config`. */
   readonly when?: Template;
 }
 export interface IncrementalSync {
   readonly field: string;
   readonly format: TimeFormat;
-  /** `server`: `args` filter at the upstream. `client`: the sync filters received records. `parent`: lists the records of changed parents. */
+  /**
+   * `server`: the upstream filters by `args`. `client`: the sync filters the received records. `parent`: the sync lists the
+   * records of changed parents.
+   */
   readonly mode: "server" | "client" | "parent";
   /** Templates by param, or by a dotted path in an object param. They read `since`, `until` and `config`. */
   readonly args: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
-  /** ISO 8601 duration. Each sync also reads the records of this period before the last sync. May read `config`. */
+  /** ISO 8601 duration. Each sync also reads the records of this period before the last sync. The template can read `config`. */
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time range of one walk. */
   readonly window?: string;

@@ -1,11 +1,11 @@
 import type { ColumnType } from "./store-columns.ts";
 
-/** Operators of a filter that take the same operands. */
+/** Operators of a filter with the same kind of operands. */
 interface OperatorGroup {
   readonly operators: readonly string[];
-  /** `element` is a value that an array can hold. */
+  /** The operands. `element` is a value that an array can contain. */
   readonly takes: "value" | "values" | "element" | "condition" | "conditions";
-  /** Whether null is an operand. */
+  /** Whether null is a valid operand. */
   readonly nulls: boolean;
   /** The types of columns that the operators refuse. */
   readonly refused: readonly ColumnType[];
@@ -13,12 +13,12 @@ interface OperatorGroup {
   readonly description: string;
 }
 
-/** All types of columns except text and JSON. JSON can hold text. */
+/** All types of columns except text and JSON. JSON can contain text. */
 const withoutText = ["integer", "number", "decimal", "boolean", "timestamp"] as const;
 
 /**
- * The operators of a filter of the context store. The types of clients, `describe` and the documentation read this table. Every
- * operator takes a path below a JSON column, because its values can have any type.
+ * The operators of a filter of the context store. The types of clients, `describe` and the documentation use this table. Every
+ * operator accepts a path below a JSON column, because the values there can have any type.
  */
 export const operatorGroups = [
   {

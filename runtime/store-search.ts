@@ -8,8 +8,8 @@ import type { operatorGroups, sortableTypes } from "./store-operators.ts";
 export type StoreAction = "context_store_search" | "context_store_sql_query";
 
 /**
- * The context-store search of an entity. The method takes the query form. `execute` also takes the semantic form, for entities
- * with `Semantic` fields.
+ * The context-store search of an entity. The method accepts the query form. For entities with `Semantic` fields, `execute` also
+ * accepts the semantic form.
  */
 export interface StoreSearch<Columns, Item, Semantic extends string = never> {
   (params: StoreQuery<Columns, Item>, options?: StoreCallOptions): Promise<Result<Item[], StoreMeta>>;
@@ -28,9 +28,9 @@ export type StoreSqlQuery = (
 export type StoreCallOptions = Pick<CallOptions, "signal" | "timeout_ms">;
 
 export interface StoreMeta {
-  /** Whether more records match, or more rows than the limit exist. */
+  /** Whether there are more matching records, or more rows than the limit. */
   readonly has_more: boolean;
-  /** The param `cursor` of the next page; null without one. */
+  /** The param `cursor` of the next page; null if there is none. */
   readonly cursor: string | null;
   readonly took_ms: number | null;
 }
@@ -53,11 +53,11 @@ export interface SemanticQuery<Columns, Item, Field extends string> {
     /** The meaning to search for, in natural language. */
     readonly prompt: string;
     readonly filter?: StoreFilter<Columns>;
-    /** Characters of context of each hit; default and maximum: the window of the field. */
+    /** Characters of context of each hit. The default and maximum is the window of the field. */
     readonly context_size?: number;
     /** -1 to 1; default 0.25. */
     readonly min_similarity?: number;
-    /** `max`, the default: the best passage of each record. `none`: several passages of a record. */
+    /** `max` (default): only the best passage of each record. `none`: all matching passages of a record. */
     readonly dedup?: "max" | "none";
   };
   /** 1 to 100; default 10. */
@@ -76,7 +76,7 @@ export interface SemanticHit<Item> {
   };
 }
 
-/** A condition on records: `{ eq: { status: "open" } }`. All of several operators and fields must match. */
+/** A condition on records: `{ eq: { status: "open" } }`. If there are several operators or fields, all must match. */
 export type StoreFilter<Columns> = {
   readonly [Group in OperatorGroup as Group["operators"][number]]?: OperandOf<Group, Columns>;
 };
@@ -95,7 +95,7 @@ type OperandOf<Group extends OperatorGroup, Columns> = Group["takes"] extends "c
     ? readonly StoreFilter<Columns>[]
     : Comparisons<Group, Columns>;
 
-/** Operands by column, and by a path below a JSON column. Without such a column, the operator takes nothing. */
+/** Operands by column, and by a path below a JSON column. Without a matching column, the operator accepts no operand. */
 type Comparisons<Group extends OperatorGroup, Columns> = [Compared<Group, Columns>] extends [never]
   ? Readonly<Record<string, never>>
   : {
@@ -114,7 +114,7 @@ type Operand<Group extends OperatorGroup, Type> = Group["takes"] extends "elemen
     ? readonly (Value<Type> | null)[]
     : Value<Type> | (Group["nulls"] extends true ? null : never);
 
-/** A number can be given as its digits, an instant in ISO 8601 or as the number that the field has. */
+/** A number may be a string of its digits. An instant may be an ISO 8601 string or the number that the field has. */
 type Value<Type> = Type extends "text"
   ? string
   : Type extends "boolean"

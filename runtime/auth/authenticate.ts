@@ -8,7 +8,7 @@ import type { Scope } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";
 import { isSecret } from "./secrets.ts";
 
-/** The parts that credentials add to each request. */
+/** The headers and query params that credentials add to each request. */
 export interface Injected {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Injected {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** The parts that an auth option adds for credentials. Throws `invalid_config` for a credential that a header cannot hold. */
+/** The values that an auth option adds for credentials. Throws `invalid_config` for a credential that is invalid in a header. */
 export function injectedBy(
   option: AuthOption,
   scope: { readonly config: Scope; readonly credentials: Credentials },
@@ -29,7 +29,7 @@ export function injectedBy(
     throw new ConnectorError("invalid_config", `${error.reason}; check the credentials`);
   }
   if (draft.path.size > 0 || draft.json || draft.url !== undefined)
-    throw new ConnectorError("internal", "credentials go into headers and the query only");
+    throw new ConnectorError("internal", "expected credentials in headers and query params only, found another target");
   return { headers: Object.fromEntries(draft.headers), query: draft.query };
 }
 
@@ -38,7 +38,7 @@ export function authenticate(request: PlannedRequest, { headers, query }: Inject
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
 
-/** Keeps the rest of the query as it is written, because parsing and serializing it would change its encoding. */
+/** Replaces parts of the query. Does not parse and serialize the other parts, because that would change their encoding. */
 function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   if (parts.size === 0) return url;
   const start = url.indexOf("?");
@@ -50,11 +50,11 @@ function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
 
 /** The decoded name in a pair of a query: `api%5Fkey=1` has the name `api_key`. */
 function nameOf(pair: string): string {
-  // After `&`, a leading `?` belongs to the name.
+  // URLSearchParams drops a leading `?`. After `&`, the `?` stays part of the name.
   return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }
 
-/** The request as it would be sent, with `<api_key>` for the credential of that name, and `<access_token>` for a token. */
+/** The request with masked credentials: `<api_key>` instead of the credential `api_key`, `<access_token>` instead of a token. */
 export function authenticateMasked(
   request: PlannedRequest,
   option: AuthOption,

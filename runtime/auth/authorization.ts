@@ -17,13 +17,13 @@ export interface AuthorizationOptions {
   readonly credentials: Credentials;
   /** The connector's configuration as `resolveConfig` returns it. */
   readonly config?: Readonly<Record<string, Json>>;
-  /** Replaces the origin of the authorization page and of the token endpoint, for example by that of a sandbox. */
+  /** Replaces the origin of the authorization page and of the token endpoint, for example with the origin of a sandbox. */
   readonly baseUrl?: string | undefined;
   /** URL to which the browser returns with a code. */
   readonly redirectUri: string;
 }
 
-/** The parts that the URL of an authorization page and the exchange of its code both need. */
+/** The values that both the URL of an authorization page and the exchange of the code require. */
 export interface Authorization {
   readonly option: AuthOption;
   readonly oauth: OAuth;

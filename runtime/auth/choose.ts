@@ -8,9 +8,9 @@ import { scalarProblem } from "../schema/scalar.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * Returns the auth option that fits the credentials: it has a field for each of them, and they include all that it
- * requires. `name` selects one option. Throws `invalid_config` with every problem, also if several options fit. No message
- * contains a credential.
+ * Returns the auth option that fits the credentials. An option fits if it has a field for each credential and no required
+ * credential is missing. `name` selects one option. Throws `invalid_config` with every problem, and also if several options
+ * fit. No message contains a credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
@@ -25,7 +25,7 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   return chosen ?? refuse(candidates, credentials);
 }
 
-/** Throws the problems of the option that has the fewest, because the caller most likely means that option. */
+/** Throws the problems of the option with the fewest problems, because the caller most likely means that option. */
 function refuse(candidates: readonly AuthOption[], credentials: Credentials): never {
   const details = candidates
     .map((option) => problemsOf(option, credentials))

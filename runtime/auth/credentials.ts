@@ -5,13 +5,13 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface CredentialSource {
   /** Returns the current credentials. For OAuth, it requests or renews the `access_token` if necessary. */
   current(signal: AbortSignal): Promise<Credentials>;
-  /** Returns other credentials after the upstream rejected `used`, or `undefined`. The caller tries them once. */
+  /** Returns other credentials after the upstream rejected `used`, or `undefined` if there are none. They are tried once. */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
-  /** Waits until a renewal in progress is complete and saved. The connector then closes its connections. Never throws. */
+  /** Waits until a renewal in progress is complete and saved. The connector closes its connections afterwards. Never throws. */
   close?(): Promise<void>;
 }
 
-/** Credentials with a token that was just granted. */
+/** Credentials with a newly granted token. */
 export interface RenewedCredentials {
   /** The credentials of the request, with the new `access_token` and, if the response has one, the new `refresh_token`. */
   readonly credentials: Credentials;
@@ -21,17 +21,17 @@ export interface RenewedCredentials {
 
 /**
  * Sends one token request with these credentials, within the connector's time limits. Throws `credentials_rejected` if
- * they are incomplete or refused: a person must connect again. A signal aborts the request, but the endpoint may have
- * used up the refresh token by then.
+ * the credentials are incomplete or refused, so that a person must connect again. A signal aborts the request, but the
+ * endpoint may already have invalidated the refresh token.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 
-/** The credentials that the caller gave, which are never renewed. */
+/** A source that always returns the caller's credentials and never renews them. */
 export function constantCredentials(credentials: Credentials): CredentialSource {
   return { current: async () => credentials, renewed: async () => undefined };
 }
 
-/** Returns a function that keeps its last result, and computes again only if the values of the credentials change. */
+/** Returns a function that caches its last result. It computes a new one only if the values of the credentials change. */
 export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
   let last: { readonly credentials: Credentials; readonly result: T } | undefined;
   return (credentials) => {

@@ -29,19 +29,19 @@ import {
   tokenRequest,
 } from "./token-request.ts";
 import { type Grant, readGrant } from "./token-response.ts";
-import { keepInMemory } from "./token-store.ts";
+import { createMemoryTokenStore } from "./token-store.ts";
 
 interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
-  /** Makes the token store that replaces the one in memory. */
+  /** Creates the token store that replaces the store in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
   /** Called with a rotated refresh token before it is used. Not called with `tokens`. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
 /**
- * A source of credentials with an `access_token`: the caller's token store, else one in memory. A token endpoint that
- * fails gets one request in each back-off, which delays no other work of a token store.
+ * A source of credentials with an `access_token`: the caller's token store, or a store in memory if the caller has none. A
+ * token endpoint that fails receives one request after each back-off. The back-off does not delay other work of a token store.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
@@ -49,7 +49,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const backOff = createBackOff(options.clock);
   const request: RequestToken = (credentials, signal) => backOff(() => requestToken(credentials, signal));
   if (tokens) return tokens(request);
-  return keepInMemory(request, {
+  return createMemoryTokenStore(request, {
     ...options,
     renewable: (credentials) => canRequestToken(oauth, { config, credentials }),
   });
@@ -57,7 +57,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
 
 /** Options for the URL of an authorization page. */
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
-  /** The authorization page returns it with the code. It proves that the code belongs to this authorization. */
+  /** A value that the authorization page returns with the code. It proves that the code belongs to this authorization. */
   readonly state: string;
   /** The challenge of `createPkce`, sent only for an option that requires one. */
   readonly codeChallenge?: string | undefined;
@@ -100,9 +100,9 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** Proves that the client that exchanges a code is the client that requested it. */
+/** A code verifier and its challenge. They prove that the client that exchanges a code has also requested it. */
 export interface Pkce {
-  /** Kept secret until the code is exchanged. */
+  /** Secret until the code is exchanged. */
   readonly verifier: string;
   /** Sent to the authorization page. */
   readonly challenge: string;
@@ -136,9 +136,9 @@ const refused = {
 
 /**
  * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials
- * for `createConnector`: those given, with the granted tokens that the option has fields for. Never repeats the request,
+ * for `createConnector`: the passed ones and the granted tokens, if the option has fields for them. Never repeats the request,
  * because a code works once. Throws `credentials_rejected` if the endpoint refuses the code or the client, and
- * `missing_scope` if it grants no refresh token and the option requires one. No error contains the code or a secret.
+ * `missing_scope` if the option requires a refresh token and the endpoint grants none. No error contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -168,7 +168,7 @@ export async function exchangeCode(
   }
 }
 
-/** Replaces all tokens of an earlier authorization, because they may be another person's. */
+/** Replaces all tokens of an earlier authorization, because another person may have granted them. */
 function withTokens(
   { credentials: fields }: AuthOption,
   { access_token: _, refresh_token: __, ...client }: Credentials,

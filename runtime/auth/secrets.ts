@@ -4,8 +4,8 @@ import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * All strings to redact: the secret credentials, a fetched token, and the values that injections make of them. An encoded
- * user and password reveal the password.
+ * All strings to redact: the secret credentials, a requested token, and the injected values that contain them. For example,
+ * the encoded user and password of HTTP Basic reveal the password.
  */
 export function secretsOf(
   option: AuthOption,
@@ -17,13 +17,13 @@ export function secretsOf(
   const sent = option.inject
     .filter(({ value }) => textOf(evaluate(value, scope)) !== textOf(evaluate(value, { config: scope.config })))
     .map(({ value }) => textOf(evaluate(value, scope)))
-    // Without the scheme before it: `Basic dXNlcjpwYXNz`.
+    // Removes the scheme: `Basic dXNlcjpwYXNz` becomes `dXNlcjpwYXNz`.
     .map((text) => text.slice(text.lastIndexOf(" ") + 1))
     .filter((text) => !isPublic(text, option, scope.credentials));
   return [...new Set([...given, ...sent])].filter((text) => text !== "");
 }
 
-/** Whether a credential is secret. A fetched token is secret, too: it is not a field of the option. */
+/** Whether a credential is secret. A requested token is not a field of the option, and it is secret too. */
 export function isSecret(option: AuthOption, field: string): boolean {
   return Object.hasOwn(option.credentials, field) ? option.credentials[field]?.secret !== false : true;
 }
@@ -32,47 +32,47 @@ function isPublic(text: string, option: AuthOption, credentials: Credentials): b
   return Object.entries(credentials).some(([field, value]) => value === text && !isSecret(option, field));
 }
 
-/** The secrets that a session has held. None of its messages may contain one. */
+/** The secrets that a session has used. No message of the session may contain one. */
 export interface SessionSecrets {
-  /** Adds the secrets of credentials, and the values that the auth option's injections make of them. */
+  /** Adds the secrets of credentials, and the injected values that contain them. */
   remember(credentials: Credentials): void;
-  /** The secrets, the latest at the end. The same array until they change. */
+  /** The secrets, with the latest at the end. Returns the same array until the secrets change. */
   values(): readonly string[];
 }
 
 /**
- * Maximum characters of the secrets that a session remembers in addition to those in use. It forgets the least recently used
- * first. With a renewal every hour, it remembers 32 tokens of 1,000 characters (more than a day) or 800 of 40 (a month),
- * so forgotten tokens have long expired. Their index takes at most 16 MB and 35 ms, once after each renewal (measured).
- * The time of a search does not depend on their number.
+ * Maximum characters of earlier secrets that a session stores in addition to the current ones. It removes the least recently
+ * used secrets first. With a renewal every hour, it stores 32 tokens of 1,000 characters (more than a day) or 800 of 40
+ * characters (a month). Removed tokens have therefore expired. An index of the secrets takes at most 16 MB and 35 ms, once after
+ * each renewal (measured). The time of a search does not depend on their number.
  */
-const mostCharacters = 32_768;
+const maxCharacters = 32_768;
 
-/** Begins with the given credentials. Their injections follow when the configuration is known. */
+/** Begins with the secret credentials. Injected values are added when the configuration has been resolved. */
 export function createSessionSecrets(
   option: AuthOption,
   { credentials, config }: { readonly credentials: Credentials; readonly config: () => Scope | undefined },
 ): SessionSecrets {
-  const held = new Set(
+  const secrets = new Set(
     Object.entries(credentials)
       .filter(([field, value]) => value !== "" && isSecret(option, field))
       .map(([, value]) => value),
   );
-  let values: readonly string[] = [...held];
+  let values: readonly string[] = [...secrets];
   return {
     remember(used) {
       const known = config();
       if (known === undefined) return;
       const current = new Set(secretsOf(option, { config: known, credentials: used }));
-      for (const secret of current) held.delete(secret);
-      let characters = [...held].reduce((sum, { length }) => sum + length, 0);
-      for (const secret of held) {
-        if (characters <= mostCharacters) break;
-        held.delete(secret);
+      for (const secret of current) secrets.delete(secret);
+      let characters = [...secrets].reduce((sum, { length }) => sum + length, 0);
+      for (const secret of secrets) {
+        if (characters <= maxCharacters) break;
+        secrets.delete(secret);
         characters -= secret.length;
       }
-      for (const secret of current) held.add(secret);
-      values = [...held];
+      for (const secret of current) secrets.add(secret);
+      values = [...secrets];
     },
     values: () => values,
   };

@@ -19,7 +19,7 @@ export interface TokenEndpoint {
   /** Replaces scheme and host of the token URL. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
-  /** Remembers granted tokens before an error can contain them. */
+  /** Receives granted tokens before an error can contain them. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
   /** Time limit of a request. */
@@ -27,8 +27,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * Makes a function without state that sends one token request a call. Closing the connector does not cancel a request,
- * because it may have used up a refresh token.
+ * Returns a function without state that sends one token request for each call. Closing the connector does not cancel a
+ * request, because the endpoint may already have invalidated the refresh token.
  */
 export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
@@ -48,7 +48,7 @@ export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   };
 }
 
-const lacking: Readonly<Record<OAuth["grant"], string>> = {
+const missingCredentials: Readonly<Record<OAuth["grant"], string>> = {
   refresh_token: "renewing the access token requires a refresh token, found none; reconnect",
   client_credentials: "requesting an access token requires a client id, found none; reconnect",
   password: "requesting an access token requires a username and password, found none; reconnect",
@@ -56,7 +56,7 @@ const lacking: Readonly<Record<OAuth["grant"], string>> = {
 };
 
 function insufficient({ grant }: OAuth): ConnectorError {
-  return new ConnectorError("credentials_rejected", lacking[grant]);
+  return new ConnectorError("credentials_rejected", missingCredentials[grant]);
 }
 
 /** An authorization code, with the values that its exchange requires. */
@@ -71,8 +71,8 @@ interface AuthorizationCode {
 }
 
 /**
- * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6). With `code`, the request that exchanges it (§4.1.3).
- * Client id, secret, refresh token, username and password are the credentials of those names unless the option's
+ * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6), or with `code` the request that exchanges the code
+ * (§4.1.3). Client id, secret, refresh token, username and password are the credentials with these names, unless the option's
  * `tokenParams` replace them.
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
@@ -93,7 +93,7 @@ export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: Authorizati
   };
 }
 
-/** The members that a token request requires. A code can be used once, so no second request can be made with it. */
+/** The members that a token request requires. `undefined` for a code, which is valid for one request only. */
 const requiredMembers: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = {
   refresh_token: ["refresh_token"],
   client_credentials: ["client_id"],
@@ -117,7 +117,7 @@ function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
   });
 }
 
-/** Without the grant type and the refresh token of the option, which belong to its own grant. */
+/** The members of the request that exchanges a code. Omits the grant type and the refresh token of the option's own grant. */
 function codeMembers(
   oauth: OAuth,
   scope: TokenScope,
@@ -141,8 +141,8 @@ function basicHeader(id: string, secret: string): string {
 }
 
 /**
- * The URL of an OAuth endpoint. With `baseUrl`, its path and query follow that URL. Throws `invalid_config` if the
- * template does not give an http or https URL; `noun` is the name of the URL in the message.
+ * The URL of an OAuth endpoint. With `baseUrl`, the path and query of the endpoint are appended to that URL. Throws
+ * `invalid_config` if the result of the template is not an http or https URL. `noun` is the name of the URL in the message.
  */
 export function endpointUrl(template: Template, noun: string, { config, credentials, baseUrl }: TokenScope): string {
   const text = textOf(evaluate(template, { config, credentials }));
@@ -155,12 +155,12 @@ export function endpointUrl(template: Template, noun: string, { config, credenti
 /** Milliseconds of the back-off after a first failure. It doubles with each further failure. */
 const firstBackOff = 250;
 
-const longestBackOff = 8_000;
+const maxBackOff = 8_000;
 
 /**
- * Sends no token request for some time after a temporary failure. Meanwhile, calls throw that failure with the remaining
- * time (`retry_after_ms`). The endpoint states the length of the back-off; otherwise it grows with each failure in a row.
- * A refusal of the credentials begins no back-off.
+ * Sends no token request during a back-off after a temporary failure. Calls during the back-off throw the same failure with
+ * the remaining time (`retry_after_ms`). The endpoint can state the length of the back-off. Otherwise the back-off doubles with
+ * each consecutive failure. A refusal of the credentials starts no back-off.
  */
 export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => Promise<T>) => Promise<T> {
   let failures = 0;
@@ -175,7 +175,7 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => P
     } catch (thrown) {
       const error = ConnectorError.from(thrown);
       if (!error.retryable) throw thrown;
-      const wait = error.retry_after_ms ?? Math.min(longestBackOff, firstBackOff * 2 ** failures);
+      const wait = error.retry_after_ms ?? Math.min(maxBackOff, firstBackOff * 2 ** failures);
       failures++;
       failed = { error, until: now() + wait };
       throw retryableAfter(error, wait);
@@ -195,7 +195,7 @@ function retryableAfter(
   });
 }
 
-/** The values for the requests and pages of OAuth. */
+/** The values that the templates of OAuth requests and pages read. */
 export interface TokenScope {
   readonly config: Scope;
   readonly credentials: Credentials;

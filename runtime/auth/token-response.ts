@@ -25,7 +25,7 @@ interface ReadGrantOptions {
   readonly refused?: { readonly failure: string; readonly remedy: string };
 }
 
-/** Maximum number of values in a response. A token response has a few. */
+/** Maximum number of values in a response. A usual token response has fewer than ten. */
 const maxValues = 1_000;
 
 const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
@@ -60,15 +60,15 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
 }
 
 /** Maximum lifetime in seconds: ten years. No upstream issues longer tokens, and a database can store the expiry. */
-const longestLifetime = 315_360_000;
+const maxLifetime = 315_360_000;
 
 /**
  * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise
- * uses the connector's own lifetime. A time in the past means that the clocks differ. If it were used, each call would
- * request a token.
+ * uses the connector's own lifetime. A time in the past means that the clocks differ. With that time, each call would request
+ * a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
-  const latest = now + longestLifetime * 1000;
+  const latest = now + maxLifetime * 1000;
   const at = paths.expiresAt && parseTime(read(body, paths.expiresAt));
   if (at !== undefined && at > now) return Math.min(at, latest);
   const given = paths.expiresIn && read(body, paths.expiresIn);
@@ -105,7 +105,7 @@ function refusal(
   return new ConnectorError("upstream_unreadable", `expected an access token, found ${cause}`, upstream);
 }
 
-/** Returns the body of a refusal, or `undefined` if it is not JSON. The error then has only the status. */
+/** Returns the body of a refusal, or `undefined` if the body is not JSON. The error then contains only the status. */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {
     return parsed(response, secrets);

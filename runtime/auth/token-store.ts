@@ -4,7 +4,7 @@ import type { Clock } from "../transport/clock.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
 
 /** The initial credentials of a token store in memory, and its callback. */
-interface KeepOptions {
+interface MemoryTokenStoreOptions {
   readonly credentials: Credentials;
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
@@ -13,7 +13,7 @@ interface KeepOptions {
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
-interface Kept {
+interface CurrentToken {
   /** With the access token. */
   readonly credentials: Credentials;
   /** Time of its renewal, in milliseconds since the epoch. */
@@ -21,28 +21,28 @@ interface Kept {
 }
 
 /**
- * A token store in memory: renews the `access_token` before it expires, and once after a rejection. All callers wait for
- * the same token request, and none of them can cancel it for the others. A given access token is used until the upstream
- * rejects it.
+ * A token store in memory. It renews the `access_token` before the token expires, and once after a rejection. All callers wait
+ * for the same token request, and no caller can cancel it for the others. The store uses the caller's access token until the
+ * upstream rejects it.
  */
-export function keepInMemory(request: RequestToken, options: KeepOptions): CredentialSource {
+export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;
-  // After a restart, a fetched access token is no longer valid, so it is saved only if one was given.
+  // The renewed access token is saved only if the caller passed one. Otherwise the next process requests its own.
   const withAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let unsaved = false;
-  let kept: Kept | undefined = withAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
+  let token: CurrentToken | undefined = withAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
   let renewal: Promise<Credentials> | undefined;
 
   const save = async () => {
     if (!unsaved) return;
-    await announce(options, credentials);
+    await notifyChange(options, credentials);
     unsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // If the last rotated token was not saved, pass it again: the previous token is no longer valid.
+    // If the last rotated token was not saved, save it now: the previous token is no longer valid.
     await save();
-    // Without a caller's signal: other callers wait for the same token.
+    // Has no signal of a caller, because other callers wait for the same token.
     const granted = await request(credentials);
     const next = { credentials: granted.credentials, renewAt: renewAt(granted.expiresAt, clock.now()) };
     if (next.credentials.refresh_token !== credentials.refresh_token) {
@@ -51,8 +51,8 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
       unsaved = true;
     }
     await save();
-    kept = next;
-    return kept.credentials;
+    token = next;
+    return token.credentials;
   };
   const renew = async (signal: AbortSignal): Promise<Credentials> => {
     signal.throwIfAborted();
@@ -63,9 +63,9 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
   };
 
   return {
-    current: async (signal) => (kept && clock.now() < kept.renewAt ? kept.credentials : renew(signal)),
+    current: async (signal) => (token && clock.now() < token.renewAt ? token.credentials : renew(signal)),
     async renewed(used, signal) {
-      if (kept && kept.credentials.access_token !== used.access_token) return kept.credentials;
+      if (token && token.credentials.access_token !== used.access_token) return token.credentials;
       return renewable(credentials) ? renew(signal) : undefined;
     },
     async close() {
@@ -74,7 +74,10 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
   };
 }
 
-async function announce({ onCredentialsChanged }: KeepOptions, credentials: Credentials): Promise<void> {
+async function notifyChange(
+  { onCredentialsChanged }: MemoryTokenStoreOptions,
+  credentials: Credentials,
+): Promise<void> {
   try {
     await onCredentialsChanged?.(credentials);
   } catch (cause) {
@@ -85,12 +88,13 @@ async function announce({ onCredentialsChanged }: KeepOptions, credentials: Cred
 }
 
 /** Maximum milliseconds between a renewal and the token's expiry. */
-const ahead = 60_000;
+const maxRenewalLead = 60_000;
 
 /**
- * When to renew a token that was granted `now`: a minute before its expiry, or when a tenth of its life is left if that is
- * later. Both times are milliseconds since the epoch. Save the result with the token: it is computed from the grant.
+ * The time to renew a token that was granted `now`: a minute before its expiry, or the end of nine tenths of its lifetime if
+ * that is later. All times are milliseconds since the epoch. Save the result with the token, because it depends on the time of
+ * the grant.
  */
 export function renewAt(expiresAt: number, now: number): number {
-  return expiresAt - Math.min(ahead, (expiresAt - now) / 10);
+  return expiresAt - Math.min(maxRenewalLead, (expiresAt - now) / 10);
 }

@@ -6,9 +6,9 @@ import { evaluate } from "../template/evaluate.ts";
 import { membersRead } from "../template/variables.ts";
 
 /**
- * Returns the base URL of requests: the caller's, else the connector's. It may have a path, but no user, query or fragment,
- * because paths are appended to it. Throws `invalid_config`. The message has the scheme and the host at most, because
- * the rest may contain a password.
+ * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
+ * path, but no user, query or fragment, because paths are appended to it. Throws `invalid_config`. The message contains only
+ * the scheme and the host, because other parts can contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
@@ -48,7 +48,7 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   throw misconfigured(template, "expected a base URL of scheme, host and path", found);
 }
 
-/** The configured values that are parts of the URL. A value that is the whole URL, or all of it before a path, is not a part. */
+/** The configured values that are parts of the URL. Omits a value that is the whole URL, or the whole URL before a path. */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
   const [first, next] = template.text;
@@ -67,7 +67,7 @@ function parsed(text: unknown): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** The path of the problem is the configured value that the base URL reads; it is empty if there are several. */
+/** The path of the problem is the configured value that the base URL reads. The path is empty if there are several values. */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));
   const path = others.length === 0 ? name : "";

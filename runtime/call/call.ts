@@ -10,7 +10,7 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
-import type { Opening, Session } from "./session.ts";
+import type { LazySession, Session } from "./session.ts";
 
 /** An action with its name. */
 export interface Operation {
@@ -19,7 +19,7 @@ export interface Operation {
   readonly action: Action;
 }
 
-/** The arguments of a call, unchecked. */
+/** The unchecked arguments of a call. */
 export interface Arguments {
   readonly params: unknown;
   readonly options: CallOptions | undefined;
@@ -33,9 +33,9 @@ export interface Call {
   readonly action: Action;
   readonly params: Readonly<Record<string, Json>>;
   readonly options: CallOptions;
-  /** The time that templates read, in epoch milliseconds. All pages of a walk have the same. */
+  /** The time that templates read, in epoch milliseconds. It is the same for all pages of a walk. */
   readonly now: number;
-  /** The start of the time limit, if it bounds all pages of the call together. Without it, the limit bounds each page. */
+  /** The start of the time limit if the limit applies to all pages together. If absent, the limit applies to each page. */
   readonly since?: number;
 }
 
@@ -62,7 +62,10 @@ export function invocationOf({ session, action, params, options, now }: Call, pr
   return { connector, action, params, config, baseUrl, now, previousUrl, idempotencyKey: options.idempotency_key };
 }
 
-/** The first page of a call. If the token's param has a template, its result is the token, such as the offset in a URL. */
+/**
+ * The first page of a call. If the param of the page token has a template, the result of the template is the token, for example
+ * the offset in a URL.
+ */
 export function firstPage(call: Call): PageStep {
   const { action, params } = call;
   const name = action.pagination?.token.param ?? "";
@@ -72,7 +75,7 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** The roots that templates read before there is a response. */
+/** The roots that templates of the request read. */
 export function scopeOf({ session: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
@@ -84,23 +87,23 @@ export function boundsOf({ session: { limits, clock, closed }, options, since }:
 
 /** Runs an operation in a session. `failureIn` converts everything that it throws. */
 export async function inSession<T>(
-  opening: Opening,
+  lazySession: LazySession,
   operation: Operation,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
   try {
-    return await run(await opening.session());
+    return await run(await lazySession.session());
   } catch (error) {
-    throw failureIn(opening, operation, error);
+    throw failureIn(lazySession, operation, error);
   }
 }
 
 /**
- * Converts a thrown value to a `ConnectorError` without secrets of the session. It names the operation, if there is one.
- * Every failure that leaves the runtime passes through here.
+ * Converts a thrown value to a `ConnectorError` without secrets of the session. The message has the name of the operation, if
+ * there is one. Every failure that leaves the runtime passes through this function.
  */
 export function failureIn(
-  { secrets }: Pick<Opening, "secrets">,
+  { secrets }: Pick<LazySession, "secrets">,
   { name }: Partial<Pick<Operation, "name">>,
   error: unknown,
 ): ConnectorError {

@@ -5,7 +5,7 @@ import type { PageStep } from "../paginate/mode.ts";
 import { type PlannedRequest, plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
-import { ledAway } from "../transport/redirect.ts";
+import { changedOrigin } from "../transport/redirect.ts";
 import { type RetryOptions, retry } from "../transport/retry.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.ts";
@@ -17,7 +17,7 @@ interface PageRequest {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
-  /** The page is cut after this number of records. */
+  /** The maximum number of records; further records are cut off. */
   readonly mostRecords: number;
 }
 
@@ -25,19 +25,19 @@ interface PageRequest {
 interface FetchedPage extends PageRead {
   /** The URL of the response, after redirects. */
   readonly url: string;
-  /** With the option `with_response` only. */
+  /** Only with the option `with_response`. */
   readonly response?: ResponseInfo;
   /** Characters of the response, or bytes if it is large. */
   readonly size: number;
 }
 
-/** One page of a call, or the whole result of a call without pages. */
+/** One page of a call, or the retryRequest result of a call without pages. */
 export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRequest): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, session } = call;
       const pageReading = { response: reading, action, config: session.config, params, options, mostRecords, step };
-      // Reading may transfer the chunks to another thread.
+      // Computed first, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });
       const info = options.with_response && { response: responseInfo(session, response) };
@@ -47,7 +47,7 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRe
   });
 }
 
-/** The parts of a reading that `readPage` uses, as plain data. */
+/** The properties that `readPage` uses, as plain data. */
 function portable(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages } = reading.options;
@@ -85,11 +85,11 @@ interface Sending<T> {
 /** Plans one request of a call, sends it with credentials and reads the response. */
 export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: Sending<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
-  const send = withHooks(call, planned, call.session.paceOf(call.action).send);
+  const send = withHooks(call, planned, call.session.senderOf(call.action).send);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
-      if (ledAway(request, response)) refuseWithoutCredentials(response);
+      if (changedOrigin(request, response)) refuseWithoutCredentials(response);
       return await read(response, readingOf(call));
     } finally {
       response.large?.release();
@@ -97,7 +97,7 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
   });
 }
 
-/** Another origin receives no credentials, so its 401 or 403 does not mean that the credentials of the call are wrong. */
+/** Requests to another origin have no credentials, so a 401 or 403 from there does not mean that the credentials are wrong. */
 function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
   if (status !== 401 && status !== 403) return;
   throw new ConnectorError(
@@ -116,17 +116,17 @@ export function readingOf(call: Call): ResponseReading {
     emptyStatuses: returns.kind === "many" ? returns.emptyStatuses : undefined,
     scope: scopeOf(call),
     secrets: secrets.values(),
-    takesEmptyBody: takesEmptyBody(call),
+    allowsEmptyBody: allowsEmptyBody(call),
     maxValues: limits.maxValues,
     receivedAt: clock.now(),
   };
 }
 
 /**
- * Whether a response without a body is a result. It is for a list whose absent path means an empty page, and for a write
- * whose record is the whole body and has no required field.
+ * Whether a response without a body is a valid result. It is valid for a list whose absent path means an empty page, and for a
+ * write whose record is the retryRequest body and has no required field.
  */
-function takesEmptyBody({ action: { kind, returns, resultType }, session: { connector } }: Call): boolean {
+function allowsEmptyBody({ action: { kind, returns, resultType }, session: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";
   if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;
   const { required = [] } = (resultType !== undefined && connector.records[resultType]) || {};
@@ -143,41 +143,41 @@ interface Attempted {
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
 /**
- * Calls `send` with the request and the current credentials. After a rejection it sends the request once more, with renewed
- * credentials. After a temporary failure it sends a repeatable request again. It retries the renewal of credentials for any
- * request, because the upstream has not executed the request then.
+ * Calls `send` with the request and the current credentials. After a rejection of the credentials, it sends the request once
+ * more with renewed credentials. After a temporary failure, it sends a repeatable request again. It retries the renewal of
+ * credentials for every request, because the upstream has not executed the request.
  */
 export function authorized<T>(
   call: Call,
   { request, bounds }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { source, injected, paceOf } = call.session;
+  const { source, injected, senderOf } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Only one of the two repeats, because nested repetitions multiply.
-  const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
+  // Only one of the two repeats, because the numbers of nested repetitions multiply.
+  const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {
-      // The upstream's limit delays all requests. A wait for the client's own limit delays one call only.
+      // The limit of the upstream delays all requests. The client's own limit delays this call only.
       const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
-      if (wait !== undefined && error.code === "rate_limited") paceOf(call.action).hold(wait);
+      if (wait !== undefined && error.code === "rate_limited") senderOf(call.action).hold(wait);
       throw error;
     });
-  return whole(async () => {
-    const credentials = await unsent(() => source.current(bounds.signal));
+  return retryRequest(async () => {
+    const credentials = await retryCredentials(() => source.current(bounds.signal));
     try {
       return await sendWith(credentials);
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "credentials_rejected") throw error;
-      const renewed = await unsent(() => source.renewed(credentials, bounds.signal));
+      const renewed = await retryCredentials(() => source.renewed(credentials, bounds.signal));
       if (!renewed) throw error;
       return await sendWith(renewed);
     }
   });
 }
 
-/** The retries of a call: its own option, else the connector's limit. */
+/** The retries of a call: its option `retries`, or the connector's limit if the option is absent. */
 export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
   const { clock, random, limits } = call.session;
   return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };

@@ -6,10 +6,10 @@ import { describe, listNames } from "../schema/describe.ts";
 import type { StoreAction } from "../store-search.ts";
 import type { Operation } from "./call.ts";
 
-/** Actions that only a hosted connector has. They read its copy of an entity's records. */
+/** Actions that only a hosted connector has. They read the service's copy of an entity's records. */
 const storeActions: readonly StoreAction[] = ["context_store_search", "context_store_sql_query"];
 
-/** The names of an entity's actions of the context store. */
+/** The names of the actions that read an entity in the context store. */
 export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): readonly StoreAction[] {
   return contextStore ? storeActions : [];
 }
@@ -85,7 +85,7 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  // `getAll` is a list and no `get`, and `find_by_id` is a `get`. `deleteAll` is neither.
+  // `getAll` means `list`, not `get`, and `find_by_id` means `get`. `deleteAll` means neither.
   const readsOne = words.slice(-2).join(" ") === "by id";
   const readsAll = words.length > 1 && words.includes("all") && !words.some(isWrite);
   const read = readsOne ? "get" : readsAll ? "list" : undefined;
@@ -94,7 +94,7 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
   const named = same ?? words.find((word) => actions.includes(word));
   if (named !== undefined) return named;
   const verb = words.find((word) => Object.hasOwn(meanings, word));
-  // A known verb is not misspelled. An action with a similar name would mean something else.
+  // A known verb is not misspelled. An action with a similar name would have another meaning.
   if (verb !== undefined) return meanings[verb]?.find((action) => actions.includes(action));
   return nearest(name, actions);
 }

@@ -17,8 +17,8 @@ import type { Session } from "./session.ts";
 
 /**
  * Functions that a connector calls for each request to its upstream, but not for requests to a token endpoint. Events never
- * hold credentials. A hook cannot change, delay or fail a call: its result is not awaited, and the first error of each
- * hook becomes a warning of the process.
+ * contain credentials. A hook cannot change, delay or fail a call: the call does not wait for the hook, and the first error of
+ * each hook becomes a warning of the process.
  */
 export interface Hooks {
   /** Called before a request is sent, and before it waits for the rate limit. */
@@ -36,13 +36,13 @@ export interface RequestEvent {
   /** 1 for the first attempt. Each page of a walk counts its own attempts. */
   readonly attempt: number;
   readonly method: Method;
-  /** Without credentials. For the link to a file it has the origin only, because the rest may give access. */
+  /** Has no credentials. Of a link to a file, only the origin is shown, because the other parts can grant access. */
   readonly url: string;
 }
 
 /** A response to a request, after redirects. */
 export interface ResponseEvent extends RequestEvent, ResponseInfo {
-  /** From `onRequest` to the response (for a download: to its headers), including the wait for the rate limit. */
+  /** The time from `onRequest` to the response (for a download: to its headers), including the wait for the rate limit. */
   readonly duration_ms: number;
 }
 
@@ -155,7 +155,7 @@ function guarded<Event>(
   };
 }
 
-/** Describes a value that a hook threw. It may be any value, even an error whose message is not a string. */
+/** Describes a value that a hook threw. A hook can throw any value, even an error whose message is not a string. */
 function reasonOf(error: unknown): string {
   try {
     return redactText(error instanceof Error ? textOf(error.message) : `it threw ${describe(error)}`);

@@ -4,7 +4,7 @@ import type { Action, Connector, Schema } from "../model.ts";
 import { compileCheck, invalid, within } from "../schema/check.ts";
 import { describe, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
-import { longestTimer } from "../transport/clock.ts";
+import { maxTimer } from "../transport/clock.ts";
 
 /** The options of one call. `Item` is the type of its records. */
 export interface CallOptions<Item = unknown> {
@@ -15,15 +15,15 @@ export interface CallOptions<Item = unknown> {
   readonly fields?: readonly FieldPath<Item>[];
   /** Dotted paths of the fields that records omit. An unknown path is `invalid_params`. */
   readonly exclude_fields?: readonly FieldPath<Item>[];
-  /** How often a failed request is sent again, instead of the connector's `limits.retries`; 0 for never. */
+  /** The maximum number of retries of a failed request; 0 for none. Replaces the connector's `limits.retries`. */
   readonly retries?: number;
   /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
   readonly with_response?: boolean;
   /** Makes a write safe to repeat, if the upstream supports such keys. */
   readonly idempotency_key?: string;
   /**
-   * The maximum number of pages of a walk. A list that is executed or awaited joins this number of pages in one result. It
-   * joins fewer if together they exceed the limits of one response. `meta` has the next token. Default of a result: one page.
+   * The maximum number of pages of a walk. A list that is executed or awaited joins this number of pages in one result, or fewer
+   * pages if their total size exceeds the limits of one response. `meta` has the next token. By default, a result has one page.
    */
   readonly max_pages?: number;
   /** The maximum number of records of a walk. The last page is cut, but its `meta` is unchanged. */
@@ -32,7 +32,7 @@ export interface CallOptions<Item = unknown> {
 
 /**
  * The dotted paths of a record's fields, such as `items.price.id`, where `items` may be an array. Any path is valid below a
- * value of unknown type, and below the sixth level, which bounds the compiler's work.
+ * value of unknown type. Any path is also valid below the sixth level, which limits the work of the compiler.
  */
 export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = unknown extends Value
   ? string
@@ -46,16 +46,16 @@ export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5,
 
 const count: Schema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** At most 200 paths of at most 16 names. Each path is read in each record, so the bounds limit the time. */
+/** At most 200 paths of at most 16 names. The bounds limit the time, because each path is read in each record. */
 const paths: Schema = {
   type: "array",
   maxItems: 200,
   items: { type: "string", minLength: 1, maxLength: 256, pattern: "^[^.]*(?:\\.[^.]*){0,15}$" },
 };
 
-/** The options of a call besides its signal. */
+/** The options of a call, except its signal. */
 const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>> = {
-  timeout_ms: { type: "integer", minimum: 1, maximum: longestTimer },
+  timeout_ms: { type: "integer", minimum: 1, maximum: maxTimer },
   fields: paths,
   exclude_fields: paths,
   idempotency_key: { type: "string", pattern: "\\S" },
@@ -93,14 +93,14 @@ export async function checkOptions(options: unknown): Promise<CallOptions> {
   return { ...others, ...(signal && { signal }) };
 }
 
-/** The options that are not `undefined`. Reads each once, because a getter may return another value the next time. */
+/** The options that are not `undefined`. Reads each option once, because a getter can return another value the next time. */
 function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
   try {
     if (isPlainObject(options))
       return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   } catch {
     // A getter or a revoked proxy can throw any value, so the message does not contain it.
-    throw invalid("invalid_params", [{ ...notAnObject("options", {}), found: "one that cannot be read" }]);
+    throw invalid("invalid_params", [{ ...notAnObject("options", {}), found: "an object that cannot be read" }]);
   }
   throw invalid("invalid_params", [notAnObject("options", options)]);
 }
@@ -126,7 +126,7 @@ export function fieldProblems(
   ];
 }
 
-/** Whether the schema has the path. Tries each division into names, because a name may contain dots. */
+/** Whether the schema has the path. Tries each way to join adjacent names, because the name of a field can contain dots. */
 function hasPath(schema: Schema, names: readonly string[]): boolean {
   if (schema.items) return hasPath(schema.items, names);
   if (isOpen(schema)) return true;
@@ -160,7 +160,7 @@ function unknownField(at: string, path: string, schema: Schema): Problem {
   };
 }
 
-/** The dotted path of each field, those of the record itself first. */
+/** The dotted path of each field, with the fields of the record itself first. */
 function pathsIn({ items, properties = {} }: Schema): readonly string[] {
   if (items) return pathsIn(items);
   const below = Object.entries(properties).flatMap(([name, field]) => pathsIn(field).map((path) => `${name}.${path}`));

@@ -15,7 +15,7 @@ export interface PageReading {
   readonly config: Readonly<Record<string, Json>>;
   readonly params: Readonly<Record<string, Json>>;
   readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages">;
-  /** The page is cut after this number of records; its `meta` is unchanged. */
+  /** The maximum number of records; further records are cut off. `meta` does not change. */
   readonly mostRecords: number;
   /** The step that led to the page. */
   readonly step: PageStep;
@@ -27,11 +27,11 @@ export interface PageRead {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The number of records in `data`; 1 if it is one object. */
   readonly count: number;
-  /** Returns the step after the page; throws if the token is unreadable. Call it before the caller can change `data`. */
+  /** Returns the next step. Throws if the token is unreadable. Call it before the caller receives `data` and can change it. */
   readonly next: () => Step;
 }
 
-/** Reads a page. Throws the failure if the response is one. */
+/** Reads a page. If the response is a failure, throws it. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
   const { action, config, params, options, mostRecords, step } = reading;
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
@@ -61,22 +61,22 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   };
 }
 
-/** The body, if the records are one array in it. Matches of a JSONPath may have another order than the body. */
+/** The body, if the records are one array in it. Matches of a JSONPath can have a different order than the body. */
 function recordsText(returns: Action["returns"], { body }: TextResponse): string | undefined {
   return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }
 
-/** A response whose body is a string, or UTF-8 in pieces with a buffer each. */
+/** A response whose body is a string, or UTF-8 in chunks that have separate buffers. */
 export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | readonly Uint8Array[] };
 
 /**
- * Reads large pages outside the calling thread, which they would block: a page of 16 MB takes about 200 ms, and a page of a
- * million values up to a second.
+ * Reads large pages outside the calling thread. They would block that thread: a page of 16 MB takes about 200 ms, and a page of
+ * a million values takes up to a second.
  */
 export interface LargePages extends LargeBodies {
   /**
-   * Does the same as `readPage`. `data` and `meta` may have another form, such as JSON text in bytes, which the result of the
-   * call then has too.
+   * Does the same as `readPage`. `data` and `meta` can have another form, such as JSON text in bytes. The result of the call then
+   * has the same form.
    */
   readonly read: (response: LargeResponse, reading: PageReading, signal: AbortSignal) => Promise<PageRead>;
 }
@@ -84,16 +84,16 @@ export interface LargePages extends LargeBodies {
 /** Reading takes up to this many times as long with transformations or a JSONPath (measured). */
 const transforming = 32;
 
-/** The same for `explode`, which can make nine million members of a body of 40 kB. */
+/** The factor for `explode`, which can produce nine million members from a body of 40 kB. */
 const exploding = 128;
 
-/** The projection of records to this many names takes as long as reading the records. */
+/** A projection to this number of names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** The factor for each page of a call that joins pages, because all of them are in memory together. */
+/** The factor for each page of a call that joins pages, because all the pages are in memory at the same time. */
 const joining = 16;
 
-/** Whether a body of this number of characters takes as long to read as a large one. */
+/** Whether reading a body of `length` characters takes as long as reading a plain one of `from` characters. */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const steps = returns.kind === "file" ? [] : returns.transformations;
   const transformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");

@@ -12,7 +12,7 @@ import type { ResponseInfo } from "./hooks.ts";
 export interface ReadResponse {
   /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
-  /** The roots that templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
+  /** The roots that templates read: `config` and `params` of the call, `status`, `response` and `headers` of the response. */
   readonly scope: Scope;
   /** The URL of the response, after redirects. */
   readonly url: string;
@@ -23,23 +23,23 @@ export interface ReadResponse {
 /** The input for reading a response. */
 export interface ResponseReading {
   readonly connector: Pick<Connector, "errors" | "rateLimit">;
-  /** The call's own roots: `config`, `params`, `now`. */
+  /** The roots of the call: `config`, `params`, `now`. */
   readonly scope: Scope;
   /** Strings that no error may contain. */
   readonly secrets: readonly string[];
   /** Statuses that mean a page without records. */
   readonly emptyStatuses?: readonly number[] | undefined;
   /** Whether a success response other than 204 and 205 may have no body. */
-  readonly takesEmptyBody: boolean;
+  readonly allowsEmptyBody: boolean;
   readonly maxValues: number;
-  /** When the response was received; milliseconds since the epoch. */
+  /** The time of receipt, in milliseconds since the epoch. */
   readonly receivedAt: number;
 }
 
 /** A response whose body is a string. */
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
-/** Reads a response. If it is a failure, throws it, with the time to wait if the upstream states one. */
+/** Reads a response. If the response is a failure, throws it, with the time to wait if the upstream states one. */
 export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;
   const body = bodyOf(response, reading);
@@ -55,13 +55,13 @@ export function readResponse(response: TextResponse, reading: ResponseReading): 
 }
 
 /**
- * Returns the parsed body, or `undefined` if there is none, as with 204 and 205 (RFC 9110 §15.3). A failure needs no body, so
- * a body other than JSON counts as absent.
+ * Returns the parsed body, or `undefined` if there is none, as with 204 and 205 (RFC 9110 §15.3). The body of a failure is
+ * optional: a body other than JSON counts as absent.
  */
 export function bodyOf({ status, headers, body }: TextResponse, reading: ResponseReading): unknown {
   if (status === 204 || status === 205) return undefined;
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && reading.takesEmptyBody && !/\S/.test(body)) return undefined;
+  if (isSuccess && reading.allowsEmptyBody && !/\S/.test(body)) return undefined;
   try {
     return parseJson(body, {
       contentType: headers["content-type"],
@@ -83,6 +83,6 @@ export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>
   readonly data: Data;
   /** Keys of the result other than the data, such as cursors, totals and links. */
   readonly meta: Meta;
-  /** The response, or that of the last of several pages. With the option `with_response` only. */
+  /** The response, or the last response if there are several pages. Only with the option `with_response`. */
   readonly response?: ResponseInfo;
 }

@@ -24,10 +24,10 @@ import { followRedirects } from "../transport/redirect.ts";
 import { createOpenStream } from "../transport/stream.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { guardedHooks, type Hooks } from "./hooks.ts";
-import { type ClientRate, createPaces, createSharedRate, type PaceOf } from "./pace.ts";
 import type { LargePages } from "./read-page.ts";
+import { type ClientRate, createSenders, createSharedRate, type SenderOf } from "./senders.ts";
 
-/** Options of a client: the kind's own options, and those that all kinds share. */
+/** Options of a client: the options of the kind, and the options that all kinds share. */
 export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options &
   SharedOptions<NonNullable<Options["credentials"]>>;
 
@@ -35,32 +35,33 @@ interface SharedOptions<Given> extends ConnectionOptions {
   /** Replaces the connector's base URL and the origin of its token URL, for a sandbox, a proxy or a test server. */
   readonly baseUrl?: string;
   /**
-   * Called with the number of received characters during a response, and before it is parsed, which may take twenty bytes of
-   * memory a character. An error that it throws ends the call. Not called for bodies that `largePages` reads.
+   * Called with the number of received characters while a response is received, and again before the response is parsed. Parsing
+   * can take twenty bytes of memory for each character. If this function throws, the call ends with that error. Not called for
+   * bodies that `largePages` reads.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
   readonly largePages?: LargePages;
   /**
-   * Rate limits that clients of the same connector share. Requests of the rank `background` begin only while no others wait.
-   * Without them, the client has its own, and `limits.rateLimit` determines whether requests wait for them.
+   * Rate limits that clients of the same connector share. Requests of the rank `background` begin only while no other requests
+   * wait. If absent, the client has its own rate limits, and `limits.rateLimit` determines whether requests wait for them.
    */
   readonly rate?: ClientRate | undefined;
   /** Absent limits have the values of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
-   * Creates the token store of an OAuth connection. The store returns the current credentials, and others after a rejection.
-   * `request` sends one token request. The connector calls this function once, in its first call, if the auth option is OAuth.
-   * The default store keeps tokens in memory.
+   * Creates the token store of an OAuth connection. The store returns the current credentials, and new credentials after a
+   * rejection. `request` sends one token request. If the auth option is OAuth, the connector calls this function once, in its
+   * first call. By default, tokens are stored in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
-   * Called with all credentials when the refresh token has changed. The connector awaits it before it uses the new token. Not
-   * called with `tokens`, which saves credentials itself.
+   * Called with all credentials when the refresh token has changed. The connector waits for the returned promise before it uses
+   * the new token. Not called if `tokens` is present, because that token store saves credentials itself.
    */
   readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
   readonly clock?: Clock;
-  /** Returns numbers from 0 up to 1, which spread retries. */
+  /** Returns a number from 0 up to 1. Retries use it as jitter. */
   readonly random?: () => number;
   /** Called for each request, response and repetition, for logs, metrics and spans. */
   readonly hooks?: Hooks | undefined;
@@ -73,14 +74,14 @@ export interface Session {
   readonly credentials: Credentials;
   readonly source: CredentialSource;
   readonly secrets: SessionSecrets;
-  /** The values that the auth option injects. Adds their secrets to `secrets`. */
+  /** Returns the values that the auth option injects, and adds them to `secrets`. */
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
   /** Fires with a `ConnectorError` when the connector is closed. */
   readonly closed: AbortSignal;
   /** Sends the requests of an action under its rate limits. */
-  readonly paceOf: PaceOf;
+  readonly senderOf: SenderOf;
   readonly limits: Limits;
   readonly largePages?: LargePages;
   readonly clock: Clock;
@@ -89,18 +90,18 @@ export interface Session {
 }
 
 /** A session that begins with the first call. */
-export interface Opening {
-  /** The secrets of the given credentials and of all later ones. */
+export interface LazySession {
+  /** The secrets of the initial credentials and of all later ones. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
   /** Throws `invalid_config` if configuration is missing or wrong. */
   session(): Promise<Session>;
-  /** Ends calls at once. Closes connections after the current token request, if any. */
+  /** Ends calls at once. If a token request is in progress, waits for it before closing the connections. */
   close(): Promise<void>;
 }
 
 /** Checks credentials and limits at once, and the configuration with the first call. Opens no connection. */
-export function openSession(connector: Connector, options: ConnectorOptions): Opening {
+export function openSession(connector: Connector, options: ConnectorOptions): LazySession {
   checkNames(options);
   const credentials = Object.fromEntries(
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
@@ -150,7 +151,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
         })
       : constantCredentials(credentials);
     const injected = injectedWith(option, { config, secrets });
-    return { ...shared, source, injected, config, baseUrl, paceOf: createPaces({ rate, baseUrl, send, open }) };
+    return { ...shared, source, injected, config, baseUrl, senderOf: createSenders({ rate, baseUrl, send, open }) };
   };
   let begun: Promise<Session> | undefined;
   return {
@@ -200,7 +201,7 @@ function checkNames(options: unknown): void {
   );
 }
 
-/** Returns the function that computes the injected values of credentials. It remembers their secrets first. */
+/** Returns the function that computes the injected values of credentials. It first adds the secrets to `secrets`. */
 function injectedWith(
   option: AuthOption,
   { config, secrets }: Pick<Session, "config" | "secrets">,

@@ -1,8 +1,8 @@
 import type { Problem } from "./problem.ts";
 
 /**
- * The codes of all failures: whether a retry can help, the HTTP status of the service, the exit code of the command line,
- * and whether a model can correct the call with other arguments.
+ * The codes of all failures. `retry`: whether a retry can succeed. `http`: the status of the service's response. `exit`: the exit
+ * code of the command line. `fixable`: whether a model can correct the call with other arguments.
  */
 export const errorCodes = {
   invalid_params: { retry: false, http: 400, exit: 4, fixable: true },
@@ -41,7 +41,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** The upstream's own description of a failure, truncated and redacted. */
 export interface UpstreamFailure {
   readonly status?: number;
-  /** The upstream's name of the failure, if any: for a token endpoint the `error` of RFC 6749 §5.2. */
+  /** The upstream's code of the failure, if any. For a token endpoint, this is the `error` of RFC 6749 §5.2. */
   readonly code?: string;
   readonly request_id?: string;
   readonly message?: string;
@@ -105,7 +105,10 @@ export class ConnectorError extends Error {
     };
   }
 
-  /** Any thrown value as a ConnectorError: itself, `cancelled` for an abort, `timeout` for a timeout, else `internal`. */
+  /**
+   * Converts any thrown value to a ConnectorError. Returns a ConnectorError unchanged. The code is `cancelled` for an abort,
+   * `timeout` for a timeout and `internal` for all other values.
+   */
   static from(error: unknown): ConnectorError {
     if (error instanceof ConnectorError) return error;
     if (error instanceof Error && error.name === "AbortError")

@@ -4,8 +4,8 @@ import { ConnectorError, type ConnectorErrorOptions, type ErrorCode, errorCodes 
 const operationInMessage = /^(\w+\.\w+\.\w+): /;
 
 /**
- * Reads an error from the JSON that `ConnectorError.toJSON` writes, which is also that of a problem response of the service.
- * Returns `undefined` for other JSON, such as an error of a proxy.
+ * Reads an error from the JSON of `ConnectorError.toJSON`. Error responses of the service have the same form. Returns
+ * `undefined` for other JSON, such as an error of a proxy.
  */
 export function errorFromJson(json: unknown): ConnectorError | undefined {
   if (typeof json !== "object" || json === null || !("code" in json) || !("message" in json)) return undefined;

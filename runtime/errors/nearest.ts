@@ -1,22 +1,22 @@
 import { distance } from "fastest-levenshtein";
 
-/** Maximum length of a compared name. A longer name is not a typing mistake, and its comparison would cost too much. */
-const LONGEST = 64;
+/** Maximum length of a compared name. A longer name is not a typing mistake, and comparing it would take too long. */
+const maxLength = 64;
 
 /**
- * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length limits the
- * edits: one in three to five letters (or two swapped letters), two from six letters, and a quarter of the letters from
- * twelve. Case and separators (`startingAfter`, `starting-after`) do not count. If several candidates are equally similar,
- * returns the first. Returns `undefined` for a value that is not a string.
+ * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length of the name
+ * determines the maximum number of edits: one edit or two swapped letters for three to five letters, two edits for six letters
+ * and more, and a quarter of the letters for twelve and more. Case and separators (`startingAfter`, `starting-after`) do not
+ * count. If several candidates are equally similar, returns the first. Returns `undefined` for a value that is not a string.
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
-  if (typeof name !== "string" || name.length > LONGEST) return undefined;
+  if (typeof name !== "string" || name.length > maxLength) return undefined;
   const wanted = plain(name);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const found = plain(candidate);
-    const edits = found.length > LONGEST ? Number.POSITIVE_INFINITY : distance(wanted, found);
+    const edits = found.length > maxLength ? Number.POSITIVE_INFINITY : distance(wanted, found);
     if (edits <= allowed(wanted, found) && edits < least) {
       best = candidate;
       least = edits;

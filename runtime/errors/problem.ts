@@ -6,12 +6,12 @@ import { nearest } from "./nearest.ts";
  *
  * - `missing`: a required value is absent.
  * - `unknown`: a name that does not exist. `allowed` lists the existing names.
- * - `type`: a value of another type than `type`.
+ * - `type`: a value with a type other than `type`.
  * - `value`: a value that is not among `allowed`.
- * - `format`: a string in another form than `format` or `pattern`.
+ * - `format`: a string that does not match `format` or `pattern`.
  * - `range`: a number below `minimum` or above `maximum`.
  * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` allow.
- * - `rule`: values that exclude or require one another; `rule` has their names.
+ * - `rule`: values that exclude or require one another. `rule` has the names of the values.
  * - `invalid`: any other mistake, which `expected` describes.
  */
 export const problemCodes = [
@@ -28,7 +28,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** One problem among several, as data: a program or a model can correct a call by it without reading the message. */
+/** One of several problems as data. A program or a model can use it to correct a call without parsing the message. */
 export interface Problem {
   /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
@@ -58,7 +58,7 @@ export interface UnknownName {
   readonly names: readonly string[];
 }
 
-/** The problem with a name that does not exist, with the nearest one that does. */
+/** The problem for a name that does not exist. It suggests the nearest existing name. */
 export function unknownName(path: string, { noun, name, names }: UnknownName): Problem {
   return {
     path,
@@ -70,7 +70,7 @@ export function unknownName(path: string, { noun, name, names }: UnknownName): P
   };
 }
 
-/** An object with the member `suggestion`, or without it for `undefined`. */
+/** An object with the member `suggestion`, or an empty object for `undefined`. */
 export function suggested(suggestion: Json | undefined): Pick<Problem, "suggestion"> {
   return suggestion === undefined ? {} : { suggestion };
 }

@@ -1,21 +1,22 @@
 import { memoize } from "../memoize.ts";
 import { ConnectorError } from "./connector-error.ts";
-import { createWindows, type Windows } from "./windows.ts";
+import { createSubstringSet, type SubstringSet } from "./substring-set.ts";
 
 const mask = "[redacted]";
 
 /** Shorter values are often ordinary words. */
-const shortestSecret = 5;
+const minSecretLength = 5;
 
-/** Shorter base64 and shorter parts of a secret are often ordinary words, too. */
-const shortestPart = 8;
+/** Shorter base64 and shorter parts of a secret are also often ordinary words. */
+const minPartLength = 8;
 
-/** This many characters of a secret are enough to recognize it. */
-const longestPart = 16;
+/** This number of characters is enough to recognize a secret. */
+const maxPartLength = 16;
 
 /**
  * The forms of credentials in strings of upstreams. Ids of records look similar, so most patterns require a name,
- * a scheme or a known prefix before the value. Repetitions that can fail late are bounded, which keeps them linear.
+ * a scheme or a known prefix before the value. Repetitions that can fail late have an upper bound, so that matching takes
+ * linear time.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // RFC 9110 §11.4: `Authorization: Bearer …`
@@ -36,8 +37,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 const mark = /[^A-Za-z0-9]/;
 
 /**
- * Masks known secrets, and values that look like a secret, in a string of an upstream. `redactSecrets` describes which
- * forms of `secrets` it masks.
+ * Masks known secrets, and values that look like secrets, in a string of an upstream. `redactSecrets` lists the forms of
+ * `secrets` that are masked.
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   const clean = redactSecrets(text, secrets);
@@ -47,8 +48,8 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
 }
 
 /**
- * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form, ignoring case, also if white
- * space or invisible characters split them. Also masks parts: half of a secret, with a minimum of 8 and a maximum of 16
+ * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form. Ignores case, and white space or
+ * invisible characters inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most 16
  * characters.
  */
 function redactSecrets(text: string, secrets: readonly string[]): string {
@@ -63,17 +64,17 @@ interface Index {
   /** Spellings of secrets that are too short to be found in part, the longest first. */
   readonly short: readonly string[];
   /** Parts of the spellings of all other secrets, by length: in lower case, without splitting characters. */
-  readonly parts: ReadonlyMap<number, Windows>;
+  readonly parts: ReadonlyMap<number, SubstringSet>;
 }
 
-/** An index takes 1 µs for each character of a secret (measured), and is kept as long as the array of its secrets. */
+/** Building an index takes 1 µs for each character of a secret (measured). The index is cached for its array of secrets. */
 const indexOf = memoize((secrets: readonly string[]): Index => {
   const short: string[] = [];
-  const parts = new Map<number, Windows>();
+  const parts = new Map<number, SubstringSet>();
   for (const secret of new Set(secrets)) {
-    if (secret.length < shortestSecret) continue;
+    if (secret.length < minSecretLength) continue;
     const spellings = [...new Set(spellingsOf(secret))];
-    if (joined(secret).length < shortestPart) short.push(...spellings);
+    if (joined(secret).length < minPartLength) short.push(...spellings);
     else for (const spelling of spellings) addParts(parts, joined(spelling));
   }
   return { short: short.sort((one, other) => other.length - one.length), parts };
@@ -89,15 +90,15 @@ function spellingsOf(secret: string): readonly string[] {
   ];
 }
 
-function addParts(parts: Map<number, Windows>, spelling: string): void {
-  if (spelling.length < shortestPart) return;
-  const length = Math.min(longestPart, Math.max(shortestPart, Math.ceil(spelling.length / 2)));
-  const ofLength = parts.get(length) ?? createWindows(length);
+function addParts(parts: Map<number, SubstringSet>, spelling: string): void {
+  if (spelling.length < minPartLength) return;
+  const length = Math.min(maxPartLength, Math.max(minPartLength, Math.ceil(spelling.length / 2)));
+  const ofLength = parts.get(length) ?? createSubstringSet(length);
   parts.set(length, ofLength);
   ofLength.add(spelling);
 }
 
-/** White space, control and format characters, such as those of zero width. */
+/** White space, control and format characters, such as zero-width characters. */
 const splitting = /[\s\p{Cc}\p{Cf}]/u;
 
 const splittings = /[\s\p{Cc}\p{Cf}]+/gu;
@@ -113,7 +114,7 @@ function joined(text: string): string {
   return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Masks each covered stretch once, with the characters that split it. */
+/** Masks each covered range once, with the splitting characters in it. */
 function withoutParts(text: string, parts: Index["parts"]): string {
   const plain = joined(text);
   const covered: [from: number, to: number][] = [];
@@ -153,8 +154,8 @@ function merged(stretches: [from: number, to: number][]): readonly [from: number
 }
 
 /**
- * The base64 characters that depend on the secret only, if it is part of a longer string such as that of HTTP Basic. They
- * depend on the position of the secret's first byte in a group of three.
+ * The base64 characters that depend only on the secret, if the secret is part of a longer encoded string, as in HTTP Basic. The
+ * characters differ with the position of the secret's first byte in a group of three bytes.
  */
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -163,16 +164,16 @@ function inBase64(secret: string): readonly string[] {
       .toString("base64")
       .replaceAll("=", "");
     const alone = text.slice(before === 0 ? 0 : before + 1, -1);
-    return alone.length < shortestPart ? [] : [alone, alone.replaceAll("+", "-").replaceAll("/", "_")];
+    return alone.length < minPartLength ? [] : [alone, alone.replaceAll("+", "-").replaceAll("/", "_")];
   });
 }
 
 /** Maximum levels of causes. Deeper causes are dropped. */
-const deepestCause = 5;
+const maxCauseDepth = 5;
 
 /**
- * The failure with the secrets masked in its message, its details, the upstream's description and its causes. Returns the
- * failure itself if it contains none.
+ * Masks the secrets in the message, the details, the upstream's description and the causes of a failure. Returns the same object
+ * if it contains no secret.
  */
 export function redactError(error: ConnectorError, secrets: readonly string[]): ConnectorError {
   return redactFailure(error, secrets, 0);
@@ -192,7 +193,7 @@ function redactFailure(error: ConnectorError, secrets: readonly string[], depth:
   });
 }
 
-/** A JSON value with each string redacted, names of members too; the value itself if nothing changes. */
+/** Redacts each string of a JSON value, including the names of members. Returns the same value if nothing changes. */
 function redactIn(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return redactSecrets(value, secrets);
   if (typeof value !== "object" || value === null) return value;
@@ -207,11 +208,11 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * Replaces a cause with a secret in its message, its stack or its members by an error with the redacted message. Drops an
- * unreadable cause: a getter throws, or the message is not a string.
+ * If a cause has a secret in its message, stack or members, replaces the cause with an error that has the redacted message. Drops
+ * an unreadable cause, for example if a getter throws or the message is not a string.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
-  if (cause === undefined || depth === deepestCause) return undefined;
+  if (cause === undefined || depth === maxCauseDepth) return undefined;
   try {
     return readableCause(cause, secrets, depth);
   } catch {
@@ -229,14 +230,14 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
   return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
 }
 
-/** Maximum values to search for secrets. An error with more values, such as one with a socket, is replaced. */
-const mostValues = 1_000;
+/** Maximum number of values to search for secrets. An error with more values, for example with a socket, is replaced. */
+const maxValues = 1_000;
 
 /** Whether an error, or an array or object in it, has a string with a secret. */
 function mayHold(error: Error, secrets: readonly string[]): boolean {
   const found = new Set<unknown>([error]);
   for (const value of found) {
-    if (found.size > mostValues) return true;
+    if (found.size > maxValues) return true;
     if (typeof value === "string" && redactSecrets(value, secrets) !== value) return true;
     if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) continue;
     // `message`, `stack` and `errors` are not enumerable.

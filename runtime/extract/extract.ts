@@ -5,7 +5,7 @@ import { jsonObject } from "./parse-json.ts";
 import { found, readPath, shownPath } from "./read-path.ts";
 import { transform } from "./transformations/index.ts";
 
-/** The result of a response, and its received records. */
+/** The result of a call, and the received records. */
 interface Extracted {
   /** An array of records or one object, depending on the action's `returns`. */
   readonly data: unknown;
@@ -14,10 +14,10 @@ interface Extracted {
 }
 
 /**
- * Extracts the result from a parsed body. The action determines its shape, and a body of another shape throws
- * `upstream_unreadable`. Throws `not_found` if the action returns one record and the body has none. Without transformations,
- * the records are the body's own array. A response without a body (`undefined`) to a write is `{}`, if the result is the whole
- * body. The templates of transformations read `scope`.
+ * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a body
+ * of another shape, and `not_found` if the action returns one record and the body has none. Without transformations, the records
+ * are the array of the body, not a copy. If a write's result is the whole body and there is no body (`undefined`), the result is
+ * `{}`. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
@@ -40,7 +40,7 @@ function receivedRecord(
   body: unknown,
   kind: Action["kind"],
 ): unknown {
-  // A write whose result is the whole body may have a response without a body.
+  // If the result of a write is the whole body, the body is optional.
   if (body === undefined && kind !== "get" && !first && path.length === 0) return {};
   const value = readPath(body, path);
   const isArray = Array.isArray(value);
@@ -52,7 +52,7 @@ function receivedRecord(
   if (kind === "get" || (first && isArray))
     throw new ConnectorError(
       "not_found",
-      `the upstream has no such record: ${shownPath(path)} holds ${isArray ? "none" : found(record)}`,
+      `the upstream has no such record: found ${isArray ? "none" : found(record)} at ${shownPath(path)}`,
     );
   throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, found ${found(record)}`);
 }
@@ -72,16 +72,19 @@ type Many = Extract<Returns, { kind: "many" }>;
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // A JSONPath without matches is an empty page only if the body has the plain start of the path.
-  const trunk = typeof path === "string" ? trunkOf(path) : path;
-  const value = readPath(body, trunk);
+  // A JSONPath without matches is an empty page only if the body has a value at the leading plain names of the path.
+  const prefix = typeof path === "string" ? leadingNames(path) : path;
+  const value = readPath(body, prefix);
   if ((value === undefined || value === null) && absent === "empty") return [];
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
-  // Columns are an object of arrays. It is one record until `columns` makes several of it.
+  // Columns are an object of arrays. The object counts as one record until the transformation `columns` splits it into rows.
   if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
-  throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, found ${found(value)}`);
+  throw new ConnectorError(
+    "upstream_unreadable",
+    `expected ${expected} at ${shownPath(prefix)}, found ${found(value)}`,
+  );
 }
 
 function matches(body: unknown, path: string): readonly unknown[] {
@@ -90,7 +93,7 @@ function matches(body: unknown, path: string): readonly unknown[] {
 }
 
 /** The plain names that a JSONPath begins with: `$.data.boards[*].items` begins with data, boards. */
-function trunkOf(path: string): readonly string[] {
-  const [trunk = ""] = /^\$(?:\.[\w-]+)*(?=[.[]|$)/.exec(path) ?? [];
-  return trunk.split(".").slice(1);
+function leadingNames(path: string): readonly string[] {
+  const [prefix = ""] = /^\$(?:\.[\w-]+)*(?=[.[]|$)/.exec(path) ?? [];
+  return prefix.split(".").slice(1);
 }

@@ -5,7 +5,7 @@ import { holds, tryEvaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
 
-/** A response. `body` is the parsed body; `undefined` if it is not JSON. */
+/** A response. `body` is the parsed body, or `undefined` if the body is not JSON. */
 interface FinalResponse {
   readonly status: number;
   /** The `headers` root of templates. */
@@ -14,17 +14,17 @@ interface FinalResponse {
 }
 
 /** The maximum length of an upstream's message in an error, in characters. */
-const longestMessage = 500;
+const maxMessageLength = 500;
 
-/** An object with more values is not a message. It may be the whole body. */
-const mostMessageValues = 200;
+/** Maximum values of an object that is a message. A larger object can be the whole body. */
+const maxMessageValues = 200;
 
 /** The reason and the remedy for each code. */
 const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy?: string]>>> = {
   not_found: ["the upstream has no such record"],
   credentials_rejected: ["the upstream rejected the credentials", "reconnect with valid ones"],
   missing_scope: ["the credentials do not allow this", "grant them the missing permission and reconnect"],
-  conflict: ["the upstream reports a conflict with the record's present state"],
+  conflict: ["the upstream reports a conflict with the current state of the record"],
   rate_limited: ["the upstream received too many requests", "try again later"],
   upstream_unavailable: ["the upstream is unavailable", "try again later"],
   upstream_rejected: ["the upstream rejected the request"],
@@ -35,14 +35,14 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
 interface FaultContext {
   readonly scope: Scope;
   readonly secrets?: readonly string[];
-  /** Statuses that are failures only if an error case holds. */
+  /** Statuses that are failures only if an error case matches. */
   readonly emptyStatuses?: readonly number[] | undefined;
 }
 
 /**
  * Returns the failure of a response, or `undefined` for a success. The connector's error cases have priority for every status.
- * Without a case that holds, a status other than 2xx is a failure. A case without a status applies to JSON bodies only. The
- * error has the upstream's status, request id and message, without `secrets`.
+ * If no case matches, a status other than 2xx is a failure. A case without a status applies to JSON bodies only. The error has
+ * the upstream's status, request id and message, without `secrets`.
  */
 export function faultIn(
   connector: Pick<Connector, "errors">,
@@ -64,14 +64,14 @@ export function faultIn(
 
   function failure(code: ErrorCode, template: Template | undefined, scope: Scope): ConnectorError {
     const secrets = context.secrets ?? [];
-    const message = upstreamText(messageOf(evaluated(template, scope)), { max: longestMessage, secrets });
+    const message = upstreamText(messageOf(evaluated(template, scope)), { max: maxMessageLength, secrets });
     const request_id = requestIdOf(connector.errors, scope, secrets);
     const upstream = { status, ...(request_id && { request_id }), ...(message && { message }) };
     return new ConnectorError(code, reasonOf(code, status, message), { upstream });
   }
 }
 
-/** Returns the scope in which a case holds. Ignores errors in the condition if the status alone is a failure. */
+/** Returns the scope in which a case matches. Ignores errors in the condition if the status alone is a failure. */
 function heldScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
   try {
     return scopesOf(errorCase, roots).find((scope) => holds(errorCase.when, scope));
@@ -92,7 +92,7 @@ function evaluated(template: Template | undefined, scope: Scope): unknown {
   return template === undefined ? undefined : tryEvaluate(template, scope);
 }
 
-/** The upstream's id of the request: a string or a number. For any other value, the result is empty. */
+/** The upstream's id of the request, which is a string or a number. Returns an empty string for any other value. */
 export function requestIdOf(
   { requestId }: Pick<Connector["errors"], "requestId">,
   scope: Scope,
@@ -108,7 +108,7 @@ function messageOf(value: unknown): string {
   let values = 0;
   const counted = (_name: string, member: unknown): unknown => {
     values++;
-    if (values > mostMessageValues) throw new RangeError("too many values");
+    if (values > maxMessageValues) throw new RangeError("too many values");
     return member;
   };
   try {
@@ -124,7 +124,7 @@ function reasonOf(code: ErrorCode, status: number, message: string | undefined):
   return `${what} (status ${status})${message ? `: '${message}'` : ""}${remedy ? `; ${remedy}` : ""}`;
 }
 
-/** Statuses with another meaning than the rest of their class. */
+/** Statuses whose code differs from the other statuses of their class. */
 const special: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [401, "credentials_rejected"],
   [403, "missing_scope"],
@@ -135,7 +135,7 @@ const special: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [412, "conflict"],
   [425, "upstream_unavailable"],
   [429, "rate_limited"],
-  // `Not Implemented` and `HTTP Version Not Supported`: the same request fails again.
+  // `Not Implemented` and `HTTP Version Not Supported`: the same request would fail again.
   [501, "upstream_rejected"],
   [505, "upstream_rejected"],
 ]);
@@ -149,19 +149,19 @@ export function statusCode(status: number): ErrorCode | undefined {
   return "upstream_unreadable";
 }
 
-/** Longer strings are cut before redaction, which takes time for each character. */
-const longest = 10_000;
+/** Longer strings are cut before redaction, because its time grows with their length. */
+const maxInputLength = 10_000;
 
-/** A string of the upstream for a message: one line of at most `max` characters, without control characters and secrets. */
+/** Converts an upstream's string for a message: one line of at most `max` characters, without control characters and secrets. */
 export function upstreamText(
   text: string,
   options: { readonly max: number; readonly secrets?: readonly string[] },
 ): string {
   const line = text
-    .slice(0, longest)
+    .slice(0, maxInputLength)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  // Redaction comes first, because it does not recognize a secret that is cut.
+  // Redacts before it cuts, because redaction does not recognize a secret that is cut.
   const clean = redactText(line, options.secrets).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -4,7 +4,7 @@ import type { Scope } from "../template/helper.ts";
 
 /**
  * The `meta` of a result: the value of each key's template. Templates read `response` (the roots of a response, config and
- * params) and the received records. A key without a value is null if its schema allows null, and otherwise left out.
+ * params) and the received records. A key without a value is null if its schema allows null. Otherwise the key is absent.
  */
 export function metaOf(
   action: Pick<Action, "meta">,
@@ -16,12 +16,12 @@ export function metaOf(
   const scope = { ...response, last_record: records.at(-1), last_page_size: records.length };
   const entries: [string, unknown][] = [];
   for (const [key, { value, schema }] of keys) {
-    const found = evaluate(value, scope) ?? (takesNull(schema) ? null : undefined);
+    const found = evaluate(value, scope) ?? (allowsNull(schema) ? null : undefined);
     if (found !== undefined) entries.push([key, found]);
   }
   return Object.fromEntries(entries);
 }
 
-function takesNull({ type }: Schema): boolean {
+function allowsNull({ type }: Schema): boolean {
   return type === "null" || (Array.isArray(type) && type.includes("null"));
 }

@@ -7,8 +7,8 @@ interface ReadingOptions {
 }
 
 /**
- * Parses a response body, with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is
- * empty, cut off or not JSON. The message has its content type and its first characters only.
+ * Parses a response body with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is
+ * empty, cut off or not JSON. The message contains only the content type and the first characters of the body.
  */
 export function parseJson(
   body: string,
@@ -37,29 +37,31 @@ function describeBody(text: string, options: ReadingOptions): string {
     : `${type} that ${begins}`;
 }
 
-/** Maximum levels of nested arrays and objects. No upstream nests deeper; ten times as many exhaust the stack. */
-const deepest = 1000;
+/** Maximum levels of nested arrays and objects. No upstream nests deeper. Ten times as many levels exhaust the stack. */
+const maxDepth = 1000;
 
-/** Longer texts are checked before they are parsed. The deepest value in this text takes 50 ms and 25 MB, in 32 MiB 10 s and 1 GB. */
-const large = 2 ** 19;
+/**
+ * Longer texts are checked before they are parsed. In a string of this length, the deepest possible value takes 50 ms and 25 MB to
+ * parse. In 32 MiB, it takes 10 s and 1 GB.
+ */
+const minCheckedLength = 2 ** 19;
 
 /**
  * Parses JSON text. Integers beyond ±(2^53−1), such as 64-bit ids, become decimal strings: `{"id": 9007199254740993}` becomes
- * `{id: "9007199254740993"}`. Other numbers are rounded as by JSON.parse. A number that would become infinite throws
- * `upstream_unreadable`, and more than `maxValues` values throw `too_large`. Other text than JSON throws `SyntaxError`, as does
- * JSON with more than a thousand levels, so that no recursion through a value exhausts the stack.
+ * `{id: "9007199254740993"}`. Other numbers are rounded as by JSON.parse. Throws `upstream_unreadable` for a number that would
+ * become infinite, `too_large` for more than `maxValues` values, and `SyntaxError` for text that is not JSON. Also throws
+ * `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts the stack.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
   // Each value takes at least two characters.
-  if (text.length >= large || text.length >= 2 * maxValues) {
-    const bounds = { levels: deepest, members: Number.POSITIVE_INFINITY, values: maxValues };
+  if (text.length >= minCheckedLength || text.length >= 2 * maxValues) {
+    const bounds = { levels: maxDepth, members: Number.POSITIVE_INFINITY, values: maxValues };
     const exceeded = exceededBound(text, bounds);
     if (exceeded === "levels") throw tooDeep();
-    if (exceeded)
-      throw new ConnectorError("too_large", `the response holds more than ${maxValues} values; request less`);
+    if (exceeded) throw new ConnectorError("too_large", `the response has more than ${maxValues} values; request less`);
   }
   const value: unknown = JSON.parse(text);
-  const flaws = flawsOf(value, deepest);
+  const flaws = flawsOf(value, maxDepth);
   if (flaws & isDeep) throw tooDeep();
   // With a reviver, parsing takes five times as long. It runs only if there is an unsafe number.
   return flaws & isUnsafe ? JSON.parse(text, keepLongInteger) : value;
@@ -74,7 +76,8 @@ const [isUnsafe, isDeep] = [1, 2];
 
 /**
  * The flaws of a value: `isUnsafe` for a number beyond ±(2^53−1), `isDeep` for more than `levels` levels. One walk finds both, in
- * a tenth of the time of parsing. `for … in` takes half the time of a list of members, and most members need no call.
+ * a tenth of the time of parsing. `for … in` takes half the time of `Object.values`. Most members are scalars and need no
+ * recursive call.
  */
 function flawsOf(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return isOrdinary(value) ? 0 : isUnsafe;
@@ -116,11 +119,11 @@ export interface JsonBounds {
 }
 
 /**
- * The bound that a JSON text exceeds, if any. It does not parse the text, because a short text with many members or values can
- * take the parser long. Reads each character at most once, and takes a third of the time of parsing.
+ * Returns the bound that a JSON text exceeds, if any. Does not parse the text, because parsing even a short text with many
+ * members or values can take long. Reads each character at most once, and takes a third of the time of parsing.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
-  // How many more values each open array and object may have.
+  // The number of further values that each open array and object may have.
   const room: number[] = [];
   let left = values - 1;
   let before = 0;
@@ -138,7 +141,7 @@ export function exceededBound(text: string, { levels, members, values }: JsonBou
       left--;
     } else if (character === closingBracket || character === closingBrace) {
       room.pop();
-      // An array or object has one value more than commas, or none if it is empty.
+      // An array or object has one more value than commas, or no value if it is empty.
       if (before !== bracket && before !== brace) left--;
     }
     if (left < 0) return "values";
@@ -168,7 +171,7 @@ export function endOfString(text: string, start: number): number {
 
 /** The value if it is a JSON object; `undefined` for all others, including arrays. */
 export function jsonObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // These checks leave objects with names and values only.
+  // After these checks, the value can only be an object with names and values.
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;

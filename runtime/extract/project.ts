@@ -1,8 +1,8 @@
 import { jsonObject } from "./parse-json.ts";
 
 /**
- * A copy of a record, or of an array of records, with `fields` only and without `exclude_fields`. Both are dotted paths, which
- * cross arrays. Paths that a record does not have are ignored.
+ * A copy of a record or of an array of records, with only `fields` and without `exclude_fields`. Both are dotted paths. A path
+ * applies to each element of an array. Paths that a record does not have are ignored.
  */
 export function projectFields(
   data: unknown,
@@ -22,7 +22,10 @@ function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
   return record ? (keptOf(record, routes) ?? {}) : data;
 }
 
-/** The parts of a value on the routes, which cross arrays; `undefined` if there are none. An empty array stays. */
+/**
+ * The parts of a value on the routes, or `undefined` if there are none. Routes apply to each element of an array. An empty array
+ * stays.
+ */
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) => kept(element, routes)).filter((element) => element !== undefined);
@@ -46,14 +49,14 @@ function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly Fiel
 
 /**
  * A parsed dotted path: the possible names of the next member, the longest first, each with the rest of the route (absent at the
- * end of the path). `a.b` is the field `a.b` if a record has it, else `b` in `a`.
+ * end of the path). `a.b` is the field `a.b` if a record has it. Otherwise it is the field `b` in `a`.
  */
 type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
 
 /** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {
   const names = path.split(".");
-  // Begins at the last name, so that each tail is made once.
+  // Begins at the last name, so that each tail is computed once.
   const tails: FieldRoute[] = [];
   for (let from = names.length - 1; from >= 0; from--) {
     tails[from] = Array.from({ length: names.length - from }, (_, shorter) => {
@@ -66,7 +69,8 @@ export function fieldRoute(path: string): FieldRoute {
 }
 
 /**
- * The members of an object on the routes, each with the routes that continue below it, or with `"whole"` if a route ends there.
+ * The members of an object on the routes. The value is the routes that continue below the member, or `"whole"` if a route ends
+ * there.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
   const members = new Map<string, "whole" | FieldRoute[]>();
@@ -82,8 +86,9 @@ function membersOnRoutes(object: object, routes: readonly FieldRoute[]): Readonl
 }
 
 /**
- * A copy of the value with `change` applied to the member at the end of each route; `undefined` removes the member. Routes cross
- * arrays. The copy shares all other members with the original, which does not change.
+ * Returns a copy of the value with `change` applied to the member at the end of each route. If `change` returns `undefined`, the
+ * member is removed. Routes apply to each element of an array. The copy shares all other members with the original, which does
+ * not change.
  */
 export function changeFields(
   value: unknown,

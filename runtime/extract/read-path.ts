@@ -3,7 +3,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Path } from "../model.ts";
 import { ownAt } from "../template/helper.ts";
 
-const mostMatches = 100_000;
+const maxMatches = 100_000;
 
 /**
  * Reads a path. A plain path returns the value, or `undefined` if it is absent. A JSONPath returns the array of its matches, and
@@ -15,14 +15,11 @@ export function readPath(value: unknown, path: Path): unknown {
 
 function matches(value: unknown, path: string): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
-  let left = mostMatches;
+  let left = maxMatches;
   const callback = () => {
-    // A small body can have many matches: `$..*..*` matches each value once for each value around it.
+    // A small body can have many matches: `$..*..*` matches each value once for each of its ancestors.
     if (left-- === 0)
-      throw new ConnectorError(
-        "too_large",
-        `expected at most ${mostMatches} matches of ${shownPath(path)}, found more`,
-      );
+      throw new ConnectorError("too_large", `expected at most ${maxMatches} matches of ${shownPath(path)}, found more`);
   };
   try {
     // `wrap` makes the result an array.
@@ -31,7 +28,7 @@ function matches(value: unknown, path: string): readonly unknown[] {
     if (cause instanceof ConnectorError) throw cause;
     throw new ConnectorError(
       "internal",
-      `the path ${shownPath(path)} cannot be read: filters and scripts are not run`,
+      `the path ${shownPath(path)} cannot be read: filters and scripts are not supported`,
       {
         cause,
       },

@@ -3,12 +3,12 @@ import { tryEvaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 
 /** The maximum wait: a day, even if the upstream states a longer time. */
-const longestWait = 86_400_000;
+const maxWait = 86_400_000;
 
 /**
- * Milliseconds until the upstream accepts requests again, from 0 to a day: the later time of its `Retry-After` header (RFC 9110
- * §10.2.3) and of the connector's reset rule. `undefined` if there is neither. `now` is in epoch milliseconds. The rule reads
- * `scope`, `headers` and `now`.
+ * Milliseconds until the upstream accepts requests again, from 0 to a day: the longer wait of the `Retry-After` header (RFC 9110
+ * §10.2.3) and the connector's reset rule. `undefined` if there is neither. `now` is in epoch milliseconds. The template of the
+ * rule reads `scope`, `headers` and `now`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -20,14 +20,15 @@ export function retryAfterMs(
     Object.hasOwn(headers, "retry-after") ? headerMs(headers["retry-after"]?.trim() ?? "", now) : undefined,
     reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
   ].filter((wait) => wait !== undefined);
-  return waits.length > 0 ? Math.ceil(Math.min(longestWait, Math.max(0, ...waits))) : undefined;
+  return waits.length > 0 ? Math.ceil(Math.min(maxWait, Math.max(0, ...waits))) : undefined;
 }
 
 function headerMs(text: string, now: number): number | undefined {
   // The RFC allows whole seconds. Some upstreams send fractions, and some upstreams or proxies send the header twice.
   const seconds = text.split(",");
   if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
-  // Date.parse accepts other strings too. An HTTP date begins with the day's name. Its oldest form (RFC 9110 §5.6.7) has no zone.
+  // Date.parse also accepts other strings. An HTTP date begins with the name of the day. Its oldest form has no time zone
+  // (RFC 9110 §5.6.7).
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
   return Number.isNaN(time) ? undefined : time - now;

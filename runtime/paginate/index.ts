@@ -22,7 +22,7 @@ export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): St
   return modeOf(pagination).next(pagination, seen, step);
 }
 
-/** How an upstream numbers its pages. */
+/** The numbering of an upstream's pages. */
 export function pagingOf(pagination: Pagination): Paging {
   return modeOf(pagination).paging(pagination);
 }
@@ -35,7 +35,7 @@ export function tokenNamesOf(pagination: Pagination): readonly string[] {
 /** The usual names of the param with the page token, in all modes. */
 export const tokenNames: ReadonlySet<string> = new Set(Object.values(modes).flatMap((mode) => mode.tokenNames));
 
-/** The mode of a pagination. Its methods accept paginations of its own kind only. */
+/** The mode of a pagination. Its methods accept only paginations of this mode. */
 function modeOf({ kind }: Pagination): Mode {
   return modes[kind];
 }

@@ -8,7 +8,7 @@ export interface Mode<P extends Pagination = Pagination> {
   first(pagination: P, params: Scope): PageStep;
   /** The step after the page that `step` requested. `seen` is its content. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
-  /** How the upstream numbers its pages. The documentation, the checks and the sandbox read this. */
+  /** The numbering of the upstream's pages. The documentation, the checks and the sandbox read it. */
   paging(pagination: P): Paging;
   /** The usual names of the param with the page token, in lower case, without separators. */
   readonly tokenNames: readonly string[];
@@ -22,15 +22,17 @@ interface Extra {
 }
 
 /**
- * A page to request. The request contains `token` unchanged; a page without a token needs none. `position` is the offset, the
- * page number or the cursor of the page, and is absent at the start of a cursor walk. The two differ on the first page only:
- * a numbered walk counts from its position, but usually does not send it.
+ * A page to request. If `token` is present, the request contains it unchanged. `position` is the offset, the page number or the
+ * cursor of the page. It is absent at the start of a cursor walk. `token` and `position` differ only on the first page: a
+ * numbered walk counts from the position of the first page, but usually does not send it.
  */
 export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
-  /** The earlier pages. Contains this page too if it has a cursor, because the records of a numbered page are not known yet. */
+  /**
+   * The earlier pages. Also contains this page if it has a cursor. A numbered page is added later, when its records are known.
+   */
   readonly trail?: Trail;
   readonly extras?: readonly Extra[];
 }
@@ -39,7 +41,7 @@ export interface PageStep {
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk repeats: the next token is that of an earlier page, or (without a token) the page equals an earlier one. */
+  /** The walk repeats a page: `token` is the token of an earlier page, or, if absent, the page equals an earlier one. */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
 /** The parts of a page that determine the next step. */
@@ -52,14 +54,14 @@ export interface Seen {
   readonly response: unknown;
   /** The `headers` root of templates: lower-case names, and `link` by relation. */
   readonly headers: unknown;
-  /** The URL of the page, after redirects. A relative next URL is resolved against it. */
+  /** The URL of the page, after redirects. A relative next URL is resolved against this URL. */
   readonly url: string;
   readonly config: Scope;
   /** The params of the call, checked and with defaults. */
   readonly params: Scope;
 }
 
-/** How an upstream numbers its pages. */
+/** The numbering of an upstream's pages. */
 export type Paging = CountedPages | NamedPages;
 
 /** Numbered pages: the caller computes the token of the next page. */
@@ -69,17 +71,17 @@ export interface CountedPages {
   readonly firstPage: number;
   /** The number of records before the page of a token, with pages of `size` records. */
   readonly recordsBefore: (token: number, size: number) => number;
-  /** How a caller computes the next token, which `param` takes. Markdown, without a full stop. */
+  /** Describes the computation of the next value of `param`. Markdown, without a full stop. */
   readonly explain: (param: string) => string;
 }
 
-/** Linked pages: each page names the token of the next one. */
+/** Linked pages: each page contains the token of the next one. */
 export interface NamedPages {
   readonly kind: "named";
   readonly firstPage: number;
   /** The token of the next page. Reads the same roots as stop conditions. */
   readonly token: Template;
-  /** Sent with the token. */
+  /** Values that are sent with the token. */
   readonly extras: readonly Injection[];
 }
 

@@ -9,8 +9,8 @@ import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
- * The first page of a numbered walk. It starts at the caller's number, which may be a string. The request already contains that
- * number as a param, so the page needs no token. Throws `invalid_params` unless it is a whole number of at least 0.
+ * The first page of a numbered walk. The walk starts at the caller's number, which may be a string. The request already contains
+ * that number as a param, so the page needs no token. Throws `invalid_params` unless the number is a whole number of at least 0.
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },
@@ -30,7 +30,8 @@ export function firstNumber(
 
 /**
  * The step to page `number` of a numbered walk. The walk is done after an empty page and if the stop condition holds. Without a
- * stop condition, it is also done after a page that is not full. It is stuck after a page with the records of an earlier one.
+ * stop condition, the walk is also done after a page that is not full. It is stuck after a page with the same records as an
+ * earlier page.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },
@@ -48,8 +49,8 @@ function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Temp
 }
 
 /**
- * The number of records of a full page: the caller's size, else the connector's; `undefined` if neither is set.
- * Throws `invalid_params` or `invalid_config` unless it is a whole number of at least 1.
+ * The number of records of a full page: the caller's page size, or the connector's if the caller has not set it. `undefined` if
+ * neither is set. Throws `invalid_params` or `invalid_config` unless the size is a whole number of at least 1.
  */
 export function pageSize(
   size: PageSize,
@@ -67,7 +68,7 @@ export function pageSize(
   );
 }
 
-/** A whole number of at least 0, or a string of its digits, as a number; `undefined` for anything else. */
+/** Converts a whole number of at least 0, or a string of its digits, to a number; `undefined` for any other value. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;

@@ -10,15 +10,15 @@ export function keyOfCursor(cursor: unknown): PageKey {
 
 /**
  * Distinguishes a page by its records. Hashing all records of each page takes a third of a walk's time (measured). Therefore the
- * sample has the number of records, the first record, the last record, and a checksum of the text between them. Beyond 32,768
- * characters, the checksum covers 16 parts of 2,048 characters and the length. The text may also contain other data, such as
- * the number of the page, so equal pages can have different samples.
+ * sample consists of the number of records, the first record, the last record, and a checksum of the text between them. For more
+ * than 32,768 characters, the checksum covers the length and 16 parts of 2,048 characters. The text can also contain other data,
+ * such as the number of the page, so equal pages can have different samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];
   const last = records.at(-1);
   const group = keyOf([records.length, first, last]);
-  // `group` already has both records.
+  // `group` already contains both records.
   if (records.length <= 2) return { group, exact: () => group };
   const between = text === undefined ? undefined : textBetween(text, first, last);
   return {
@@ -28,7 +28,7 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
   };
 }
 
-/** Characters of a SHA-256 hash in base64url. No JSON text of that length has the form of a hash. */
+/** Characters of a SHA-256 hash in base64url. A JSON text of that length never has the form of a hash. */
 const hashLength = 43;
 
 /** The JSON text of a value, or the hash of a long one. */
@@ -68,8 +68,8 @@ function plainValueOf(record: unknown): string | undefined {
 const [parts, partLength] = [16, 2048];
 
 /**
- * The checksum of a string. For a long string, the checksum of its length and of evenly spaced parts. Joining the parts takes
- * twice as long.
+ * The checksum of a string. For a long string, the checksum of its length and of evenly spaced parts. A checksum of the joined
+ * parts would take twice as long.
  */
 function checksum(text: string): number {
   const { crc32 } = process.getBuiltinModule("node:zlib");

@@ -2,13 +2,13 @@ import type { Action } from "../model.ts";
 import { pagingOf } from "./index.ts";
 import type { PageStep } from "./mode.ts";
 
-/** A page to request, and the records that it has at most. `size` is absent if the upstream chooses it. */
+/** A page to request, and the maximum number of its records. `size` is absent if the upstream chooses it. */
 export interface SizedStep {
   readonly step: PageStep;
   readonly size?: number | undefined;
 }
 
-/** The largest page size that the model states for an action; `undefined` if it states none, or callers cannot choose one. */
+/** The largest page size of an action in the model; `undefined` if the model states none or callers cannot choose a size. */
 export function largestSize({ pagination, params }: Pick<Action, "pagination" | "params">): number | undefined {
   const name = pagination?.size?.param;
   const largest = name === undefined ? undefined : params[name]?.schema.maximum;
@@ -16,9 +16,9 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the page size whose pages end exactly after this number of records, so that the `meta` of the last one leads to the
- * next record: `{ limit: 50 }` for 250 records in pages of at most 100. Returns `{}` without such a size, for pages of one value,
- * and with a param that excludes it, such as a cursor that contains the size.
+ * Returns the param for a page size that divides this number of records, so that the `meta` of the last page leads to the next
+ * record: `{ limit: 50 }` for 250 records in pages of at most 100. Returns `{}` if no size divides the number, if the action
+ * returns one value, and if another param, such as a cursor that contains the size, excludes the param.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
@@ -34,14 +34,14 @@ export function exactPages(
   return size === undefined || size < least ? {} : { [name]: size };
 }
 
-/** The largest page size of which pages have exactly this number of records together, if they take at most twice the least pages. */
+/** The largest page size that divides this number of records and needs at most twice the minimum number of pages. */
 function exactSize(records: number, largest: number): number | undefined {
   const least = Math.ceil(records / largest);
   for (let pages = least; pages <= 2 * least; pages++) if (records % pages === 0) return records / pages;
   return undefined;
 }
 
-/** Whether a given param excludes another one, such as a cursor that contains the page size. */
+/** Whether one of the params excludes the param `name`. For example, a cursor that contains the page size excludes it. */
 function excludes({ rules }: Pick<Action, "rules">, params: object, name: string): boolean {
   return rules.some(
     (rule) => rule.kind === "exclusive" && Object.hasOwn(params, rule.param) && !rule.except.includes(name),
@@ -49,9 +49,9 @@ function excludes({ rules }: Pick<Action, "rules">, params: object, name: string
 }
 
 /**
- * Returns the step to the same records in pages of half the size; `undefined` if there is none: the page has one record, or the
- * upstream chose its size. It may begin with some records of the page before. A URL of the upstream contains the size, and can
-count pages of it, so that a walk by URL begins again. `first` is the first step of the walk.
+ * Returns the step to the same records in pages of half the size. Returns `undefined` if the page has one record or if the
+ * upstream chose the size. The new page can begin with some records of the previous page. A walk by URL begins again, because the
+ * URL contains the size and may count pages of that size. `first` is the first step of the walk.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,

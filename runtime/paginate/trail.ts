@@ -1,16 +1,16 @@
-/** The keys that distinguish a page from the others of its walk. */
+/** The keys that distinguish a page from the other pages of its walk. */
 export interface PageKey {
-  /** The common prefix of both other keys. Equal pages have the same group. */
+  /** The common prefix of `sample` and `exact`. Equal pages have the same group. */
   readonly group: string;
   /** A cheap key. Pages with the same sample are equal. Absent if only `exact` distinguishes the page. */
   readonly sample?: string;
-  /** The same for equal pages, and different for all others. */
+  /** A key that is the same for equal pages and differs for all other pages. */
   readonly exact: () => string;
 }
 
 /** The earlier pages of a walk: plain data of bounded size. */
 export interface Trail {
-  /** Keys of the latest pages, at most `remembered`, oldest first. */
+  /** Keys of at most `maxRecent` pages, the latest ones, with the oldest first. */
   readonly recent: readonly string[];
   /** The number of pages so far. */
   readonly pages: number;
@@ -20,19 +20,19 @@ export interface Trail {
   readonly nextMark: number;
 }
 
-/** Pages that a trail remembers; its JSON text stays below 150 kB. */
-const remembered = 1000;
+/** Maximum pages in a trail, so that its JSON text stays below 150 kB. */
+const maxRecent = 1000;
 
-/** Pages that the trail of a resumable walk remembers. */
-const rememberedAcrossCalls = 8;
+/** Maximum pages in the trail of a resumable walk. */
+const maxRecentAcrossCalls = 8;
 
-const noPages: Trail = { recent: [], pages: 0, nextMark: rememberedAcrossCalls };
+const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 
 /**
  * The trail with one more page; `undefined` if the page equals an earlier one.
  *
- * A repeat of one of the remembered pages is found at once. A longer cycle is found by the mark, which moves to page 8, 16, 32
- * and so on (Brent's cycle detection).
+ * A repetition of one of the recent pages is detected at once. The mark detects a longer cycle. It moves to page 8, 16, 32 and so
+ * on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;
@@ -42,14 +42,14 @@ export function trailAfter(trail: Trail | undefined, { group, sample, exact }: P
   if (mayRepeat && known.some((earlier) => earlier === key || earlier === sample)) return undefined;
   const isMark = pages + 1 === nextMark;
   return {
-    recent: [...recent.slice(1 - remembered), key],
+    recent: [...recent.slice(1 - maxRecent), key],
     pages: pages + 1,
     nextMark: isMark ? 2 * nextMark : nextMark,
     ...(isMark ? { mark: exact() } : mark !== undefined && { mark }),
   };
 }
 
-/** The trail for a later call: it remembers 8 pages instead of 1,000, so that its JSON text stays below 2 kB. */
+/** The trail for a later call. It has at most 8 pages instead of 1,000, so that its JSON text stays below 2 kB. */
 export function shortTrail(trail: Trail): Trail {
-  return { ...trail, recent: trail.recent.slice(-rememberedAcrossCalls) };
+  return { ...trail, recent: trail.recent.slice(-maxRecentAcrossCalls) };
 }

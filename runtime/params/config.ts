@@ -12,9 +12,9 @@ import { defaultOf } from "./default-of.ts";
 type Fields = Connector["config"];
 
 /**
- * The whole configuration of a connector: given values, defaults, and values derived from other values or from credentials. They
- * are computed in the manifest's order, so each can read those before it. Absent values are left out. Throws
- * `invalid_config` with every problem in its `details`.
+ * The complete configuration of a connector: the caller's values, defaults, and values derived from other values or from
+ * credentials. The values are computed in the manifest's order, so each template can read earlier values. Absent values are left
+ * out. Throws `invalid_config` with every problem in its `details`.
  */
 export async function resolveConfig(
   connector: Pick<Connector, "config">,
@@ -34,12 +34,13 @@ export async function resolveConfig(
   }
   for (const [name, field] of Object.entries(fields)) {
     if (values.has(name)) continue;
-    const value = settingOf(field, { config: Object.fromEntries(values), credentials });
-    if (field.kind === "derived" && value !== undefined) problems.push(...(await misfit(name, field.schema, value)));
+    const value = computedValue(field, { config: Object.fromEntries(values), credentials });
+    if (field.kind === "derived" && value !== undefined)
+      problems.push(...(await derivedProblems(name, field.schema, value)));
     if (value !== undefined) values.set(name, value);
     else
       problems.push(
-        ...absence(name, field, values).filter(({ path }) => problems.every((known) => known.path !== path)),
+        ...absenceProblems(name, field, values).filter(({ path }) => problems.every((known) => known.path !== path)),
       );
   }
   if (problems.length > 0) throw invalid("invalid_config", problems);
@@ -47,14 +48,17 @@ export async function resolveConfig(
 }
 
 const schemaOf = memoize((fields: Fields): Schema => {
-  const givable = Object.entries(fields).flatMap(([name, field]) =>
+  const settable = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "mapped" ? [] : [[name, field.schema] as const],
   );
-  return { type: "object", properties: Object.fromEntries(givable), additionalProperties: false };
+  return { type: "object", properties: Object.fromEntries(settable), additionalProperties: false };
 });
 
-/** Checks a derived value like a given one, because it may become part of a host. It may be part of a credential, so the problem does not show it. */
-async function misfit(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {
+/**
+ * Checks a derived value like a caller's value, because it can become part of a host. The problem does not show the value,
+ * because it can be part of a credential.
+ */
+async function derivedProblems(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {
   const check = await compileCheck(schema, "member");
   const [problem] = check(value);
   if (!problem) return [];
@@ -62,7 +66,7 @@ async function misfit(name: string, schema: Schema, value: Json): Promise<readon
   return [{ ...rest, path: name, found: "a derived value that does not match (not shown)" }];
 }
 
-function settingOf(
+function computedValue(
   field: ConfigField,
   scope: Scope & { readonly config: Readonly<Record<string, Json>> },
 ): Json | undefined {
@@ -79,7 +83,7 @@ function settingOf(
 }
 
 /** The problems with a field that has no value. */
-function absence(name: string, field: ConfigField, values: ReadonlyMap<string, Json>): readonly Problem[] {
+function absenceProblems(name: string, field: ConfigField, values: ReadonlyMap<string, Json>): readonly Problem[] {
   if (field.kind === "given" && field.required) return [missingValue(name, field.schema)];
   if (field.kind !== "mapped" || !values.has(field.by)) return [];
   const key = values.get(field.by);

@@ -3,7 +3,7 @@ import type { Action } from "../model.ts";
 import { tokenNames, tokenNamesOf } from "../paginate/index.ts";
 import { isPathParam } from "./params-schema.ts";
 
-/** Names that upstreams give to the same param, in lower case, without separators. */
+/** Names of the page size in different upstreams, in lower case, without separators. */
 const sizes = words(
   "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems numresults resultsperpage",
 );
@@ -16,8 +16,8 @@ const families = [
 ];
 
 /**
- * The param of an action that an unknown name probably means: a missing required one, the page size, the page token or the id
- * under another upstream's name, else the param with the nearest spelling. A param that is not `given` comes first.
+ * The param of an action that an unknown name probably means: a missing required param, the page size, the page token or the id
+ * with the name of another upstream, or the param with the nearest spelling. Params that are not in `given` have precedence.
  */
 export function nearestParam(action: Action, name: string, given: object = {}): string | undefined {
   const all = Object.keys(action.params);
@@ -42,12 +42,12 @@ function roleOf({ pagination, rules }: Action, meant: string): string | undefine
   return tokenNamesOf(pagination).includes(meant) ? token : undefined;
 }
 
-/** Whether the name is one of pagination. Such a name is not misspelled, so a param with a similar name means something else. */
+/** Whether the name is a usual name of a pagination param. It is not misspelled, so a param with a similar name differs. */
 function isRole(meant: string): boolean {
   return sizes.has(meant) || tokenNames.has(meant);
 }
 
-/** The only path param of an action, if the name and the param are `id` and a longer name such as `chat_id`. */
+/** The only path param of an action, if either the param or the unknown name is `id` and the other one is like `chat_id`. */
 function soleIdOf({ params }: Action, meant: string): string | undefined {
   const [sole, ...others] = Object.keys(params).filter((name) => isPathParam(params[name]));
   if (sole === undefined || others.length > 0 || !meant.endsWith("id")) return undefined;

@@ -7,8 +7,9 @@ export interface ParamsSchema extends Schema {
 }
 
 /**
- * The params of an action as one JSON Schema, for documentation and agents. It allows no other params, and requires those without
- * a default. It contains none of the action's rules except the effect of an exclusive param on required params, as `anyOf`.
+ * The params of an action as one JSON Schema, for documentation and agents. The schema allows no other params. It requires the
+ * required params without a default. Of the action's rules, it contains only the effect of an exclusive param on required params,
+ * as `anyOf`.
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);
@@ -22,8 +23,8 @@ export function paramsSchema(action: Action): ParamsSchema {
 }
 
 /**
- * The alternatives for the params that a call must have. The first has the required params without a default. Each other
- * alternative has an exclusive param, such as the URL of the next page, and the params that are required with it.
+ * The alternatives for the params that a call must have. The first alternative consists of the required params without a default.
+ * Each other alternative consists of an exclusive param, such as the URL of the next page, and the params that it requires.
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
   const without = (names: readonly string[]) => names.filter((name) => action.params[name]?.default === undefined);
@@ -35,8 +36,9 @@ export function leastParams(action: Action): readonly [readonly string[], ...(re
 }
 
 /**
- * The params that a call must have, given or by default. With an exclusive param only path params are required. If that param is
- * a whole URL, which contains their values, none are.
+ * The params that must have a value, either from the caller or by default. With an exclusive param, only path params are
+ * required. If the exclusive param is a whole URL, no params are required, because the URL contains the values of the path
+ * params.
  */
 export function requiredParams(
   { params }: Action,
@@ -60,7 +62,7 @@ export function exclusiveRule(action: Action, given: object): Extract<Rule, { ki
   );
 }
 
-/** Whether a param is part of the path. Rules leave path params out. */
+/** Whether a param is part of the path. An exclusive param does not exclude path params. */
 export function isPathParam(param: Param | undefined): boolean {
   return param?.target?.in === "path";
 }

@@ -13,8 +13,8 @@ import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
 /**
- * Checks a caller's params and adds defaults, which read `scope` (`config`, `now`). A param that is `undefined` is absent. Throws
- * `invalid_params` with every problem in its `details`.
+ * Checks a caller's params and adds defaults. The templates of defaults read `scope` (`config`, `now`). A param that is
+ * `undefined` counts as absent. Throws `invalid_params` with every problem in its `details`.
  */
 export async function prepareParams(
   action: Action,
@@ -31,7 +31,7 @@ export async function prepareParams(
 
 function givenParams(params: unknown): Readonly<Record<string, Json>> {
   if (params === undefined) return {};
-  let found = "one that cannot be read";
+  let found = "an object that cannot be read";
   try {
     if (isPlainObject(params)) {
       // The check reports values that are not JSON.
@@ -53,8 +53,8 @@ function foundOf(params: unknown): string {
 }
 
 /**
- * Checks params one by one, so that a first call compiles the checks of the given ones only. If one is unknown, checks all
- * together, because its message lists the known ones.
+ * Checks params one by one, so that the first call compiles only the checks of its own params. If a param is unknown, checks all
+ * params together, because the message lists the known params.
  */
 function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compile: CompileCheck): readonly Problem[] {
   const problems: Problem[] = [];
@@ -66,23 +66,23 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
   return problems;
 }
 
-/** Adds to the problem with an unknown param the param of this action with the same meaning. */
+/** Adds a suggestion to the problem with an unknown param: the param of this action with the same meaning. */
 function withParam(action: Action, given: object, problem: Problem): Problem {
   const { suggestion: _, ...rest } = problem;
   if (problem.code !== "unknown" || !Object.hasOwn(given, problem.path)) return problem;
   return { ...rest, ...suggested(nearestParam(action, problem.path, given)) };
 }
 
-/** The schema of all params. It requires none, because a rule can make a param optional. */
+/** The schema of all params. It requires no param, because a rule can make a required param optional. */
 const schemaOf = memoize((action: Action): Schema => {
   const { required: _, anyOf: __, ...all } = paramsSchema(action);
   return all;
 });
 
 /**
- * Adds defaults to the given params. Leaves out a default whose value is absent, and one that an exclusive param or an
- * `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination determines whether
- * the first request contains it.
+ * Adds defaults to the caller's params. Leaves out a default without a value, and a default that an exclusive param or an
+ * `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination determines
+ * whether the first request contains it.
  */
 export function applyDefaults(
   action: Action,

@@ -5,15 +5,15 @@ import { own } from "../template/helper.ts";
 import { addDuration, parseTime } from "../template/times.ts";
 import { exclusiveRule, isPathParam, requiredParams } from "./params-schema.ts";
 
-/** The caller's params, and the same with defaults. */
+/** The caller's params, without and with defaults. */
 export interface Prepared {
   readonly given: Readonly<Record<string, unknown>>;
   readonly filled: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The problems with the params of a call together: missing required params and broken rules. With an exclusive param, only path
- * params are required. A default counts as a value of a required param, but does not break a rule of exclusion.
+ * The problems with the combination of params: missing required params and broken rules. With an exclusive param, only path
+ * params are required. A default counts as a value of a required param. It does not break an exclusion rule.
  */
 export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
   const sole = exclusiveRule(action, given);
@@ -79,13 +79,13 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
         .map((path) => ({ path, code: "rule", rule, expected: `a value with ${reason}`, found: "nothing" }));
     }
     case "span":
-      return overlong(rule, filled);
+      return spanProblems(rule, filled);
     case "ordered":
-      return misordered(rule, { given, filled });
+      return orderProblems(rule, { given, filled });
   }
 }
 
-function misordered(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }: Prepared): readonly Problem[] {
+function orderProblems(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }: Prepared): readonly Problem[] {
   const [earlier, later] = rule.params;
   const [start, end] = [own(filled, earlier), own(filled, later)];
   if (!isAfter(start, end)) return [];
@@ -111,7 +111,7 @@ function misordered(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }:
   ];
 }
 
-function overlong(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["filled"]): readonly Problem[] {
+function spanProblems(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["filled"]): readonly Problem[] {
   const { params, longest } = rule;
   const [earlier, later] = params.map((name) => parseTime(own(filled, name)));
   if (earlier === undefined || later === undefined || later <= addDuration(earlier, longest)) return [];
@@ -120,7 +120,7 @@ function overlong(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["fille
   return [{ path: from, code: "rule", rule, expected: `a time at most ${longest} before '${to}'`, found }];
 }
 
-/** Whether one time is after another. Two numbers have the same unit. A value that is not a time is not after any other. */
+/** Whether one time is after another. Two numbers have the same unit. The result is false if a value is not a time. */
 function isAfter(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "number") return one > other;
   const [first, second] = [parseTime(one), parseTime(other)];

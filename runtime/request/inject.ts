@@ -4,18 +4,18 @@ import { describe } from "../schema/describe.ts";
 import { encode, encodeString, percentEncode } from "./encode.ts";
 
 /** A place in a request, and the encoding of arrays and objects there. */
-export interface Slot {
+export interface EncodedTarget {
   readonly target: Target;
   readonly encode?: Encoding | undefined;
 }
 
 /**
- * Writes a value to its target. All values of a request are written by this function. An absent value writes nothing and
- * replaces nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
+ * Writes a value to its target. This function writes all values of a request. An absent value writes nothing and replaces
+ * nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
-export function inject(draft: Draft, slot: Slot, value: unknown): void {
+export function inject(draft: Draft, encodedTarget: EncodedTarget, value: unknown): void {
   if (value === undefined) return;
-  const { target, encode: encoding } = slot;
+  const { target, encode: encoding } = encodedTarget;
   switch (target.in) {
     case "query":
       draft.query.set(target.name, encode(target.name, value, encoding ?? "repeat"));
@@ -24,7 +24,7 @@ export function inject(draft: Draft, slot: Slot, value: unknown): void {
       draft.path.set(target.name, pathValue(target.name, encodeString(value, encoding)));
       return;
     case "header":
-      // A header has no null: it is present with a string, or absent.
+      // A header cannot be null.
       if (value !== null)
         draft.headers.set(target.name.toLowerCase(), headerValue(target.name, encodeString(value, encoding)));
       return;
@@ -38,7 +38,7 @@ export function inject(draft: Draft, slot: Slot, value: unknown): void {
   }
 }
 
-/** Encodes a path param. An empty value, `.` and `..` are refused, because the path would name another resource. */
+/** Encodes a path param. Refuses an empty value, `.` and `..`, because the path would lead to another resource. */
 function pathValue(name: string, text: string): string {
   if (text !== "" && text !== "." && text !== "..") return percentEncode(text);
   throw new ConnectorError(
@@ -48,8 +48,8 @@ function pathValue(name: string, text: string): string {
 }
 
 /**
- * Checks a header value: visible characters, spaces, tabs and the rest of Latin-1
- * (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). The message does not show the value, which may be a credential.
+ * Checks a header value. It may contain visible characters, spaces, tabs and the other characters of Latin-1
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). The message does not show the value, because it can be a credential.
  */
 function headerValue(name: string, text: string): string {
   const at = text.search(/[^\t\x20-\x7e\x80-\xff]/);
@@ -61,7 +61,7 @@ function headerValue(name: string, text: string): string {
   );
 }
 
-/** A member of a JSON body. Only encodings that make a string of an array or object change it. */
+/** A member of a JSON body. The encoding changes only arrays and objects, which it can convert to a string. */
 function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   if (encoding === "json") return JSON.stringify(value);
   const joined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
@@ -79,17 +79,17 @@ function injectForm(draft: Draft, path: readonly string[], part: string): void {
   draft.form.set(name, part);
 }
 
-/** A request under construction, which only `inject` changes. Later writes to a target replace earlier ones. */
+/** An incomplete request. Only `inject` changes it. Later writes to a target replace earlier ones. */
 export interface Draft {
   /** Whether members of the body are JSON values or fields of a form. */
   readonly bodyKind: "json" | "form";
-  /** Percent-encoded values by their name in the path. */
+  /** Percent-encoded values by the name of the path param. */
   readonly path: Map<string, string>;
   /** Encoded parts (`a=1&a=2`) by the name of their target. */
   readonly query: Map<string, string>;
   /** By lower-case name. */
   readonly headers: Map<string, string>;
-  /** Encoded parts by their bracketed name. */
+  /** Encoded parts (`a[b]=1`) by the name of the field, which can contain brackets. */
   readonly form: Map<string, string>;
   /** Absent if nothing was written to it. */
   json?: Readonly<Record<string, unknown>>;
@@ -107,8 +107,8 @@ const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "pro
 
 /**
  * A copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a caller's
- * object never changes. Throws `internal` for a path through a value that is not an object, and for a path with the name of a
- * prototype.
+ * object never changes. Throws `internal` for a path through a value that is not an object, and for a path with a name that
+ * refers to a prototype.
  */
 function setIn(
   object: Readonly<Record<string, unknown>>,
@@ -131,6 +131,6 @@ function memberAt(value: unknown, name: string): Readonly<Record<string, unknown
       `expected an object at '${name}' in the body, found ${Array.isArray(value) ? "an array" : `a ${typeof value}`}`,
     );
   }
-  // The check of params leaves plain objects only.
+  // The check of params refuses all other objects.
   return value as Readonly<Record<string, unknown>>;
 }

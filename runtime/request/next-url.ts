@@ -2,24 +2,24 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 
-/** The context of a next URL. */
+/** The context for checking a next URL. */
 export interface NextUrlContext {
   readonly baseUrl: string;
-  /** The URL of the previous page. Relative URLs resolve against it, or else against the base URL. */
+  /** The URL of the previous page. Relative URLs are resolved against it, or against the base URL if it is absent. */
   readonly previousUrl?: string | undefined;
   /** The error code for a URL that cannot be followed. It depends on the source of the URL: the upstream or the caller. */
   readonly code: "upstream_unreadable" | "invalid_params";
 }
 
 /**
- * The absolute URL of the next page, without fragment and user information. The request has credentials, so a URL with another
- * origin than the base URL is refused.
+ * The absolute URL of the next page, without fragment and user information. Refuses a URL whose origin differs from that of the
+ * base URL, because the request has credentials.
  */
 export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlContext): string {
   const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
-  // A blob: URL has the origin of the URL inside it.
+  // The origin of a blob: URL is that of the URL inside it, so the check of the origin does not suffice.
   if (!url || !/^https?:$/.test(url.protocol)) {
-    // A string is not shown: it may contain the credentials of the previous request.
+    // The message does not show a string, because it can contain the credentials of the previous request.
     const found = typeof next === "string" ? "a string that does not match (not shown)" : describe(next);
     throw new ConnectorError(code, `expected the URL of the next page with http or https, found ${found}`);
   }
@@ -27,7 +27,7 @@ export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlCo
   if (url.origin !== base.origin)
     throw new ConnectorError(
       code,
-      `the next page is on another host '${url.origin}', credentials stay on '${base.origin}'`,
+      `expected the next page on '${base.origin}', found '${url.origin}'; credentials are not sent to another origin`,
     );
   url.hash = "";
   url.username = "";
@@ -43,8 +43,8 @@ export interface PathContext {
 }
 
 /**
- * Throws `invalid_params` for a caller's URL with another path than the action's. The caller may have no permission for
- * that path, and the credentials would reach it. An upstream may add `.json` or a slash at the end.
+ * Throws `invalid_params` for a caller's URL whose path differs from the action's. The caller may have no permission for that
+ * path, but the request would have the credentials. The URL may also end in `.json` or a slash, which some upstreams add.
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");
@@ -58,7 +58,7 @@ export function refuseOtherPath(url: string, { baseUrl, request, path }: PathCon
   if (isSame && found.length === wanted.length) return;
   throw new ConnectorError(
     "invalid_params",
-    `expected the URL of a page of '${request}', found one with another path; pass the URL from meta unchanged`,
+    `expected the URL of a page of '${request}', found a URL with another path; pass the URL from meta unchanged`,
   );
 }
 

@@ -20,10 +20,10 @@ export interface PlannedRequest {
 }
 
 /**
- * Returns the request for a page of a call, without credentials. A call without pages has one request. The order is
- * constants, params, page size and page token; a later value replaces an earlier one at the same target. A token is sent
- * exactly as it was read. Throws `invalid_params` for values that a request cannot carry, and `upstream_unreadable` for
- * a next URL that must not be followed.
+ * Returns the request for a page of a call, without credentials. A call without pages has one request. Constants are written
+ * first, then params, page size and page token. A later value replaces an earlier one at the same target. A token is sent without
+ * change. Throws `invalid_params` for a value that a request cannot contain, and `upstream_unreadable` for a next URL that must
+ * not be followed.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;
@@ -59,14 +59,14 @@ interface SentToken {
   readonly value: unknown;
 }
 
-/** Returns the token of this page. A next URL already contains all params, so it replaces none; the body is unchanged. */
+/** Returns the token of this page. A next URL replaces no param, because it already contains the params. */
 function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
   if (!pagination || step.token === undefined) return undefined;
   const { target, param } = pagination.token;
   return { target, param: target.in === "url" ? undefined : param, value: step.token };
 }
 
-/** Writes a token. If it cannot be sent, the upstream is at fault: `upstream_unreadable`. `nextUrl` checks URLs. */
+/** Writes a token. Throws `upstream_unreadable` for an invalid token, because the upstream issued it. `nextUrl` checks URLs. */
 function injectToken(draft: Draft, { target, value }: SentToken): void {
   const isScalar = typeof value === "string" || typeof value === "number";
   if (!isScalar && target.in !== "url")
@@ -82,7 +82,7 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
   }
 }
 
-/** Returns the params of a later page: without the token's param, and without the params that the token excludes. */
+/** Returns the params of a later page, without the param of the token and without the params that it excludes. */
 function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
   const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
@@ -105,7 +105,7 @@ function injectParams(
   }
 }
 
-/** Returns a value in the form that the upstream reads: lists without spaces, and integers in a body as numbers. */
+/** Converts a value to the form that the upstream expects: lists without spaces, and integers in a body as numbers. */
 function sentValue(value: Json, { schema, target }: Param): Json {
   if (schema.separated && typeof value === "string") return value.replaceAll(/\s*,\s*/g, ",").trim();
   return target?.in === "body" ? withNumbers(value, schema) : value;
@@ -118,7 +118,7 @@ function withNumbers(value: Json, { type, items, format }: Schema): Json {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** Writes the idempotency key, if any, and returns whether it did. Throws if the upstream would ignore the key. */
+/** Writes the idempotency key and returns true; returns false without a key. Throws if the upstream would ignore the key. */
 function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)

@@ -6,7 +6,7 @@ interface Route {
   readonly method: Method;
   /** The path: literal strings at even indexes, names of path params at odd ones. */
   readonly pieces: readonly string[];
-  /** The params that are sent, in the manifest's order, so that equal calls make equal requests. */
+  /** The params that are sent, in the manifest's order, so that equal calls send equal requests. */
   readonly params: readonly (readonly [name: string, param: SentParam])[];
 }
 
@@ -26,7 +26,7 @@ export const routeOf = memoize((action: Action): Route => {
   };
 });
 
-/** A call of an action for `plan`: the data that all pages share, and the URL of the previous page. */
+/** The input of `plan`: the data that all pages of a call share, and the URL of the previous page. */
 export interface Invocation {
   readonly connector: Pick<Connector, "idempotency" | "inject">;
   readonly action: Action;

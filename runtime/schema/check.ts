@@ -2,9 +2,9 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { Json, Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
-import { mostProblems, plainJson } from "./plain-json.ts";
+import { maxProblems, plainJson } from "./plain-json.ts";
 
-/** Returns all problems of a value; empty for a valid one. */
+/** Returns all problems of a value; an empty array for a valid value. */
 export type Check = (value: unknown) => readonly Problem[];
 
 /** Compiles a check of values against a schema, once for each schema. */
@@ -13,8 +13,8 @@ export type CompileCheck = (schema: Schema, noun: string) => Check;
 const checks = new WeakMap<Schema, Check>();
 
 /**
- * A check of values against a schema; `noun` is the name for members of an object (`param`). Each schema is compiled once.
- * The validator is loaded with the first check, so a program without params never loads it.
+ * A check of values against a schema. Messages use `noun` (such as `param`) for members of the value. Each schema is compiled
+ * once. The first check loads the validator, so a program without params never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
   return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
@@ -29,7 +29,7 @@ export function loadValidator(): Promise<CompileCheck> {
     if (known) return known;
     const validate = compile(schema, noun);
     const check: Check = (value) => {
-      // Schemas are for JSON values only. Other values may contain cycles.
+      // The validator accepts only JSON values. Other values can contain cycles.
       const problems = plainJson(value);
       return problems.length > 0 ? problems : validate(value);
     };
@@ -47,24 +47,24 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
   });
 }
 
-/** Maximum problems in a message, which ends with the number of the others. */
-const SHOWN = 8;
+/** Maximum problems in a message. The message ends with the number of the other problems. */
+const maxShown = 8;
 
 /** Maximum length of a path in a message, in characters. Callers choose the names in it. */
-const LONGEST = 80;
+const maxPathLength = 80;
 
 /** One error for all problems of a call's params or of a configuration. */
 export function invalid(code: "invalid_params" | "invalid_config", problems: readonly Problem[]): ConnectorError {
-  const details = problems.slice(0, mostProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
-  const shown = details.slice(0, SHOWN).map(problemSentence);
-  const rest = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : [];
+  const details = problems.slice(0, maxProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
+  const shown = details.slice(0, maxShown).map(problemSentence);
+  const rest = problems.length > maxShown ? [`and ${problems.length - maxShown} more`] : [];
   return new ConnectorError(code, [...shown, ...rest].join("; "), { details });
 }
 
-/** A problem as a sentence: where, what was expected, what was found. A long list of names is cut here only. */
+/** Converts a problem to a sentence with the place, the expectation and the value found. Shortens a long list of names. */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
-  // Of other mistakes, the expectation says enough; the suggestion is for programs.
+  // For other mistakes, the expectation is enough for a reader. Programs read the suggestion.
   const isName = code === "unknown" || code === "value";
   const meant = suggestion === undefined || !isName ? "" : `, did you mean ${shownSuggestion(suggestion)}?`;
   const expected = `expected ${shownExpectation(problem)}`;
@@ -82,5 +82,5 @@ function shownExpectation({ code, expected, allowed }: Problem): string {
 }
 
 function cut(path: string): string {
-  return path.length > LONGEST ? `${path.slice(0, LONGEST).toWellFormed()}…` : path;
+  return path.length > maxPathLength ? `${path.slice(0, maxPathLength).toWellFormed()}…` : path;
 }

@@ -6,8 +6,8 @@ import { explain } from "./explain.ts";
 import { annotations, formats, numberFormats } from "./formats.ts";
 import { boundedPattern } from "./scalar.ts";
 
-/** Maximum errors that become problems. A value can have a million. */
-const mostErrors = 1000;
+/** Maximum errors that become problems. A value can have a million errors. */
+const maxErrors = 1000;
 
 const ajv = new Ajv({
   strict: true,
@@ -19,7 +19,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   addUsedSchema: false,
-  // Ajv prints `code` into standalone validators, which are not used here, but requires it.
+  // Ajv requires `code`, but uses it only in standalone validators.
   code: { regExp: Object.assign(boundedPattern, { code: "new RegExp" }) },
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
@@ -37,16 +37,16 @@ ajv.addKeyword({
 });
 
 /**
- * Compiles a function that returns the problems of a value; `noun` is the name for its members. Loading this file loads
- * the validator, so import it dynamically. Throws if the schema itself is wrong.
+ * Compiles a function that returns the problems of a value. Messages use `noun` for members of the value. Loading this module
+ * loads the validator, so import it dynamically. Throws if the schema itself is invalid.
  */
 export function compile(schema: Schema, noun: string): (value: unknown) => readonly Problem[] {
   const validate = ajv.compile(schema);
   return (value) => {
     if (validate(value)) return [];
-    const errors = (validate.errors ?? []).slice(0, mostErrors);
+    const errors = (validate.errors ?? []).slice(0, maxErrors);
     const ofEnums = new Set(errors.filter(({ keyword }) => keyword === "enum").map(({ instancePath }) => instancePath));
-    // A value outside its enum is one problem, even if its type is wrong, too.
+    // A value outside its enum is one problem, even if its type is also wrong.
     const shown = errors.filter(({ keyword, instancePath }) => keyword !== "type" || !ofEnums.has(instancePath));
     return shown.map((error) => explain(error, noun));
   };

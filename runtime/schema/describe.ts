@@ -2,8 +2,8 @@ import type { Problem, ProblemCode } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
- * Describes a value for an error message: scalars as they are, strings quoted and truncated after 40 characters, arrays
- * by their length, objects without their members.
+ * Describes a value for an error message. Shows scalars unchanged, strings in quotes and truncated after 40 characters, arrays by
+ * their length, and objects without their members.
  */
 export function describe(value: unknown): string {
   if (value === undefined) return nothing;
@@ -17,10 +17,10 @@ export function describe(value: unknown): string {
 const nothing = "nothing";
 
 /** Maximum characters of a string in a message. */
-const longestShown = 40;
+const maxShownLength = 40;
 
 function cut(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text.toWellFormed();
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text.toWellFormed();
 }
 
 /** The type that a schema expects, in words: `a string or null`, `an integer (Unix seconds)`. */
@@ -63,7 +63,7 @@ export const formatWords: Readonly<Record<string, string>> = {
   "time-filter": "time filter",
 };
 
-/** The constraints of a schema as data, for the problem with a value. */
+/** The constraints of a schema as members of a problem. */
 export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schema): Partial<Problem> {
   return {
     ...(allowed !== undefined && { allowed }),
@@ -83,7 +83,7 @@ export interface Expectation {
   readonly facts: (schema: Schema) => Partial<Problem>;
 }
 
-/** The expectations of all keywords except `format`, whose words are next to its check. */
+/** The expectations of all keywords except `format`. The checks of formats are in `formats.ts`, with their expectations. */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },
   enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
@@ -120,7 +120,7 @@ function size(
   };
 }
 
-/** A value of an enum, not truncated. */
+/** A value of an enum, in full length. */
 function quoted(value: unknown): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
@@ -129,15 +129,15 @@ function quoted(value: unknown): string {
  * Maximum length of a string that is matched against a pattern, in code units. Patterns are for ids, names and hosts. The
  * time of some patterns grows with the square of the length.
  */
-export const longestMatched = 2000;
+export const maxMatchedLength = 2000;
 
-/** Describes a value that fails a keyword, with its type or size if the keyword is about that. */
+/** Describes a value that violates a keyword. Includes the type or size of the value if the keyword restricts it. */
 export function describeFound(keyword: string, value: unknown): string {
   if (keyword === "type" && (typeof value === "string" || typeof value === "number"))
     return `the ${typeof value} ${describe(value)}`;
   if (typeof value === "string" && keyword.endsWith("Length")) return count([...value].length, "character");
-  if (typeof value === "string" && keyword === "pattern" && value.length > longestMatched)
-    return `more than ${count(longestMatched, "character")}`;
+  if (typeof value === "string" && keyword === "pattern" && value.length > maxMatchedLength)
+    return `more than ${count(maxMatchedLength, "character")}`;
   return describe(value);
 }
 
@@ -152,8 +152,8 @@ export function notAnObject(path: string, value: unknown): Problem {
 }
 
 /**
- * A problem without the value found, for a value that may be secret. It keeps names, lengths and counts, and a suggestion only if
- * it is an accepted name or value: any other one is the value found in another form.
+ * Removes the value found from a problem, because it can be secret. Keeps names, lengths and counts. Keeps a suggestion only if
+ * it is an accepted name or value, because any other suggestion is the value found in another form.
  */
 export function withoutValue(problem: Problem): Problem {
   const found = hiddenValues[problem.code];
@@ -177,10 +177,10 @@ export function count(number: unknown, noun: string): string {
 }
 
 /** Maximum names in a message. */
-const mostListed = 12;
+const maxListed = 12;
 
-/** Names for a message: `a, b, c`. After the twelfth, it has only the number of the others. */
+/** Lists names for a message: `a, b, c`. After the twelfth name, only the number of the other names follows. */
 export function listNames(names: readonly string[]): string {
-  if (names.length <= mostListed) return names.join(", ");
-  return `${names.slice(0, mostListed).join(", ")} and ${names.length - mostListed} more`;
+  if (names.length <= maxListed) return names.join(", ");
+  return `${names.slice(0, maxListed).join(", ")} and ${names.length - maxListed} more`;
 }

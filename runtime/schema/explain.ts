@@ -14,10 +14,10 @@ const known: Readonly<Record<string, Expectation>> = {
   },
 };
 
-/** Converts an error of ajv (with `verbose`) to a problem; `noun` is the name for members at the top. */
+/** Converts an error of ajv (with `verbose`) to a problem. Messages use `noun` for members at the top level. */
 export function explain(error: ErrorObject, noun: string): Problem {
   const path = dotted(error.instancePath);
-  // Only schemas of the model are compiled.
+  // All compiled schemas have the type `Schema`.
   const parent = (error.parentSchema ?? {}) as Schema;
   if (error.keyword === "additionalProperties") {
     const name = error.params.additionalProperty;
@@ -46,10 +46,10 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
   return missingValue(under(path, name), member);
 }
 
-/** The keywords whose violation another value can correct. A string or an array of another size would have other contents. */
+/** The keywords for which a corrected value can be suggested. A suggestion of another length would need other contents. */
 const correctable = new Set(["type", "enum", "separated", "minimum", "maximum", "format", "pattern"]);
 
-/** `/items/0/price` as `items[0].price` (https://www.rfc-editor.org/rfc/rfc6901#section-4 for the escapes). */
+/** Converts `/items/0/price` to `items[0].price`. For the escapes see https://www.rfc-editor.org/rfc/rfc6901#section-4. */
 function dotted(pointer: string): string {
   return pointer
     .split("/")

@@ -6,12 +6,12 @@ import { coerce, mainType } from "./coerce.ts";
 import { formats, numberFormats } from "./formats.ts";
 import { boundedPattern, scalarProblem } from "./scalar.ts";
 
-/** Maximum length of a string or an array that is converted. A longer one is no mistake in its notation. */
-const longestConverted = 200;
+/** Maximum length of a string or an array that is converted. A longer value is not a mistake of notation. */
+const maxConvertedLength = 200;
 
 /**
- * The accepted value that the caller of a wrong one probably means: the nearest value of an enum, the nearest bound, or the same
- * value in another type, unit or notation. Returns `undefined` if there is none.
+ * The accepted value that a wrong value probably means: the nearest value of an enum, the nearest bound, or the same value in
+ * another type, unit or notation. Returns `undefined` if there is none.
  */
 export function nearestValue(value: unknown, schema: Schema): Json | undefined {
   if (schema.enum) return nearestMember(value, schema.enum);
@@ -23,7 +23,7 @@ export function nearestValue(value: unknown, schema: Schema): Json | undefined {
 }
 
 function isLong(value: unknown): boolean {
-  return (typeof value === "string" || Array.isArray(value)) && value.length > longestConverted;
+  return (typeof value === "string" || Array.isArray(value)) && value.length > maxConvertedLength;
 }
 
 function nearestMember(value: unknown, members: readonly Json[]): Json | undefined {
@@ -34,15 +34,15 @@ function nearestMember(value: unknown, members: readonly Json[]): Json | undefin
   return same ?? nearest(value, strings);
 }
 
-/** Whether `String` can convert a value. The methods of other values may fail. */
+/** Whether `String` can convert a value. The conversion of other values can throw. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** A list with commas, each of its values replaced by the nearest accepted one. */
+/** A comma-separated list with each value replaced by the nearest accepted one. */
 function nearestList(value: unknown, members: readonly string[]): string | undefined {
   const parts: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
-  if (parts.length === 0 || parts.length > longestConverted || !parts.every(isScalar)) return undefined;
+  if (parts.length === 0 || parts.length > maxConvertedLength || !parts.every(isScalar)) return undefined;
   const known = parts.map((part) => nearest(String(part).trim(), members));
   return known.every((part) => part !== undefined) ? [...new Set(known)].join(",") : undefined;
 }
@@ -57,7 +57,7 @@ function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   return [coerce(numeric, schema), value];
 }
 
-/** The formats that a time can be written in, by the format of the schema. */
+/** The time format for each format of a schema that represents a time. */
 const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text">>> = {
   date: "date",
   "date-time": "date-time",
@@ -69,15 +69,15 @@ const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text"
 function sameTime(value: unknown, schema: Schema): readonly unknown[] {
   const format = timeFormats[schema.format ?? ""];
   const time = parseTime(value);
-  if (format === undefined || time === undefined || Math.abs(time) > latestTime) return [];
+  if (format === undefined || time === undefined || Math.abs(time) > maxTime) return [];
   const written = formatTime(time, format);
   return mainType(schema) === "string" ? [String(written)] : [written];
 }
 
 /** The last millisecond of the year 9999. */
-const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** The string without white space around it, without separators, and in the other case. */
+/** The trimmed string, also without separators, in upper case and in lower case. */
 function sameText(value: unknown): readonly unknown[] {
   if (typeof value !== "string") return [];
   const trimmed = value.trim();
@@ -90,7 +90,7 @@ function within(value: unknown, { minimum, maximum }: Schema): unknown {
   return minimum !== undefined && value < minimum ? minimum : value;
 }
 
-/** Whether a schema accepts a converted value. The values inside objects are not checked. */
+/** Whether a schema accepts a converted value. Does not check the members of objects. */
 function accepts(schema: Schema, value: unknown): boolean {
   const { format = "", pattern, minLength, minimum, maximum, items } = schema;
   const type = mainType(schema);

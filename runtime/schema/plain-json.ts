@@ -2,42 +2,43 @@ import type { Problem } from "../errors/problem.ts";
 import { describe } from "./describe.ts";
 
 /** Maximum problems in an error. */
-export const mostProblems = 50;
+export const maxProblems = 50;
 
 /** Maximum levels of a value. Upstreams accept no deeper values, which could also exhaust the stack. */
-const deepest = 64;
+const maxDepth = 64;
 
-/** Maximum values. An object with two references is sent twice, so 30 objects can become a billion values. */
-const mostValues = 1_000_000;
+/** Maximum values. JSON repeats an object for each reference to it, so 30 objects can become a billion values. */
+const maxValues = 1_000_000;
 
 /** A getter that throws, or a revoked proxy. The thrown value is not shown, because it can be anything. */
-const unreadable = { code: "invalid", expected: "a JSON value", found: "one that cannot be read" } as const;
+const unreadable = { code: "invalid", expected: "a JSON value", found: "a value that cannot be read" } as const;
 
 /** The state of a walk through a value. */
 interface Walk {
   readonly problems: Problem[];
-  /** The arrays and objects around the current value. */
-  readonly around: Set<object>;
-  /** How many values the walk may still visit; an endless value uses them up. */
+  /** The arrays and objects that contain the current value. */
+  readonly ancestors: Set<object>;
+  /** The number of values that the walk may still visit. */
   left: number;
 }
 
 /**
- * The parts of a value that JSON cannot represent: dates and other instances of classes, functions, NaN, cycles, and more
- * than a million values. `JSON.stringify` would change or drop these silently, or throw. Returns at most 50 problems.
+ * Returns a problem for each part of a value that JSON cannot represent: dates and other instances of classes, functions, NaN,
+ * cycles, and more than a million values. `JSON.stringify` would silently change or drop these parts, or throw. Returns at most
+ * 50 problems.
  */
 export function plainJson(value: unknown): readonly Problem[] {
-  const walk: Walk = { problems: [], around: new Set(), left: mostValues };
+  const walk: Walk = { problems: [], ancestors: new Set(), left: maxValues };
   visit(walk, "", value);
   if (walk.left < 0)
     walk.problems.unshift({
       path: "",
       code: "size",
-      expected: `at most ${mostValues} values`,
+      expected: `at most ${maxValues} values`,
       found: "more",
-      maximum: mostValues,
+      maximum: maxValues,
     });
-  return walk.problems.slice(0, mostProblems);
+  return walk.problems.slice(0, maxProblems);
 }
 
 function visit(walk: Walk, path: string, value: unknown): void {
@@ -50,14 +51,14 @@ function visit(walk: Walk, path: string, value: unknown): void {
   else visitMembers(walk, path, value as object);
 }
 
-function problemOf({ around }: Walk, value: unknown): Omit<Problem, "path"> | undefined {
+function problemOf({ ancestors }: Walk, value: unknown): Omit<Problem, "path"> | undefined {
   try {
     if (!Array.isArray(value) && !isPlainObject(value))
       return { code: "type", expected: "a JSON value", found: foreign(value) };
-    if (around.has(value))
-      return { code: "invalid", expected: "a value without cycles", found: "one that contains itself" };
-    return around.size > deepest
-      ? { code: "size", expected: `at most ${deepest} levels`, found: "more", maximum: deepest }
+    if (ancestors.has(value))
+      return { code: "invalid", expected: "a value without cycles", found: "a value that contains itself" };
+    return ancestors.size > maxDepth
+      ? { code: "size", expected: `at most ${maxDepth} levels`, found: "more", maximum: maxDepth }
       : undefined;
   } catch {
     return unreadable;
@@ -65,17 +66,17 @@ function problemOf({ around }: Walk, value: unknown): Omit<Problem, "path"> | un
 }
 
 function visitMembers(walk: Walk, path: string, value: object): void {
-  walk.around.add(value);
+  walk.ancestors.add(value);
   try {
     // `Object.entries` would skip holes of an array, which JSON writes as null.
     for (const [name, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-      if (walk.left < 0 || walk.problems.length >= mostProblems) break;
+      if (walk.left < 0 || walk.problems.length >= maxProblems) break;
       visit(walk, typeof name === "number" ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`, member);
     }
   } catch {
     walk.problems.push({ path, ...unreadable });
   }
-  walk.around.delete(value);
+  walk.ancestors.delete(value);
 }
 
 function foreign(value: unknown): string {
@@ -88,6 +89,6 @@ function foreign(value: unknown): string {
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // An object of another realm has another Object.prototype, whose prototype is null, too.
+  // An object of another realm has another Object.prototype. The prototype of that one is also null.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -1,13 +1,13 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
-import { describeFound, expectations, longestMatched } from "./describe.ts";
+import { describeFound, expectations, maxMatchedLength } from "./describe.ts";
 
 /** The schema keywords for a string, an integer or an enumeration. */
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
 
 /**
- * Returns the first problem with a scalar, in the form in which the validator reports it. Synchronous code uses it for
- * the limits and credentials of a connector, because the validator is loaded asynchronously.
+ * Returns the first problem with a scalar. The validator reports the same problem. Synchronous code checks the limits and
+ * credentials of a connector with this function, because the validator is loaded asynchronously.
  */
 export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   const keyword = failedKeyword(schema, value);
@@ -35,14 +35,14 @@ function failedKeyword(
   return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
 }
 
-/** Compiles a pattern that matches no string longer than `longestMatched` characters. It does not test such a string. */
+/** Compiles a pattern. It never matches a string of more than `maxMatchedLength` characters, and does not test it. */
 export function boundedPattern(
   pattern: string,
   flags: string,
 ): { readonly test: (text: string) => boolean; readonly toString: () => string } {
   const regExp = new RegExp(pattern, flags);
   return {
-    test: (text) => text.length <= longestMatched && regExp.test(text),
+    test: (text) => text.length <= maxMatchedLength && regExp.test(text),
     // Ajv identifies a pattern by its string.
     toString: () => String(regExp),
   };

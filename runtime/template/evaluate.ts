@@ -6,9 +6,9 @@ import { helpers } from "./helpers.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
- * The value of a template, or `undefined` if the value that it reads is absent. Absent parts of a joined string are empty. Throws
- * `internal` for an unknown helper. For invalid arguments of a helper, the code names their owner: `upstream_unreadable`,
- * `invalid_params` or `invalid_config`.
+ * The value of a template, or `undefined` if the template reads an absent value. Absent parts of a joined string are empty.
+ * Throws `internal` for an unknown helper. For an invalid argument of a helper, the code depends on the source of the argument:
+ * `upstream_unreadable`, `invalid_params` or `invalid_config`.
  */
 export function evaluate(template: Template, scope: Scope): unknown {
   if (typeof template !== "object" || template === null) return template;
@@ -47,7 +47,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** The error code for the owner of each root. The connector itself owns all other values. */
+/** The error code for an invalid value of each root. All other values are part of the connector. */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],
@@ -59,7 +59,7 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["config", "invalid_config"],
 ]);
 
-/** The error code for a template with invalid values: that of their owner, or `internal` if the connector itself owns them. */
+/** The error code for a template with invalid values. It depends on the roots that the template reads. */
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { describe } from "../schema/describe.ts";
 
-/** A function of the template language. It is pure: it reads its arguments and the scope only. */
+/** A function of the template language. It is pure: it reads only its arguments and the scope. */
 export interface Helper {
   /** The minimum and maximum number of arguments. */
   readonly arity: readonly [min: number, max: number];
@@ -13,10 +13,10 @@ export interface Helper {
 
 /** Throws the error for an invalid argument of a helper. */
 export function refuse(helper: string, expected: string, found: unknown): never {
-  throw new ConnectorError("internal", `the template helper '${helper}' takes ${expected}, found ${describe(found)}`);
+  throw new ConnectorError("internal", `the template helper '${helper}' expects ${expected}, found ${describe(found)}`);
 }
 
-/** The argument of a helper that must be an array. */
+/** Returns an argument of a helper that must be an array. */
 export function array(helper: string, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : refuse(helper, "an array", value);
 }
@@ -34,7 +34,7 @@ export function conversion(
   };
 }
 
-/** A value as a string. Absent and null become the empty string, arrays and objects JSON. */
+/** Converts a value to a string. Absent and null become the empty string, arrays and objects become JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === undefined || value === null) return "";
@@ -42,8 +42,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * The own property of an object, or the element of an array, with this name. Absent for all other values, so that templates and
- * paths cannot read a prototype or a length.
+ * The own property of an object, or the element of an array, with this name. Returns `undefined` for all other values, so that
+ * templates and paths cannot read a prototype or a length.
  */
 export function own(value: unknown, segment: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
@@ -52,7 +52,7 @@ export function own(value: unknown, segment: string): unknown {
   return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
 }
 
-/** The value at a path of own properties and array indexes; absent if one of them is. */
+/** The value at a path of own properties and array indexes; `undefined` if one of them is absent. */
 export function ownAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {

@@ -13,21 +13,21 @@ const logic = {
   gte: comparison("gte", "Whether the first is greater than or equal to the second.", (order) => order >= 0),
   and: {
     arity: [2, Number.POSITIVE_INFINITY],
-    doc: "Whether all are true; absent and null count as false.",
-    // Checks all arguments, so that one that is not a condition throws even after a false one.
+    doc: "Whether all arguments are true; absent and null count as false.",
+    // Checks all arguments, so that an invalid argument throws even after a false one.
     apply: (args) => args.map((value) => truth("and", value)).every(Boolean),
   },
   or: {
     arity: [2, Number.POSITIVE_INFINITY],
-    doc: "The first value that is present and not false. Without one: false if an argument is false, else absent.",
+    doc: "The first value that is present and not false. If there is none: false if an argument is false, otherwise absent.",
     apply: (args) =>
       args.find((value) => value !== undefined && value !== null && value !== false) ??
       (args.includes(false) ? false : undefined),
   },
-  not: { arity: [1, 1], doc: "Whether it is false, absent or null.", apply: ([value]) => !truth("not", value) },
+  not: { arity: [1, 1], doc: "Whether the value is false, absent or null.", apply: ([value]) => !truth("not", value) },
   present: {
     arity: [1, 1],
-    doc: "Whether it is neither absent nor null; an empty string or array is present.",
+    doc: "Whether the value is neither absent nor null; an empty string or array is present.",
     apply: ([value]) => value !== undefined && value !== null,
   },
 } satisfies Readonly<Record<string, Helper>>;

@@ -1,4 +1,4 @@
-/** A link of a `Link` header: its target unchanged, one relation, and its other attributes by lower-case name. */
+/** A link of a `Link` header: its unchanged target, one relation, and its other attributes by lower-case name. */
 export interface Link {
   readonly url: string;
   readonly rel: string;
@@ -6,9 +6,9 @@ export interface Link {
 }
 
 /**
- * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. The first link with a
- * relation counts. Commas and semicolons inside `<>` and quotes are not separators. Skips malformed links and links without a
- * relation.
+ * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. If several links have
+ * the same relation, the first one counts. Commas and semicolons inside `<>` and quotes are not separators. Skips malformed links
+ * and links without a relation.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
   const links = new Map<string, Link>();
@@ -37,7 +37,7 @@ function linkOf(attributes: ReadonlyMap<string, string>, url: string, rel: strin
   return { ...Object.fromEntries(attributes), url, rel };
 }
 
-/** Reads `; name=value` up to and including the comma after the link. The first attribute with a name counts. */
+/** Reads `; name=value` up to and including the comma after the link. If a name occurs twice, the first attribute counts. */
 function readAttributes(scan: Scan): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   while (scan.at < scan.text.length && scan.text[scan.at] !== ",") {
@@ -59,7 +59,7 @@ function readValue(scan: Scan): string {
   return value;
 }
 
-/** A quoted string without quotes and backslashes. Without a closing quote, it ends with the header. */
+/** A quoted string without quotes and escaping backslashes. Without a closing quote, the string ends with the header. */
 function readQuoted(scan: Scan): string {
   let value = "";
   for (scan.at++; scan.at < scan.text.length; scan.at++) {

@@ -1,6 +1,6 @@
 import { parseLinkHeader } from "./link-header.ts";
 
-/** The roots that a response adds to a scope. It is a type, because an interface is not assignable to `Scope`. */
+/** The roots that a response adds to a scope. A type alias, because an interface is not assignable to `Scope`. */
 type ResponseScope = {
   readonly status: number;
   readonly response: unknown;
@@ -8,8 +8,8 @@ type ResponseScope = {
 };
 
 /**
- * The roots that a response adds to a scope: `status`, `response` (the parsed body) and `headers`. `headers.link` has the links by
- * relation (`headers.link.next.url`); the first read parses the header.
+ * The roots that a response adds to a scope: `status`, `response` (the parsed body) and `headers`. `headers.link` has the links
+ * by relation (`headers.link.next.url`). The header is parsed when `headers.link` is first read.
  */
 export function responseScope(
   { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },

@@ -9,10 +9,10 @@ export const texts = {
     doc: "The value as JSON.",
     apply: ([value]) => (value === undefined ? undefined : JSON.stringify(value)),
   },
-  number: conversion("The number in a string; absent if it has none.", number),
+  number: conversion("The number in a string; absent if the string is not a number.", number),
   concat: {
     arity: [1, Number.POSITIVE_INFINITY],
-    doc: "All arguments as one string; absent and null ones are empty.",
+    doc: "All arguments as one string; absent and null arguments are empty.",
     apply: (args) => args.map(textOf).join(""),
   },
   lower: conversion("The string in lower case.", (value) => string("lower", value).toLowerCase()),
@@ -39,7 +39,7 @@ export const texts = {
   query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
 } satisfies Readonly<Record<string, Helper>>;
 
-/** A string argument. Numbers and booleans become strings, because an upstream may send 7 instead of "7". */
+/** A string argument. Numbers and booleans become strings, because an upstream can send 7 instead of "7". */
 function string(helper: string, value: unknown): string {
   return typeof value === "object" || value === undefined ? refuse(helper, "a string", value) : textOf(value);
 }

@@ -47,7 +47,7 @@ const formats: Readonly<Record<WrittenFormat, (date: Date) => string | number>> 
 
 /**
  * Formats a time (epoch milliseconds) in UTC. A `date-time` has milliseconds only if they are not 0. Throws `internal` for a time
- * outside the years 0 to 9999, which some formats cannot express.
+ * outside the years 0 to 9999, because some formats cannot represent it.
  */
 export function formatTime(time: number, format: WrittenFormat): string | number {
   const date = new Date(time);
@@ -65,15 +65,15 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: 
 
 /**
  * Parses a time to epoch milliseconds; `undefined` if the value is not a time. A string may be an RFC 3339 date-time, a date,
- * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits. Without a zone it is UTC. The number of digits determines the unit of an epoch
- * number: up to 11 are seconds, 14 milliseconds, 16 microseconds, 17 ticks of 100 nanoseconds, and more nanoseconds. This is
- * correct from 2001 to 2286.
+ * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits. A string without a time zone is in UTC. The number of digits determines the unit
+ * of an epoch number: up to 11 digits are seconds, up to 14 milliseconds, up to 16 microseconds, 17 are ticks of 100 nanoseconds,
+ * and more digits are nanoseconds. This is correct from 2001 to 2286.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return fromEpoch(value);
   if (typeof value !== "string") return undefined;
   if (/^\d{8}$/.test(value)) return parse(`${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}T00:00:00Z`);
-  // A number cannot hold these digits exactly, so only those down to milliseconds are read.
+  // A number cannot represent these digits exactly, so the digits below milliseconds are dropped.
   if (/^\d{17}$/.test(value)) return Number(value.slice(0, -4));
   if (/^\d{18,19}$/.test(value)) return Number(value.slice(0, -6));
   if (/^-?\d{1,16}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
@@ -81,7 +81,7 @@ export function parseTime(value: unknown): number | undefined {
   return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
 }
 
-/** Converts an epoch number to whole milliseconds. Its size determines its unit; `undefined` if it is too large for all units. */
+/** Converts an epoch number to whole milliseconds. Its size determines its unit. `undefined` if it is too large for all units. */
 function fromEpoch(epoch: number): number | undefined {
   const size = Math.abs(epoch);
   if (size < 1e11) return Math.round(epoch * 1000);
@@ -94,7 +94,7 @@ function zone(text: string | undefined): string {
   return text.includes(":") || text.length === 1 ? text.toUpperCase() : `${text.slice(0, 3)}:${text.slice(3)}`;
 }
 
-/** Parses a timestamp. `Date` converts 31 February to a day in March, so a date that changes is invalid. */
+/** Parses a timestamp. `Date` converts 31 February to a day in March, so a date is invalid if parsing changes it. */
 function parse(text: string): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;

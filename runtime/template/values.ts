@@ -17,7 +17,7 @@ export const values = {
   ),
   wrap: conversion("An array with the value as its only element.", (value) => [value]),
   pluck: conversion(
-    "The member with this name of each element of an array, without absent ones.",
+    "The member with this name of each element of an array, without absent members.",
     (value, [name]) => pluck(array("pluck", value), textOf(name)),
     [2, 2],
   ),
@@ -38,7 +38,7 @@ export const values = {
   sum: conversion("The sum of an array of numbers; absent if the array is empty.", (value) => sum(array("sum", value))),
   list: {
     arity: [0, Number.POSITIVE_INFINITY],
-    doc: "The arguments as an array, without absent ones.",
+    doc: "The arguments as an array, without absent arguments.",
     apply: (args) => args.filter((value) => value !== undefined),
   },
   object: {
@@ -48,12 +48,12 @@ export const values = {
   },
   rename: {
     arity: [3, Number.POSITIVE_INFINITY],
-    doc: "The members of an object with new names, given as alternating old and new names. Other and absent members are left out.",
+    doc: "An object with renamed members. The further arguments are alternating old and new names. Other members are left out.",
     apply: ([value, ...names]) => (value === undefined || value === null ? value : rename(value, names)),
   },
   lookup: {
     arity: [2, 2],
-    doc: "The member of an object, or the element of an array, with this key. For an array of keys: an array of the members that exist.",
+    doc: "The member of an object or the element of an array with this key. For an array of keys: an array of the existing members.",
     apply: ([map, key]) => {
       if (key === undefined || key === null) return undefined;
       if (!Array.isArray(key)) return own(map, textOf(key));

@@ -1,10 +1,10 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Clock } from "./clock.ts";
 
-/** The bounds of one call. Every wait ends with `signal`, whose reason is a `ConnectorError`. */
+/** The bounds of one call. `signal` ends every wait. Its reason is a `ConnectorError`. */
 export interface Bounds {
   readonly signal: AbortSignal;
-  /** The end of the time limit; milliseconds since the epoch. */
+  /** The end of the time limit, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
@@ -20,8 +20,8 @@ export interface BoundsOptions {
 }
 
 /**
- * Runs a function until a caller's signal, the closing of the connector or a time limit ends it. Leaves no timer or
- * listener, unlike `AbortSignal.any` and `AbortSignal.timeout`, which keep theirs until they fire.
+ * Runs a function until a caller's signal, the closing of the connector or a time limit ends it. Removes all timers and
+ * listeners afterwards. `AbortSignal.any` and `AbortSignal.timeout` would keep theirs until they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
   const { signal, closed, timeoutMs, clock } = options;
@@ -48,7 +48,7 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
   }
 }
 
-/** The error for a caller's signal: a timeout for `AbortSignal.timeout`, else a cancellation. */
+/** The error for a caller's signal: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`. */
 export function cancellation(signal: AbortSignal): ConnectorError {
   const cause: unknown = signal.reason;
   return cause instanceof Error && cause.name === "TimeoutError"
@@ -56,7 +56,10 @@ export function cancellation(signal: AbortSignal): ConnectorError {
     : new ConnectorError("cancelled", "the call was cancelled", { cause });
 }
 
-/** The promise's outcome, or the signal's reason if it aborts first. The promise continues; its later failure is ignored. */
+/**
+ * Settles like the promise, or rejects with the signal's reason if the signal aborts first. The promise continues, and its later
+ * rejection is ignored.
+ */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -1,13 +1,16 @@
-/** The time in milliseconds, passed in so that tests can control waits. */
+/** A clock in milliseconds. It is passed in, so that tests can control waits. */
 export interface Clock {
-  /** Since the epoch. */
+  /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason when it aborts first, and clears its timer. */
+  /** Resolves after `ms`. If the signal aborts first, clears the timer and rejects with the signal's reason. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Milliseconds, 24.8 days: a longer timer fires at once (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
-export const longestTimer = 2 ** 31 - 1;
+/**
+ * Maximum milliseconds of a timer, 24.8 days. A longer timer fires at once
+ * (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args).
+ */
+export const maxTimer = 2 ** 31 - 1;
 
 /** The machine's clock. */
 export const systemClock: Clock = {
@@ -23,11 +26,11 @@ export const systemClock: Clock = {
       const sleep = (left: number) => {
         timer = setTimeout(
           () => {
-            if (left > longestTimer) return sleep(left - longestTimer);
+            if (left > maxTimer) return sleep(left - maxTimer);
             signal.removeEventListener("abort", stop);
             resolve();
           },
-          Math.min(left, longestTimer),
+          Math.min(left, maxTimer),
         );
       };
       sleep(ms);

@@ -2,11 +2,11 @@ import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import { ConnectorError } from "../errors/connector-error.ts";
 
-/** Decodes a content coding: of a whole body, or of a stream. */
+/** Decodes a content coding of a whole body or of a stream. */
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
-  /** For a decoder that accepts a truncated body. */
+  /** Present for a decoder that accepts a truncated body. */
   readonly endCheck?: () => EndCheck;
 }
 
@@ -15,7 +15,7 @@ type Done = (error: Error | null, output: Buffer) => void;
 /** A content coding (RFC 9110 §8.4.1). */
 export interface Coding {
   readonly name: string;
-  /** The decoder, chosen by the beginning of the encoded body. */
+  /** Selects the decoder by the beginning of the encoded body. */
   decoderFor(beginning: Buffer): Decoder;
 }
 
@@ -37,13 +37,13 @@ const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Codi
   ["x-gzip", () => gzip],
   ["br", () => brotli],
   ["zstd", () => zstd],
-  // The name means a zlib stream, but some servers send bare deflate. The first byte differs (RFC 1950 §2.2).
+  // `deflate` means a zlib stream, but some servers send raw deflate. The first byte differs (RFC 1950 §2.2).
   ["deflate", (beginning) => (((beginning[0] ?? 0) & 0x0f) === 8 ? zlibFormat : bareDeflate)],
 ]);
 
 /**
- * The codings that a `content-encoding` names, in the order of decoding. Throws `upstream_unreadable` for an unknown
- * coding and for too many.
+ * The codings of a `content-encoding` header in the order of decoding. Throws `upstream_unreadable` for an unknown coding and for
+ * too many codings.
  */
 export function codingsOf(contentEncoding: string): readonly Coding[] {
   const names = contentEncoding
@@ -70,56 +70,56 @@ function codingOf(name: string): Coding {
 /** Finds the end of an encoded body, for a decoder that accepts a truncated body. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
-  /** Whether the bytes end where the decoder stops. */
+  /** Whether the bytes end at the place where the decoder stops. */
   isAtEnd(): boolean;
 }
 
-/** Bytes to skip, or to return as a little-endian number. */
-interface Wanted {
+/** A number of bytes to skip, or to return as a little-endian number. */
+interface FramePart {
   readonly bytes: number;
   readonly use: "skip" | "number";
 }
 
 /**
- * Finds the end of a frame of zstd (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes after
- * it, and accepts a truncated frame. The decoder reports all other damage.
+ * Finds the end of a zstd frame (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes after it, and
+ * accepts a truncated frame. It reports all other damage.
  */
 export function zstdEndCheck(): EndCheck {
   const parts = partsOfFrame();
-  let wanted = parts.next(0);
-  let taken = 0;
+  let part = parts.next(0);
+  let read = 0;
   let number = 0;
   let excess = 0;
   const skipEmpty = () => {
-    while (!wanted.done && taken === wanted.value.bytes) {
-      wanted = parts.next(number);
-      taken = 0;
+    while (!part.done && read === part.value.bytes) {
+      part = parts.next(number);
+      read = 0;
       number = 0;
     }
   };
   return {
     add(piece) {
       for (let at = 0; at < piece.length; skipEmpty()) {
-        if (wanted.done) {
+        if (part.done) {
           excess += piece.length - at;
           return;
         }
-        const { bytes, use } = wanted.value;
-        const count = use === "skip" ? Math.min(bytes - taken, piece.length - at) : 1;
-        if (use === "number") number += (piece[at] ?? 0) * 2 ** (8 * taken);
-        taken += count;
+        const { bytes, use } = part.value;
+        const count = use === "skip" ? Math.min(bytes - read, piece.length - at) : 1;
+        if (use === "number") number += (piece[at] ?? 0) * 2 ** (8 * read);
+        read += count;
         at += count;
       }
     },
-    isAtEnd: () => wanted.done === true && excess === 0,
+    isAtEnd: () => part.done === true && excess === 0,
   };
 }
 
-const skipped = (bytes: number): Wanted => ({ bytes, use: "skip" });
+const skipped = (bytes: number): FramePart => ({ bytes, use: "skip" });
 
-const integer = (bytes: number): Wanted => ({ bytes, use: "number" });
+const integer = (bytes: number): FramePart => ({ bytes, use: "number" });
 
-function* partsOfFrame(): Generator<Wanted, void, number> {
+function* partsOfFrame(): Generator<FramePart, void, number> {
   // The magic number.
   yield skipped(4);
   const descriptor = yield integer(1);

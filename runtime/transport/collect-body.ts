@@ -7,64 +7,64 @@ export interface LargeBodies {
   /** Minimum bytes of a large body. */
   readonly from: number;
   /**
-   * Waits for a place before more of a large body is received. Returns the function that releases the place. A rejection
-   * ends the call.
+   * Acquires a permit to receive the rest of a large body. Resolves to the function that releases the permit. A rejection ends
+   * the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
 
 /** A body while it is received. */
 export interface BodyCollector {
-  /** Returns a promise if the receiver must pause until it settles. */
+  /** Returns a promise if the receiver must pause until the promise settles. */
   add(piece: Buffer): Promise<unknown> | undefined;
-  /** Returns the whole body: a string, or bytes if it is large. Call it once. Fails as `decompress` does. */
+  /** Returns the whole body: a string, or bytes if it is large. Call it once. Throws the errors of `decompress`. */
   end(): Promise<string | LargeBody>;
-  /** Releases the place of a body that is discarded. */
+  /** Releases the permit of a body that is discarded. */
   drop(): void;
 }
 
 export interface CollectOptions {
   readonly contentEncoding: string | undefined;
   readonly maxBytes: number;
-  /** Without it, every body is a string. */
+  /** If absent, every body is a string. */
   readonly large?: LargeBodies | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Collects a body as a string in UTF-8, whatever its charset (RFC 8259 §8.1), with invalid bytes replaced. Decodes each
- * piece of a body without a content coding as it arrives: bytes that are kept until the end are outside V8's heap and
- * cause repeated garbage collections, which take a fifth of a walk's time with pages of 300 kB (measured). Keeps a large
- * body as bytes, which another thread decodes.
+ * Collects a body as a UTF-8 string, whatever its charset (RFC 8259 §8.1), and replaces invalid bytes. Without a content coding,
+ * decodes each chunk when it arrives. Bytes that wait until the end are outside V8's heap and cause repeated garbage collections,
+ * which acquire a fifth of a walk's time with pages of 300 kB (measured). A large body stays in bytes, because another thread
+ * decodes it.
  */
 export function collectBody(options: CollectOptions): BodyCollector {
-  const place = createPlace(options);
+  const permit = createPermit(options);
   return options.contentEncoding === undefined
-    ? plainBody(place, options.large?.from)
-    : encodedBody(place, { ...options, contentEncoding: options.contentEncoding });
+    ? plainBody(permit, options.large?.from)
+    : encodedBody(permit, { ...options, contentEncoding: options.contentEncoding });
 }
 
-type Place = ReturnType<typeof createPlace>;
+type Permit = ReturnType<typeof createPermit>;
 
-/** The place of a body among the large ones. It is taken and released at most once. */
-function createPlace({ large, signal }: CollectOptions) {
-  let taken: Promise<() => void> | undefined;
+/** The permit to receive a large body. It is acquired and released at most once. */
+function createPermit({ large, signal }: CollectOptions) {
+  let acquired: Promise<() => void> | undefined;
   let isReleased = false;
   return {
-    isTaken: () => taken !== undefined,
-    take() {
-      taken ??= large?.admit(signal);
-      return taken;
+    isAcquired: () => acquired !== undefined,
+    acquire() {
+      acquired ??= large?.admit(signal);
+      return acquired;
     },
     release() {
       if (isReleased) return;
       isReleased = true;
-      taken?.then((release) => release()).catch(() => {});
+      acquired?.then((release) => release()).catch(() => {});
     },
   };
 }
 
-function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector {
+function plainBody(permit: Permit, from = Number.POSITIVE_INFINITY): BodyCollector {
   const text = createText();
   const received: Buffer[] = [];
   const blocks = createBlocks();
@@ -72,7 +72,7 @@ function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector
   return {
     add(piece) {
       size += piece.length;
-      if (place.isTaken()) {
+      if (permit.isAcquired()) {
         blocks.add(piece);
         return undefined;
       }
@@ -82,17 +82,17 @@ function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector
         return undefined;
       }
       for (const earlier of received) blocks.add(earlier);
-      return place.take();
+      return permit.acquire();
     },
-    end: async () => (place.isTaken() ? { pieces: blocks.end(), size, release: place.release } : text.end()),
-    drop: place.release,
+    end: async () => (permit.isAcquired() ? { pieces: blocks.end(), size, release: permit.release } : text.end()),
+    drop: permit.release,
   };
 }
 
-/** Bytes of a block. Copying 16 MB at once would take 10 ms. */
+/** Bytes of a block. Copying 16 MB at once would acquire 10 ms. */
 const blockBytes = 2 ** 20;
 
-/** Copies bytes into buffers that hold nothing else, as they arrive. The buffers of a socket also hold other data. */
+/** Copies chunks into separate buffers when they arrive. The buffers of a socket also contain other data. */
 function createBlocks() {
   const blocks: Uint8Array[] = [];
   let room = 0;
@@ -112,7 +112,10 @@ function createBlocks() {
   };
 }
 
-/** Decodes a body of one piece, as most are, without a `StringDecoder`: creating one takes longer than decoding a small piece. */
+/**
+ * Decodes the chunks of a body. Most bodies have one chunk, which needs no `StringDecoder`: creating one takes longer than
+ * decoding a small chunk.
+ */
 function createText() {
   let only: Buffer | undefined;
   let utf8: StringDecoder | undefined;
@@ -131,7 +134,7 @@ function createText() {
 }
 
 function encodedBody(
-  place: Place,
+  permit: Permit,
   { contentEncoding, maxBytes, large }: CollectOptions & { readonly contentEncoding: string },
 ): BodyCollector {
   const pieces: Buffer[] = [];
@@ -150,17 +153,17 @@ function encodedBody(
         if (from === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
       }
       // The body is large. The first attempt was limited to the size of a small body.
-      await place.take();
+      await permit.acquire();
       try {
         const bytes = await decompress(encoded, contentEncoding, maxBytes);
-        // Small byte arrays may share a buffer with others.
+        // A small byte array can share its buffer with others.
         const own = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
-        return { pieces: [own], size: bytes.length, release: place.release };
+        return { pieces: [own], size: bytes.length, release: permit.release };
       } catch (error) {
-        place.release();
+        permit.release();
         throw error;
       }
     },
-    drop: place.release,
+    drop: permit.release,
   };
 }

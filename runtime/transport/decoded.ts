@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Coding } from "./codings.ts";
 
-/** Undoes a content coding of a body. A piece may have any length. Damaged data fails with `upstream_unreadable`. */
+/** Decodes a content coding of a body. Chunks can have any length. Throws `upstream_unreadable` for damaged data. */
 export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): AsyncGenerator<Buffer> {
   const pieces = encoded[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -16,10 +16,10 @@ export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): 
       check?.add(piece);
       yield piece;
     }
-    if (check?.isAtEnd() === false) throw new Error("the data is cut off, or has more than one frame");
+    if (check?.isAtEnd() === false) throw new Error("the data is cut off or has more than one frame");
   };
   try {
-    // A failure on either side ends both and is thrown here.
+    // `pipeline` throws the failure of either side and ends both.
     yield* pipeline(all, decoder.pieces(), () => {});
   } catch (error) {
     if (error instanceof ConnectorError) throw error;

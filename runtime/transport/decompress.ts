@@ -2,8 +2,8 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Coding, codingsOf, type Decoder } from "./codings.ts";
 
 /**
- * The body without its content codings (RFC 9110 §8.4), at most `maxBytes` long. Fails with `too_large` as soon as the
- * output is longer, and with `upstream_unreadable` for an unknown coding or a damaged body.
+ * Decodes the content codings of a body (RFC 9110 §8.4). Throws `too_large` as soon as the output exceeds `maxBytes`, and
+ * `upstream_unreadable` for an unknown coding or a damaged body.
  */
 export async function decompress(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const codings = codingsOf(contentEncoding);
@@ -19,7 +19,7 @@ function decode(body: Buffer, { name, decoderFor }: Coding, maxBytes: number): P
     decoder.whole(body, { maxOutputLength: maxBytes }, (failure, output) => {
       const error =
         failure ??
-        (endsElsewhere(body, decoder) ? new Error("the data is cut off, or has more than one frame") : undefined);
+        (hasWrongEnd(body, decoder) ? new Error("the data is cut off or has more than one frame") : undefined);
       if (!error) return resolve(output);
       const tooLarge = "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
       reject(
@@ -31,7 +31,7 @@ function decode(body: Buffer, { name, decoderFor }: Coding, maxBytes: number): P
   });
 }
 
-function endsElsewhere(body: Buffer, { endCheck }: Decoder): boolean {
+function hasWrongEnd(body: Buffer, { endCheck }: Decoder): boolean {
   const check = endCheck?.();
   check?.add(body);
   return check?.isAtEnd() === false;

@@ -5,16 +5,18 @@ import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
 
-/** Throws if there is no room for a body of this number of characters. */
+/** Throws if there is not enough memory for a body of this number of characters. */
 export type Admit = (length: number) => void;
 
 interface ExchangeOptions {
   readonly admit?: Admit | undefined;
-  /** Without it, every body is a string. */
+  /** If absent, every body is a string. */
   readonly large?: LargeBodies | undefined;
 }
 
-/** Sends one request, without retries and redirects. Bounds the body in time and bytes, and admits it as it arrives. */
+/**
+ * Sends one request, without retries and redirects. Limits the time and the bytes of the body, and calls `admit` for each chunk.
+ */
 export function createExchange(
   connections: Connections,
   limits: Limits,
@@ -38,7 +40,7 @@ export function createExchange(
   };
 }
 
-/** A response with its whole body, which may still be compressed. */
+/** A response with its whole body, which can still be compressed. */
 type Received = Pick<UpstreamResponse, "status" | "headers"> & { readonly collector: BodyCollector };
 
 interface Receiving extends ExchangeOptions {
@@ -47,7 +49,7 @@ interface Receiving extends ExchangeOptions {
   readonly admit: Admit;
 }
 
-/** Collects the body directly. Undici's `request` would put a stream before it, which a bounded body does not need. */
+/** Receives a response. Does not use undici's `request`, because its stream is unnecessary for a body of limited size. */
 function receive(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
@@ -111,38 +113,41 @@ function tooLarge(limits: Limits): ConnectorError {
   return new ConnectorError("too_large", `the response is larger than ${limits.maxBodyBytes} bytes; request less`);
 }
 
-/** A whole response, its body decompressed and decoded from UTF-8. Header names are lower-case; repeated headers are joined by `, `. */
+/**
+ * A whole response with its body decompressed and decoded from UTF-8. Header names are in lower case. Repeated headers are joined
+ * with `, `.
+ */
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where the body is `large`. */
+  /** Empty if the body is in `large`. */
   readonly body: string;
   readonly large?: LargeBody;
-  /** The URL after redirects. Relative next links resolve against it. */
+  /** The URL after redirects. Relative links to the next page are resolved against it. */
   readonly url: string;
 }
 
 /** A body that another thread reads. */
 export interface LargeBody {
-  /** Decompressed, still in UTF-8. Each piece has a buffer of its own, which may be transferred to another thread. */
+  /** The decompressed body in UTF-8. Each piece has its own buffer, which can be transferred to another thread. */
   readonly pieces: readonly Uint8Array[];
   /** Bytes of all pieces. */
   readonly size: number;
-  /** Releases the place of the body. Call it after reading the body, and also if the body is not read. */
+  /** Releases the permit of the body. Call it after reading the body, and also if the body is not read. */
   readonly release: () => void;
 }
 
-/** Sends one request and returns the whole response, with any status. Throws a `ConnectorError` if there is none. */
+/** Sends one request and returns the whole response with any status. Throws a `ConnectorError` if there is no response. */
 export type Send = (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
 
 type ReceivedHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
-/** Headers by lower-case name. Repeated headers are joined by `, ` (RFC 9110 §5.3). */
+/** Headers by lower-case name. Repeated headers are joined with `, ` (RFC 9110 §5.3). */
 export function plainHeaders(received: ReceivedHeaders): Readonly<Record<string, string>> {
   return isPlain(received) ? received : Object.fromEntries(Object.entries(received).map(joined));
 }
 
-/** Whether the headers need no change, as usual. Names from undici are in lower case; those of other dispatchers may not be. */
+/** Whether the headers need no change. Names from undici are in lower case, but another dispatcher can return other names. */
 function isPlain(received: ReceivedHeaders): received is Record<string, string> {
   for (const name in received) if (typeof received[name] !== "string" || name !== name.toLowerCase()) return false;
   return true;
@@ -152,7 +157,7 @@ function joined([name, value]: [string, string | string[] | undefined]): [string
   return [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")];
 }
 
-/** The meanings of codes of sockets, TLS and undici. Any other code is a broken connection. */
+/** The meanings of the error codes of sockets, TLS and undici. Any other code means a broken connection. */
 const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: string])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "timeout", "no connection to the upstream within the limit"],
   [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no response from the upstream within the limit"],
@@ -163,7 +168,7 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",
-    "the upstream's response has another length than its headers say",
+    "the length of the upstream's response differs from its content-length",
   ],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "upstream_unavailable", "the upstream's host name was not found"],
   [/^ECONNREFUSED$/, "upstream_unavailable", "the upstream refused the connection"],
@@ -172,10 +177,10 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
     "upstream_unreadable",
     "no trusted TLS connection to the upstream",
   ],
-  [/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/, "internal", "a request that cannot be sent"],
+  [/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/, "internal", "the request cannot be sent"],
 ];
 
-/** A failure of the connection as a `ConnectorError` that names the system's code. */
+/** Converts a failure of the connection to a `ConnectorError` with the system's code in the message. */
 export function networkError(error: Error): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (error.name === "AbortError" || error.name === "TimeoutError") return ConnectorError.from(error);
@@ -183,12 +188,12 @@ export function networkError(error: Error): ConnectorError {
   if (system === undefined) return ConnectorError.from(error);
   const known = meanings.find(([pattern]) => pattern.test(system));
   const [code, reason] = known ? [known[1], known[2]] : (["upstream_unavailable", "the connection broke"] as const);
-  // The parser's error contains the data that it could not read, which no error may contain.
+  // The parser's error contains the unreadable data, which no error may contain.
   const cause = error.name === "HTTPParserError" ? {} : { cause: error };
   return new ConnectorError(code, `${reason} (${system})`, cause);
 }
 
-/** Undici's parser gives its errors a name, and not always a code. */
+/** Returns the code of an error. Errors of undici's parser always have a name, but not always a code. */
 function systemCode(error: Error): string | undefined {
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.name === "HTTPParserError" ? error.name : undefined;

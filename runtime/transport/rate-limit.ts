@@ -6,22 +6,23 @@ import type { Clock } from "./clock.ts";
 /** Sends requests of one type, each within the bounds of its call. */
 export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
 
-/** Delays requests to keep one limit or several. */
+/** Delays requests so that they stay within one or several limits. */
 export interface RateLimiter {
   /**
-   * Wraps a function that sends requests. Requests begin in the order of their calls and run until the response. A request
-   * that cannot begin before the deadline of its call fails at once with `rate_limited`.
+   * Wraps a function that sends requests. Requests begin in the order of the calls. A request that cannot begin before the
+   * deadline of its call fails at once with `rate_limited`.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
-  /** Lets no request begin for this many milliseconds, as the upstream requires. */
+  /** Delays all requests by this number of milliseconds, which the upstream has stated. */
   hold(ms: number): void;
 }
 
-/** Delays the requests of callers, and those of the background under the same limits. */
+/** Delays the requests of callers, and background requests under the same limits. */
 export interface RankedLimiter extends RateLimiter {
   /**
-   * Its requests begin only while no other request waits for the same limits. They are spread evenly over the time of the
-   * limit and leave one place of `concurrency` free, so that another request waits at most for the next one.
+   * The limiter of background requests. They begin only while no other request waits for the same limits. They are spread evenly
+   * over the time of the limit and leave one unit of `concurrency` free, so that a caller's request waits at most for the next
+   * start that the rate allows.
    */
   readonly background: RateLimiter;
 }
@@ -29,45 +30,49 @@ export interface RankedLimiter extends RateLimiter {
 /** Delays the requests of one connector. */
 interface ConnectorLimiter extends RankedLimiter {
   /**
-   * Creates a limiter with one more limit. Its requests begin when both limits allow it, so neither limit counts a request
-   * that the other one delays. While they wait for their own limit, other requests overtake them.
+   * Creates a limiter with an additional limit. Its requests begin when both limits allow it, so neither limit counts a request
+   * that the other one delays. Other requests can begin while these requests wait for their own limit.
    */
-  beside(limit: RateLimit): RankedLimiter;
+  withLimit(limit: RateLimit): RankedLimiter;
 }
 
 /**
- * Keeps requests under a limit: at most `requests` begin in any span of `perMs` milliseconds (with `burst`: at most `burst`
- * more than that rate gives), and at most `concurrency` run at once.
+ * Creates the limiter of a connector. At most `requests` requests begin in any period of `perMs` milliseconds, and at most
+ * `concurrency` run at the same time. With `burst`, `burst` more requests can begin than the rate allows.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimiter {
-  const turns = createTurns(clock);
-  const limiterOf = (line: Line, gate: Gate): RateLimiter => ({
+  const scheduler = createScheduler(clock);
+  const limiterOf = (queue: Queue, activeLimit: ActiveLimit): RateLimiter => ({
     limit: (send) => async (request, bounds) => {
       // A request that begins at once needs no promise. Most connectors have no limit.
-      const wait = turns.take(line, bounds);
+      const wait = scheduler.take(queue, bounds);
       if (wait) await wait;
       try {
         return await send(request, bounds);
       } finally {
-        turns.done(line);
+        scheduler.done(queue);
       }
     },
-    hold: (ms) => turns.hold(gate, ms),
+    hold: (ms) => scheduler.hold(activeLimit, ms),
   });
-  const ranked = (gate: Gate, gates: LineGates): RankedLimiter => ({
-    ...limiterOf(turns.line(gates.first, "first"), gate),
-    background: limiterOf(turns.line(gates.background, "background"), gate),
+  const ranked = (activeLimit: ActiveLimit, limits: RankedLimits): RankedLimiter => ({
+    ...limiterOf(scheduler.addQueue(limits.first, "first"), activeLimit),
+    background: limiterOf(scheduler.addQueue(limits.background, "background"), activeLimit),
   });
-  const gatesOf = (of: RateLimit) => {
-    const gate = createGate(of, clock);
-    return { gate, first: [gate], background: [createGate(spread(of), clock), gate] };
+  const activeLimitsOf = (of: RateLimit) => {
+    const activeLimit = createActiveLimit(of, clock);
+    return {
+      activeLimit,
+      first: [activeLimit],
+      background: [createActiveLimit(backgroundLimit(of), clock), activeLimit],
+    };
   };
-  const whole = gatesOf(limit);
+  const whole = activeLimitsOf(limit);
   return {
-    ...ranked(whole.gate, whole),
-    beside(further) {
-      const own = gatesOf(further);
-      return ranked(own.gate, {
+    ...ranked(whole.activeLimit, whole),
+    withLimit(further) {
+      const own = activeLimitsOf(further);
+      return ranked(own.activeLimit, {
         first: [...own.first, ...whole.first],
         background: [...own.background, ...whole.background],
       });
@@ -76,10 +81,10 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
 }
 
 /** The limits of requests by their rank. */
-type LineGates = Readonly<Record<Rank, readonly Gate[]>>;
+type RankedLimits = Readonly<Record<Rank, readonly ActiveLimit[]>>;
 
 /** The limit of requests in the background: the same rate without bursts. */
-function spread({ requests, perMs, concurrency }: RateLimit): RateLimit {
+function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit {
   return {
     ...(requests !== undefined && perMs !== undefined && { requests: 1, perMs: perMs / requests }),
     ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency - 1) }),
@@ -87,131 +92,131 @@ function spread({ requests, perMs, concurrency }: RateLimit): RateLimit {
 }
 
 /** A waiting request. */
-interface Waiting extends PromiseWithResolvers<void> {
-  /** How many requests waited before it. */
+interface WaitingRequest extends PromiseWithResolvers<void> {
+  /** The number of requests that waited before this one. */
   readonly arrival: number;
   readonly deadline: number;
 }
 
-/** Which requests begin first: those of callers, then those that nobody waits for, such as those of a sync. */
+/** The priority of a request: requests of callers begin before background requests, such as those of a sync. */
 export type Rank = keyof typeof ranks;
 
 const ranks = { first: 0, background: 1 } as const;
 
 /** The requests that wait for the same limits, in the order of their calls. */
-interface Line {
-  readonly waiting: Set<Waiting>;
+interface Queue {
+  readonly waiting: Set<WaitingRequest>;
   /** All limits of the requests. The last one is the connector's. */
-  readonly gates: readonly Gate[];
+  readonly limits: readonly ActiveLimit[];
   readonly rank: number;
 }
 
-function createTurns(clock: Clock) {
-  const lines: Line[] = [];
+function createScheduler(clock: Clock) {
+  const queues: Queue[] = [];
   let arrivals = 0;
 
-  const line = (gates: readonly Gate[], rank: Rank): Line => {
-    const added = { waiting: new Set<Waiting>(), gates, rank: ranks[rank] };
-    lines.push(added);
+  const addQueue = (limits: readonly ActiveLimit[], rank: Rank): Queue => {
+    const added = { waiting: new Set<WaitingRequest>(), limits, rank: ranks[rank] };
+    queues.push(added);
     return added;
   };
-  const begin = ({ gates }: Line) => {
-    for (const gate of gates) gate.begin();
+  const begin = ({ limits }: Queue) => {
+    for (const activeLimit of limits) activeLimit.begin();
   };
-  /** Of the requests whose limits are free, the one of the first rank that has waited longest. */
-  const nextLine = (): { readonly line: Line; readonly turn: Waiting } | undefined => {
-    const [next] = lines
-      .flatMap((line) => {
-        const [turn] = line.waiting;
-        return turn && line.gates.every((gate) => gate.isFree(admit)) ? [{ line, turn }] : [];
+  /** The request that begins next: of the requests whose limits are free, the highest rank first, then the longest wait. */
+  const nextRequest = (): { readonly queue: Queue; readonly request: WaitingRequest } | undefined => {
+    const [next] = queues
+      .flatMap((queue) => {
+        const [request] = queue.waiting;
+        return request && queue.limits.every((activeLimit) => activeLimit.isFree(admit)) ? [{ queue, request }] : [];
       })
-      .toSorted((one, other) => one.line.rank - other.line.rank || one.turn.arrival - other.turn.arrival);
+      .toSorted((one, other) => one.queue.rank - other.queue.rank || one.request.arrival - other.request.arrival);
     return next;
   };
   const admit = () => {
-    for (let next = nextLine(); next; next = nextLine()) {
-      next.line.waiting.delete(next.turn);
-      begin(next.line);
-      next.turn.resolve();
+    for (let next = nextRequest(); next; next = nextRequest()) {
+      next.queue.waiting.delete(next.request);
+      begin(next.queue);
+      next.request.resolve();
     }
   };
-  const done = ({ gates }: Line) => {
-    for (const gate of gates) gate.end();
+  const done = ({ limits }: Queue) => {
+    for (const activeLimit of limits) activeLimit.end();
     admit();
   };
-  const leave = (line: Line, turn: Waiting) => {
-    // If the turn came together with the abort, the next request gets it.
-    if (!line.waiting.delete(turn)) return done(line);
-    for (const gate of line.gates) if (!isWaited(linesOf(gate))) gate.rest();
+  const leave = (queue: Queue, request: WaitingRequest) => {
+    // If the request was admitted at the time of the abort, it ends, and the next request begins.
+    if (!queue.waiting.delete(request)) return done(queue);
+    for (const activeLimit of queue.limits) if (!hasWaiting(queuesOf(activeLimit))) activeLimit.cancelWake();
   };
-  const linesOf = (gate: Gate) => lines.filter(({ gates }) => gates.includes(gate));
-  const isWaited = (some: readonly Line[]) => some.some(({ waiting }) => waiting.size > 0);
-  /** Milliseconds until a new request of the line may begin, at least. */
-  const delayIn = (line: Line): number => {
-    // Requests of later ranks, and those that may wait longer for limits of their own, do not count.
-    const before = lines.filter(
-      ({ rank, gates }) => rank <= line.rank && gates.every((gate) => line.gates.includes(gate)),
+  const queuesOf = (activeLimit: ActiveLimit) => queues.filter(({ limits }) => limits.includes(activeLimit));
+  const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
+  /** The minimum number of milliseconds until a new request of the queue may begin. */
+  const delayIn = (queue: Queue): number => {
+    // Requests of a lower rank do not count. Requests with additional limits do not count either, because they can wait longer.
+    const before = queues.filter(
+      ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );
-    const delays = line.gates.map((gate) => {
-      const ahead = before.filter(({ gates }) => gates.includes(gate));
-      return gate.delay(ahead.reduce((sum, { waiting }) => sum + waiting.size, 0));
+    const delays = queue.limits.map((activeLimit) => {
+      const earlier = before.filter(({ limits }) => limits.includes(activeLimit));
+      return activeLimit.delay(earlier.reduce((sum, { waiting }) => sum + waiting.size, 0));
     });
     return Math.max(...delays);
   };
-  const queue = async (line: Line, { signal, deadline }: Bounds) => {
+  const waitInQueue = async (queue: Queue, { signal, deadline }: Bounds) => {
     signal.throwIfAborted();
-    const wait = delayIn(line);
-    if (clock.now() + wait >= deadline) throw noTimeLeft(wait);
-    const turn: Waiting = { ...Promise.withResolvers<void>(), arrival: arrivals++, deadline };
-    line.waiting.add(turn);
+    const wait = delayIn(queue);
+    if (clock.now() + wait >= deadline) throw exceedsDeadline(wait);
+    const request: WaitingRequest = { ...Promise.withResolvers<void>(), arrival: arrivals++, deadline };
+    queue.waiting.add(request);
     admit();
     try {
-      await abortable(turn.promise, signal);
+      await abortable(request.promise, signal);
     } catch (error) {
-      leave(line, turn);
+      leave(queue, request);
       throw error;
     }
   };
-  const take = (line: Line, bounds: Bounds): Promise<void> | undefined => {
-    const isFree = !isWaited(lines) && line.gates.every((gate) => gate.isFree());
-    if (!isFree || bounds.signal.aborted) return queue(line, bounds);
-    begin(line);
+  const take = (queue: Queue, bounds: Bounds): Promise<void> | undefined => {
+    const isFree = !hasWaiting(queues) && queue.limits.every((activeLimit) => activeLimit.isFree());
+    if (!isFree || bounds.signal.aborted) return waitInQueue(queue, bounds);
+    begin(queue);
     return undefined;
   };
-  const hold = (gate: Gate, ms: number) => {
-    gate.hold(ms);
-    for (const { waiting } of linesOf(gate))
-      for (const turn of waiting) if (clock.now() + ms >= turn.deadline) turn.reject(noTimeLeft(ms));
+  const hold = (activeLimit: ActiveLimit, ms: number) => {
+    activeLimit.hold(ms);
+    for (const { waiting } of queuesOf(activeLimit))
+      for (const request of waiting) if (clock.now() + ms >= request.deadline) request.reject(exceedsDeadline(ms));
   };
-  return { line, take, done, hold };
+  return { addQueue, take, done, hold };
 }
 
-type Gate = ReturnType<typeof createGate>;
+type ActiveLimit = ReturnType<typeof createActiveLimit>;
 
-/** One limit, with the requests that run under it. */
-function createGate(limit: RateLimit, clock: Clock) {
+/** One limit, and the number of requests that run under it. */
+function createActiveLimit(limit: RateLimit, clock: Clock) {
   const schedule = createSchedule(limit, clock);
-  const atOnce = limit.concurrency ?? Number.POSITIVE_INFINITY;
+  const concurrency = limit.concurrency ?? Number.POSITIVE_INFINITY;
   let running = 0;
-  let alarm: AbortController | undefined;
-  const wake = (wait: number, later: () => void) => {
-    if (alarm) return;
-    alarm = new AbortController();
-    const ring = () => {
-      alarm = undefined;
-      later();
+  let timer: AbortController | undefined;
+  const wake = (wait: number, onFree: () => void) => {
+    if (timer) return;
+    timer = new AbortController();
+    const fire = () => {
+      timer = undefined;
+      onFree();
     };
-    // Rejects only if `rest` cancels it.
-    clock.sleep(wait, alarm.signal).then(ring, () => {});
+    // Rejects only if `cancelWake` cancels it.
+    clock.sleep(wait, timer.signal).then(fire, () => {});
   };
   return {
     delay: schedule.delay,
     hold: schedule.hold,
-    /** Whether a request may begin now. If only the rate prevents it, calls `later` when a request may begin. */
-    isFree(later?: () => void): boolean {
-      if (running >= atOnce) return false;
+    /** Whether a request may begin now. If only the rate prevents it, calls `onFree` when a request may begin. */
+    isFree(onFree?: () => void): boolean {
+      if (running >= concurrency) return false;
       const wait = schedule.delay();
-      if (wait > 0 && later) wake(wait, later);
+      if (wait > 0 && onFree) wake(wait, onFree);
       return wait <= 0;
     },
     begin(): void {
@@ -221,18 +226,18 @@ function createGate(limit: RateLimit, clock: Clock) {
     end(): void {
       running--;
     },
-    /** Cancels the call of `later`, because no request waits. */
-    rest(): void {
-      alarm?.abort();
-      alarm = undefined;
+    /** Cancels the call of `onFree`, because no request waits. */
+    cancelWake(): void {
+      timer?.abort();
+      timer = undefined;
     },
   };
 }
 
-function noTimeLeft(wait: number): ConnectorError {
+function exceedsDeadline(wait: number): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    `expected to send a request within the call's time limit, found that the rate limit allows the next one in ${wait} ms; wait, or set a longer timeout_ms`,
+    `the rate limit allows the next request in ${wait} ms, after the end of the call's time limit; wait, or set a longer timeout_ms`,
     { retry_after_ms: wait },
   );
 }
@@ -240,36 +245,36 @@ function noTimeLeft(wait: number): ConnectorError {
 /** The times at which requests may begin. */
 function createSchedule(limit: RateLimit, clock: Clock) {
   const now = monotonic(clock);
-  const pace = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
-  let heldUntil = Number.NEGATIVE_INFINITY;
+  const policy = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
+  let pausedUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** Milliseconds until a request may begin after `before` others, at least. */
+    /** The minimum number of milliseconds until a request may begin after `before` other requests. */
     delay(before = 0): number {
       const time = now();
-      return Math.max(0, pace.turn(time, before) - time, heldUntil - time);
+      return Math.max(0, policy.earliestStart(time, before) - time, pausedUntil - time);
     },
-    begin: (): void => pace.begin(now()),
+    begin: (): void => policy.begin(now()),
     hold(ms: number): void {
-      heldUntil = Math.max(heldUntil, now() + ms);
+      pausedUntil = Math.max(pausedUntil, now() + ms);
     },
   };
 }
 
-/** Computes when requests may begin from those that have begun. */
-interface Pace {
-  /** The time from which a request with `before` requests ahead of it may begin. */
-  turn(time: number, before: number): number;
+/** Computes the start times of requests from the requests that have begun. */
+interface RatePolicy {
+  /** The earliest start of a request after `before` other requests. */
+  earliestStart(time: number, before: number): number;
   begin(time: number): void;
 }
 
-/** A maximum number of requests in any span. */
-function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit): Pace {
+/** Allows a maximum number of requests in any period. */
+function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit): RatePolicy {
   /** Start times of the latest `requests` requests, oldest first. */
   const begun: number[] = [];
   return {
-    turn(time, before) {
+    earliestStart(time, before) {
       const free = Math.max(0, requests - begun.length);
-      // Each request waits until a span after the one that is `requests` places before it.
+      // Each request waits for one period after the start of the request that is `requests` places before it.
       const place = before - free;
       const oldest = place < 0 ? undefined : begun[place % Math.max(1, begun.length)];
       return oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));
@@ -282,27 +287,27 @@ function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLi
   };
 }
 
-/** A bucket of `burst` tokens, each of which returns after the time that the rate gives to one request. */
-function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Pace {
+/** A token bucket with `burst` tokens. It is refilled at the rate of the limit. */
+function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): RatePolicy {
   const each = perMs / requests;
   /** The time at which the bucket is full again. */
   let full = Number.NEGATIVE_INFINITY;
   return {
-    turn: (time, before) => Math.max(full, time) + (before + 1 - burst) * each,
+    earliestStart: (time, before) => Math.max(full, time) + (before + 1 - burst) * each,
     begin(time) {
       full = Math.max(full, time) + each;
     },
   };
 }
 
-/** A time that never goes back: if the clock is set back, no time passes between two readings. */
+/** A monotonic time. If the clock is set back, no time passes between two readings. */
 function monotonic(clock: Clock): () => number {
   let last = clock.now();
-  let lost = 0;
+  let offset = 0;
   return () => {
     const now = clock.now();
-    lost += Math.max(0, last - now);
+    offset += Math.max(0, last - now);
     last = now;
-    return now + lost;
+    return now + offset;
   };
 }

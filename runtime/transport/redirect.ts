@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 
-/** The parts of a response that make it a redirect. */
+/** The head of a response, which determines a redirect. */
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ interface RedirectOptions<Response> {
 
 /**
  * Follows redirects (RFC 9110 §15.4). A request to another origin is a GET without credentials and with no headers except
- * `accept` and `range`, also if a later redirect leads back. An upgrade from http to https changes the origin. A write is
- * repeated only for 307 and 308, on its own origin.
+ * `accept` and `range`. The headers stay removed if a later redirect leads back. An upgrade from http to https changes the
+ * origin. A write is repeated only for 307 and 308, and only on its own origin.
  */
 export function followRedirects<Response extends ResponseHead>(
   send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,
@@ -40,8 +40,8 @@ export function followRedirects<Response extends ResponseHead>(
   };
 }
 
-/** Whether redirects led to another origin than that of the request. Credentials are not sent there. */
-export function ledAway(request: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
+/** Whether redirects led to another origin. Credentials are not sent there. */
+export function changedOrigin(request: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
   return url !== request.url && new URL(url).origin !== new URL(request.url).origin;
 }
 
@@ -51,13 +51,13 @@ function redirected(request: PlannedRequest, status: number, location: string): 
   const from = new URL(request.url);
   const to = URL.parse(location, request.url);
   if (!to || (to.protocol !== "https:" && to.protocol !== "http:"))
-    throw new ConnectorError("upstream_unreadable", "expected a redirect to an http or https address, found another");
+    throw new ConnectorError("upstream_unreadable", "expected a redirect to an http or https URL, found another value");
   to.hash = "";
   const same = to.origin === from.origin;
   if (request.method !== "GET" && !(same && (status === 307 || status === 308)))
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected a response to ${request.method}, found a redirect (${status}) to '${to.origin}'; a write is not sent elsewhere`,
+      `expected a response to ${request.method}, found a redirect (${status}) to '${to.origin}'; a write is not redirected`,
     );
   return same ? { ...request, url: to.href } : { method: "GET", url: to.href, headers: bare(request), safe: true };
 }

@@ -7,7 +7,7 @@ export interface RetryOptions {
   readonly retries: number;
   readonly bounds: Bounds;
   readonly clock: Clock;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   readonly random: () => number;
   /** Called before the wait that precedes a repetition. */
   readonly onRetry?: ((repetition: Repetition) => void) | undefined;
@@ -22,14 +22,14 @@ export interface Repetition {
   readonly error: ConnectorError;
 }
 
-/** Maximum milliseconds before the first repetition. The maximum doubles each time. */
+/** Maximum milliseconds before the first repetition. The maximum doubles with each repetition. */
 const firstBackoff = 250;
-const longestBackoff = 8_000;
+const maxBackoff = 8_000;
 
 /**
- * Repeats an attempt while its failure may be temporary. Waits as long as the upstream requires (`retry_after_ms`), and at
- * least a random part of a growing time, so that callers that failed together do not repeat together. If the wait exceeds the
- * call's time limit, the failure is thrown at once. Use it only for attempts that are safe to repeat.
+ * Repeats an attempt while its failure can be temporary. Waits for the longer of the upstream's stated time (`retry_after_ms`)
+ * and an exponential back-off with jitter, so that callers that failed at the same time do not repeat at the same time. Throws
+ * the failure at once if the wait would exceed the call's time limit. Use it only for attempts that are safe to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, bounds, clock, random, onRetry } = options;
@@ -39,7 +39,7 @@ export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions)
     } catch (thrown) {
       const error = ConnectorError.from(thrown);
       if (!error.retryable || repeated >= retries || bounds.signal.aborted) throw error;
-      const backoff = random() * Math.min(longestBackoff, firstBackoff * 2 ** repeated);
+      const backoff = random() * Math.min(maxBackoff, firstBackoff * 2 ** repeated);
       const wait = Math.max(error.retry_after_ms ?? 0, backoff);
       if (clock.now() + wait >= bounds.deadline) throw error;
       onRetry?.({ retry: repeated + 1, waitMs: wait, error });

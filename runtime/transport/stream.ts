@@ -11,14 +11,16 @@ export interface OpenResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly url: string;
-  /** The body as it arrives. The socket is read no faster than this stream. Destroying the stream ends the request. */
+  /** The body, received with backpressure from the reader of this stream. Destroying the stream ends the request. */
   readonly stream: Readable;
 }
 
-/** Sends a request and resolves when its headers arrive. The signal ends the request until then; afterwards, destroy `stream`. */
+/**
+ * Sends a request and resolves when the headers arrive. Until then, the signal ends the request. Afterwards, destroy `stream`.
+ */
 export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promise<OpenResponse>;
 
-/** An `OpenStream` over the connector's connections: no retry, no redirect, no decompression. */
+/** An `OpenStream` that uses the connector's connections. It has no retries, redirects or decompression. */
 export function createOpenStream(connections: Connections, limits: Limits): OpenStream {
   return async (request, signal) => {
     signal.throwIfAborted();
@@ -34,7 +36,7 @@ export function createOpenStream(connections: Connections, limits: Limits): Open
     });
     const settled = () => signal.removeEventListener("abort", end);
     opened.then(settled, settled);
-    // Until a connection is free, only the wait can be aborted.
+    // Undici cannot abort the request before a connection is free, so this ends the wait.
     return abortable(opened, signal);
   };
 }
@@ -64,12 +66,12 @@ function streamHandler(
       stream = new Readable({
         read: () => started.resume(),
         destroy(error, done) {
-          // After the last byte there is nothing left to abort.
+          // After the last byte, the request has ended.
           if (!this.readableEnded) abort(error ?? new Error("the stream was closed"));
           done(error);
         },
       });
-      // Without a listener, a failure would end the process. A later reader gets it, too.
+      // Without a listener, a failure would end the process. A later reader also receives the failure.
       stream.on("error", () => {});
       resolve({ status, headers: plainHeaders(headers), url, stream });
     },
@@ -88,9 +90,9 @@ function streamHandler(
 }
 
 /**
- * A stream of the pieces of a body, which reads a piece only for its own reader. So a body that fails earlier is an error
- * for a later reader: a stream that fails without a listener would end the process. `failure` makes the reader's error.
- * Destroying the stream destroys `source`, from which the pieces come.
+ * A stream of the chunks of a body. It reads a chunk only when its own reader requests one, so a failure of the body is an error
+ * for the reader. Otherwise, a stream that fails before it has a listener would end the process. `failure` converts the error.
+ * Destroying the stream destroys `source`, which provides the chunks.
  */
 export function lazyStream(
   pieces: AsyncIterable<Buffer>,
@@ -106,14 +108,14 @@ export function lazyStream(
     },
     destroy(error, done) {
       source.destroy();
-      // An error of the source after the end has no reader.
+      // No reader is left for an error of the source.
       iterator.return?.().catch(() => {});
       done(error);
     },
   });
 }
 
-/** The response with the beginning of its body: all pieces until `maxBytes` are reached. Closes the stream. */
+/** The response with the beginning of its body. Reads chunks until their size reaches `maxBytes`, then closes the stream. */
 export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -285,15 +285,15 @@ test("receives a file only as fast as it is read", async () => {
 test.each<readonly [unknown, string]>([
   [
     { data: {} },
-    "[not_found] help_desk.attachments.download: the upstream has no such file: its response holds no link",
+    "[not_found] help_desk.attachments.download: the upstream has no file for this call: its response contains no link",
   ],
   [
     { data: { url: "file:///etc/passwd" } },
-    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, found a value that does not match (not shown)",
+    "[upstream_unreadable] help_desk.attachments.download: expected an http or https link to the file, found another value (not shown)",
   ],
   [
     { data: { url: 7 } },
-    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, found a value that does not match (not shown)",
+    "[upstream_unreadable] help_desk.attachments.download: expected an http or https link to the file, found another value (not shown)",
   ],
 ])("refuses the response %j", async (body, message) => {
   const { baseUrl } = await loopback((_, response) => json(response, body));

@@ -161,7 +161,11 @@ test.each<readonly [number, string, string]>([
     "credentials_rejected",
     "the upstream rejected the credentials (status 401): 'Nothing here'; reconnect with valid ones",
   ],
-  [409, "conflict", "the upstream reports a conflict with the record's present state (status 409): 'Nothing here'"],
+  [
+    409,
+    "conflict",
+    "the upstream reports a conflict with the current state of the record (status 409): 'Nothing here'",
+  ],
   [422, "upstream_rejected", "the upstream rejected the request (status 422): 'Nothing here'"],
 ])("status %i is %s, with the upstream's message", async (status, code, reason) => {
   const { baseUrl } = await loopback((_, response) =>

@@ -112,7 +112,7 @@ test("a response with more values than maxValues is refused, but an error respon
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(
-    "[too_large] help_desk.tickets.list: the response holds more than 7 values; request less",
+    "[too_large] help_desk.tickets.list: the response has more than 7 values; request less",
   );
   expect((await clientFor(baseUrl, { limits: { maxValues: 8 } }).tickets.list()).data).toHaveLength(2);
   const missing = await loopback((_, response) => json(response, { error: { tried: [1, 2, 3, 4, 5, 6, 7] } }, 404));
@@ -178,7 +178,7 @@ test("next URLs are followed only on the origin of the base URL", async () => {
     json(response, { data: [{ n: 1 }], next });
   });
   await expect(all(clientFor(baseUrl).feeds.list())).rejects.toThrow(
-    `[upstream_unreadable] help_desk.feeds.list: the next page is on another host '${other.baseUrl}', credentials stay on '${baseUrl}'`,
+    `[upstream_unreadable] help_desk.feeds.list: expected the next page on '${baseUrl}', found '${other.baseUrl}'; credentials are not sent to another origin`,
   );
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`, `/more?page=2&key=${key}`]);
   expect(other.seen).toEqual([]);

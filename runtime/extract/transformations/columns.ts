@@ -5,9 +5,9 @@ import { found, readPath } from "../read-path.ts";
 type Columns = Extract<Transformation, { kind: "columns" }>;
 
 /**
- * Converts parallel arrays to one record for each index. A series is an array of such arrays with labels; its field is an object
- * with one value for each label. A field whose column is beyond the end of an array of columns is left out. Throws
- * `upstream_unreadable` if an array is missing or has another length than the others.
+ * Converts parallel arrays to one record for each index. A series is an array of labelled arrays. Its field in a record is an
+ * object with one value for each label. If the path of a field ends in an index beyond the end of an array of columns, the
+ * records do not have the field. Throws `upstream_unreadable` if an array is missing or if the lengths of the arrays differ.
  */
 export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {
   const named = Object.entries(fields)
@@ -41,7 +41,7 @@ function seriesOf(record: unknown, series: NonNullable<Columns["series"]>): (rea
   ]);
 }
 
-/** Whether a path ends in an index beyond the end of an array: the upstream left this column out. */
+/** Whether a path ends in an index beyond the end of an array, because the upstream did not send this column. */
 function isBeyond(record: unknown, path: readonly string[]): boolean {
   const parent = readPath(record, path.slice(0, -1));
   return Array.isArray(parent) && Number(path.at(-1)) >= parent.length;

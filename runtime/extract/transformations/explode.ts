@@ -4,13 +4,17 @@ import { jsonObject } from "../parse-json.ts";
 import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
-/** A body of 40 kB can have 3,000 elements in a record with 3,000 members, which makes nine million members. */
-const mostCopied = 1_000_000;
+/**
+ * Maximum copies of members. A body of 40 kB can have 3,000 elements in a record with 3,000 members, which results in nine
+ * million copies.
+ */
+const maxCopies = 1_000_000;
 
 /**
- * Makes one record for each element of a nested array, with the members of the parent and of the element. The element's members
- * replace the parent's. An element other than an object keeps the field's name. An absent, null or empty array makes no
- * record. Throws `too_large` for more than a million copies of the parents' members.
+ * Returns one record for each element of a nested array, with the members of the parent and of the element. A member of the
+ * element replaces a member of the parent with the same name. An element that is not an object becomes a member with the name of
+ * the field. An absent, null or empty array results in no record. Throws `too_large` for more than a million copies of parents'
+ * members.
  */
 export function explode(
   records: readonly unknown[],
@@ -22,7 +26,7 @@ export function explode(
     const elements = elementsOf(object, field);
     const parent = without(object, [field]);
     copied += elements.length * Object.keys(parent).length;
-    if (copied > mostCopied)
+    if (copied > maxCopies)
       throw new ConnectorError(
         "too_large",
         `expected fewer elements at '${field}' of the records; request fewer records`,
@@ -41,7 +45,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
   return elements;
 }
 
-/** Replaces a record by the object inside it. Throws `upstream_unreadable` if there is none. */
+/** Replaces a record with the object at a path in it. Throws `upstream_unreadable` if there is none. */
 export function unwrap(record: unknown, { path }: Extract<Transformation, { kind: "unwrap" }>): unknown {
   const inner = readPath(record, path);
   if (jsonObject(inner)) return inner;

@@ -4,23 +4,26 @@ import { jsonObject } from "../parse-json.ts";
 import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
-/** Deeper objects are values. No upstream nests records deeper, and the bound protects the stack. */
-const deepest = 32;
+/** Maximum levels; deeper objects are values. No upstream nests records deeper, and the bound prevents a stack overflow. */
+const maxDepth = 32;
 
-/** A body of some megabytes can have a name of one megabyte around a million members, which makes a terabyte of names. */
-const mostWritten = 50_000_000;
+/**
+ * Maximum total length of the names. In a body of some megabytes, a member with a name of one megabyte can contain a million
+ * members. Their dotted names would take a terabyte.
+ */
+const maxNameCharacters = 50_000_000;
 
 /**
  * Converts nested objects to dotted snake_case fields: `{campaignBudget: {amountMicros: 1}}` becomes
- * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values. Throws `too_large` if the names of all fields
- * have more than fifty million characters together.
+ * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values. Throws `too_large` if the total length of all
+ * field names exceeds fifty million characters.
  */
 export function flatten(records: readonly unknown[]): readonly unknown[] {
-  let written = 0;
+  let characters = 0;
   return records.map((record) => {
     const entries = flatEntries(recordObject(record), "", 1);
-    written += entries.reduce((sum, [name]) => sum + name.length, 0);
-    if (written > mostWritten)
+    characters += entries.reduce((sum, [name]) => sum + name.length, 0);
+    if (characters > maxNameCharacters)
       throw new ConnectorError("too_large", "expected shorter names in nested objects; request fewer records");
     return Object.fromEntries(entries);
   });
@@ -29,7 +32,7 @@ export function flatten(records: readonly unknown[]): readonly unknown[] {
 function flatEntries(object: Readonly<Record<string, unknown>>, prefix: string, depth: number): [string, unknown][] {
   return Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
     const field = prefix + snakeCase(name);
-    const inner = depth < deepest ? jsonObject(value) : undefined;
+    const inner = depth < maxDepth ? jsonObject(value) : undefined;
     return inner && Object.keys(inner).length > 0 ? flatEntries(inner, `${field}.`, depth + 1) : [[field, value]];
   });
 }
@@ -43,8 +46,8 @@ function snakeCase(name: string): string {
 }
 
 /**
- * Moves the members of sub-objects into their record, after its own members and in the order of `fields`. A later member
- * replaces an earlier one with the same name. An absent or null sub-object adds nothing.
+ * Moves the members of sub-objects into their record. They follow the record's own members in the order of `fields`. A later
+ * member replaces an earlier one with the same name. An absent or null sub-object adds nothing.
  */
 export function merge(record: unknown, { fields }: Extract<Transformation, { kind: "merge" }>): unknown {
   const object = recordObject(record);

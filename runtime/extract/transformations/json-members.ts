@@ -1,22 +1,22 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import { parseJsonText } from "../parse-json.ts";
 
-/** Maximum values in all strings of a page together. The page's own count has each string as one value. */
-const mostValues = 1_000_000;
+/** Maximum values in all strings of a page. The limit `maxValues` of the response counts each string as one value. */
+const maxValues = 1_000_000;
 
 /**
- * Makes the function that parses the JSON in strings of one page. A string that is not JSON, and any other value, stays
- * unchanged. The function throws `too_large` if the strings have more than a million values together.
+ * Returns a function that parses the JSON in strings of one page. A string that is not JSON, and any other value, stays
+ * unchanged. The function throws `too_large` if the strings of the page contain more than a million values in total.
  */
 export function jsonMembers(): (member: unknown) => unknown {
   let values = 0;
   return (member) => {
     if (typeof member !== "string") return member;
     values += valuesIn(member);
-    if (values > mostValues)
+    if (values > maxValues)
       throw new ConnectorError(
         "too_large",
-        `the strings of the page hold more than ${mostValues} JSON values; request fewer records`,
+        `the strings of the page contain more than ${maxValues} JSON values; request fewer records`,
       );
     try {
       return parseJsonText(member);
@@ -27,7 +27,10 @@ export function jsonMembers(): (member: unknown) => unknown {
   };
 }
 
-/** An upper bound: each value but the first follows one of these characters, which strings may contain as well. */
+/**
+ * An upper bound of the number of values. Each value except the first follows one of these characters. Strings can also contain
+ * these characters.
+ */
 function valuesIn(text: string): number {
   let values = 1;
   for (let at = 0; at < text.length; at++) {

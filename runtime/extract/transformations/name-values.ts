@@ -6,8 +6,8 @@ import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**
- * Replaces an array of values by fields, before the record's other fields. The template returns their names. An absent or null
- * array adds no fields. Throws `upstream_unreadable` unless there is one value for each name.
+ * Replaces an array of values with fields, which come before the record's other fields. The template returns the names of the
+ * fields. An absent or null array adds no fields. Throws `upstream_unreadable` unless there is one value for each name.
  */
 export function nameValues(
   record: unknown,

@@ -2,7 +2,7 @@ import { ConnectorError } from "../../errors/connector-error.ts";
 import { jsonObject } from "../parse-json.ts";
 import { found } from "../read-path.ts";
 
-/** The record as an object; throws `upstream_unreadable` for anything else. */
+/** Returns a record that is an object. Throws `upstream_unreadable` for any other value. */
 export function recordObject(record: unknown): Readonly<Record<string, unknown>> {
   const object = jsonObject(record);
   if (!object)

@@ -4,7 +4,7 @@ import { callerToken, type Mode, seenScope } from "../mode.ts";
 import { keyOfCursor } from "../page-key.ts";
 import { trailAfter } from "../trail.ts";
 
-/** Pages by cursor: each response names the cursor, or the URL, of the next page. */
+/** Pages by cursor: each response contains the cursor or the URL of the next page. */
 export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   /** The request already contains a caller's cursor as a param, so the first page needs no token. */
   first(pagination, params) {
@@ -15,8 +15,8 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   },
 
   /**
-   * The walk is done if there is no cursor or if the stop condition holds. It is stuck if the cursor leads to an earlier page.
-   * An empty page does not end it, and 0 is a cursor like any other.
+   * The walk is done if there is no cursor or if the stop condition holds. The walk is stuck if the cursor leads to an earlier
+   * page. An empty page does not end the walk, and 0 is a valid cursor.
    */
   next(pagination, seen, step) {
     const scope = seenScope(seen);
@@ -36,7 +36,7 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   tokenNames: "cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker".split(" "),
 };
 
-/** The absolute next URL without its fragment. Any other value is unchanged, and `nextUrl` refuses it. */
+/** The absolute next URL without its fragment. Any other value is unchanged, and `nextUrl` refuses it later. */
 function pageUrl(token: unknown, url: string): unknown {
   return (typeof token === "string" && URL.parse(token, url)?.href.split("#", 1)[0]) || token;
 }

@@ -68,7 +68,7 @@ test("refuses a credential with a line break, without showing it", () => {
 test("refuses a credential that would go into the body", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "body", path: ["key"] }, value: "k" }] };
   expect(() => authenticate(request, injectedBy(option, { config: {}, credentials: {} }))).toThrow(
-    "[internal] credentials go into headers and the query only",
+    "[internal] expected credentials in headers and query params only, found another target",
   );
 });
 

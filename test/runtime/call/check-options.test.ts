@@ -61,7 +61,7 @@ test.each([
         throw new Error("k3y");
       },
     },
-    want: "options: expected an object, found one that cannot be read",
+    want: "options: expected an object, found an object that cannot be read",
   },
 ])("refuses $name", async ({ options, want }) => {
   await expect(checkOptions(options)).rejects.toThrow(`[invalid_params] ${want}`);
@@ -71,6 +71,6 @@ test("refuses a proxy that was revoked", async () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   await expect(checkOptions(proxy)).rejects.toThrow(
-    "[invalid_params] options: expected an object, found one that cannot be read",
+    "[invalid_params] options: expected an object, found an object that cannot be read",
   );
 });

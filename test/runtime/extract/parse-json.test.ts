@@ -164,6 +164,6 @@ test.each([
   { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
 ])("reads a body with as many values as the limit, and refuses one more: $name", ({ text, values }) => {
   expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
-  const message = `[too_large] the response holds more than ${values - 1} values; request less`;
+  const message = `[too_large] the response has more than ${values - 1} values; request less`;
   expect(() => parseJson(text, { maxValues: values - 1 })).toThrow(message);
 });

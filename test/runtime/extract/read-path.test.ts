@@ -39,7 +39,7 @@ test.each([undefined, null, 0, "text"])("a JSONPath in %j matches nothing", (val
 
 test("a JSONPath runs no code", () => {
   expect(() => readPath({ a: [{ b: 1 }] }, "$.a[?(@.b)]")).toThrow(
-    "[internal] the path 'a[?(@.b)]' cannot be read: filters and scripts are not run",
+    "[internal] the path 'a[?(@.b)]' cannot be read: filters and scripts are not supported",
   );
 });
 

@@ -165,7 +165,7 @@ describe("refuses, with this message,", () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
     expect((await failure({ team: "t", anything: cyclic })).message).toMatch(
-      /^\[invalid_params\] anything\.self: expected a value without cycles, found one that contains itself$/,
+      /^\[invalid_params\] anything\.self: expected a value without cycles, found a value that contains itself$/,
     );
   });
 
@@ -186,12 +186,12 @@ describe("refuses, with this message,", () => {
     };
     for (const params of [proxy, throwing])
       expect((await failure(params)).message).toBe(
-        "[invalid_params] expected an object of params, found one that cannot be read",
+        "[invalid_params] expected an object of params, found an object that cannot be read",
       );
     for (const anything of [proxy, { deeper: [throwing] }]) {
       const { message } = await failure({ team: "t", anything });
       expect(message).toMatch(
-        /^\[invalid_params\] anything[a-z.[\]0]*: expected a JSON value, found one that cannot be read$/,
+        /^\[invalid_params\] anything[a-z.[\]0]*: expected a JSON value, found a value that cannot be read$/,
       );
     }
   });

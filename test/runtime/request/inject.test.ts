@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Draft, emptyDraft, inject, type Slot } from "../../../runtime/request/inject.ts";
+import { type Draft, type EncodedTarget, emptyDraft, inject } from "../../../runtime/request/inject.ts";
 
-function drafted(bodyKind: Draft["bodyKind"], ...writes: readonly (readonly [slot: Slot, value: unknown])[]): Draft {
+function drafted(
+  bodyKind: Draft["bodyKind"],
+  ...writes: readonly (readonly [target: EncodedTarget, value: unknown])[]
+): Draft {
   const draft = emptyDraft(bodyKind);
-  for (const [slot, value] of writes) inject(draft, slot, value);
+  for (const [target, value] of writes) inject(draft, target, value);
   return draft;
 }
-const path: Slot = { target: { in: "path", name: "id" } };
-const query: Slot = { target: { in: "query", name: "q" } };
-const header: Slot = { target: { in: "header", name: "X-Id" } };
-const body = (...members: string[]): Slot => ({ target: { in: "body", path: members } });
+const path: EncodedTarget = { target: { in: "path", name: "id" } };
+const query: EncodedTarget = { target: { in: "query", name: "q" } };
+const header: EncodedTarget = { target: { in: "header", name: "X-Id" } };
+const body = (...members: string[]): EncodedTarget => ({ target: { in: "body", path: members } });
 
 describe("path", () => {
   test.each([
@@ -84,7 +87,7 @@ describe("query", () => {
     expect([...drafted("json", [query, 1], [query, undefined]).query.values()]).toEqual(["q=1"]);
   });
 
-  test("uses the encoding of the slot", () => {
+  test("uses the encoding of the target", () => {
     expect([...drafted("json", [{ ...query, encode: "comma" }, [1, 2]]).query.values()]).toEqual(["q=1%2C2"]);
   });
 });
@@ -171,7 +174,7 @@ describe("form body", () => {
     ["arrays by index", [[body("items"), [{ price: "p" }, { price: "q" }]]], ["items[0][price]=p&items[1][price]=q"]],
     ["null as the empty string", [[body("email"), null]], ["email="]],
     [
-      "arrays by the slot's encoding",
+      "arrays by the target's encoding",
       [[{ ...body("expand"), encode: "brackets" }, ["a", "b"]]],
       ["expand[]=a&expand[]=b"],
     ],

@@ -41,13 +41,13 @@ describe("refuses", () => {
     ["https://api.example.evil.example", "https://api.example.evil.example"],
   ])("%s", (next, host) => {
     expect(() => nextUrl(next, context)).toThrow(
-      `[upstream_unreadable] the next page is on another host '${host}', credentials stay on 'https://api.example'`,
+      `[upstream_unreadable] expected the next page on 'https://api.example', found '${host}'; credentials are not sent to another origin`,
     );
   });
 
   test("a relative URL of a page that was redirected to another host", () => {
     expect(() => nextUrl("/x", { ...context, previousUrl: "https://cdn.example/y" })).toThrow(
-      "[upstream_unreadable] the next page is on another host 'https://cdn.example', credentials stay on 'https://api.example'",
+      "[upstream_unreadable] expected the next page on 'https://api.example', found 'https://cdn.example'; credentials are not sent to another origin",
     );
   });
 

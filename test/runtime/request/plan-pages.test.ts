@@ -122,7 +122,7 @@ describe("a walk by URLs", () => {
 
   test("refuses another host, and a value that is not a URL", () => {
     expect(() => plan(invocation, { kind: "page", token: "https://evil.example/" })).toThrow(
-      "[upstream_unreadable] the next page is on another host 'https://evil.example', credentials stay on 'https://api.example'",
+      "[upstream_unreadable] expected the next page on 'https://api.example', found 'https://evil.example'; credentials are not sent to another origin",
     );
     expect(() => plan(invocation, { kind: "page", token: 7 })).toThrow(
       "[upstream_unreadable] expected the URL of the next page with http or https, found 7",
@@ -134,7 +134,7 @@ describe("a walk by URLs", () => {
     const resumed = (next: string): Invocation => invoke(withNext, { params: { next } });
     expect(plan(resumed("/v1/customers?page=3"), first).url).toBe("https://api.example/v1/customers?page=3");
     expect(() => plan(resumed("https://evil.example/"), first)).toThrow(
-      "[invalid_params] the next page is on another host",
+      "[invalid_params] expected the next page on 'https://api.example', found 'https://evil.example'",
     );
   });
 });

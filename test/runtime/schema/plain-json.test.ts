@@ -16,7 +16,7 @@ test("an object that two members share is not a cycle", () => {
 test("an array that contains itself twice is a cycle, which ends the check there", () => {
   const cyclic: unknown[] = [];
   cyclic.push(cyclic, cyclic);
-  const problem = { code: "invalid", expected: "a value without cycles", found: "one that contains itself" };
+  const problem = { code: "invalid", expected: "a value without cycles", found: "a value that contains itself" };
   expect(plainJson({ a: cyclic })).toEqual([
     { path: "a[0]", ...problem },
     { path: "a[1]", ...problem },

@@ -149,27 +149,27 @@ describe("each helper", () => {
 
 describe("arguments of the wrong type", () => {
   test.each([
-    ["lt", [1, "2"], "the template helper 'lt' takes two numbers or two strings, found '2'"],
-    ["and", [true, 1], "the template helper 'and' takes true or false, found 1"],
-    ["not", [0], "the template helper 'not' takes true or false, found 0"],
+    ["lt", [1, "2"], "the template helper 'lt' expects two numbers or two strings, found '2'"],
+    ["and", [true, 1], "the template helper 'and' expects true or false, found 1"],
+    ["not", [0], "the template helper 'not' expects true or false, found 0"],
     [
       "lower",
       [{ call: "list", args: [1, 2, 3] }],
-      "the template helper 'lower' takes a string, found an array of 3 items",
+      "the template helper 'lower' expects a string, found an array of 3 items",
     ],
-    ["split", ["a", absent], "the template helper 'split' takes a string, found nothing"],
-    ["join", ["a", ","], "the template helper 'join' takes an array, found 'a'"],
-    ["first", ["a"], "the template helper 'first' takes an array, found 'a'"],
-    ["pluck", [{ call: "object", args: [] }, "id"], "the template helper 'pluck' takes an array, found an object"],
-    ["find", ["a", "id", 1], "the template helper 'find' takes an array, found 'a'"],
-    ["includes", ["ab", "a"], "the template helper 'includes' takes an array, found 'ab'"],
-    ["sum", [{ call: "list", args: [1, "2"] }], "the template helper 'sum' takes an array of numbers, found '2'"],
-    ["rename", ["a", "b", "c"], "the template helper 'rename' takes an object, found 'a'"],
-    ["add", [1, "2"], "the template helper 'add' takes two numbers, found '2'"],
-    ["time", ["soon", "date"], "the template helper 'time' takes a time, found 'soon'"],
-    ["time", ["2024-02-31", "date"], "the template helper 'time' takes a time, found '2024-02-31'"],
-    ["time", ["2024-02-01", "week"], "the template helper 'time' takes a time format, found 'week'"],
-    ["time", ["x", "number"], "the template helper 'time' takes a number, found 'x'"],
+    ["split", ["a", absent], "the template helper 'split' expects a string, found nothing"],
+    ["join", ["a", ","], "the template helper 'join' expects an array, found 'a'"],
+    ["first", ["a"], "the template helper 'first' expects an array, found 'a'"],
+    ["pluck", [{ call: "object", args: [] }, "id"], "the template helper 'pluck' expects an array, found an object"],
+    ["find", ["a", "id", 1], "the template helper 'find' expects an array, found 'a'"],
+    ["includes", ["ab", "a"], "the template helper 'includes' expects an array, found 'ab'"],
+    ["sum", [{ call: "list", args: [1, "2"] }], "the template helper 'sum' expects an array of numbers, found '2'"],
+    ["rename", ["a", "b", "c"], "the template helper 'rename' expects an object, found 'a'"],
+    ["add", [1, "2"], "the template helper 'add' expects two numbers, found '2'"],
+    ["time", ["soon", "date"], "the template helper 'time' expects a time, found 'soon'"],
+    ["time", ["2024-02-31", "date"], "the template helper 'time' expects a time, found '2024-02-31'"],
+    ["time", ["2024-02-01", "week"], "the template helper 'time' expects a time format, found 'week'"],
+    ["time", ["x", "number"], "the template helper 'time' expects a number, found 'x'"],
     ["now", ["30 days"], "expected an ISO 8601 duration such as '-P30D', found '30 days'"],
   ] as const)("%s %j is an internal error", (call, args, reason) => {
     expect(() => evaluate({ call, args }, scope)).toThrow(`[internal] ${reason}`);
@@ -177,7 +177,7 @@ describe("arguments of the wrong type", () => {
 
   test("now needs the time in its scope", () => {
     expect(() => evaluate({ call: "now", args: [] }, {})).toThrow(
-      "[internal] the template helper 'now' takes a time from the scope, found nothing",
+      "[internal] the template helper 'now' expects a time from the scope, found nothing",
     );
   });
 });

@@ -85,7 +85,7 @@ test.each(["live", "sync"] as const)("a wait that the upstream requires of %s ho
 });
 
 test("a limit of some actions has both ranks, too", async () => {
-  const { live, sync, times } = ranked(limiter({}).beside({ requests: 2, perMs: 1000 }));
+  const { live, sync, times } = ranked(limiter({}).withLimit({ requests: 2, perMs: 1000 }));
   for (let sent = 0; sent < 9; sent++) sync();
   await vi.advanceTimersByTimeAsync(1100);
   live();

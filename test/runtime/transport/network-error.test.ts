@@ -12,7 +12,7 @@ const cases: readonly (readonly [string, string])[] = [
   ["UND_ERR_HEADERS_OVERFLOW", "[upstream_unreadable] the upstream's response is not HTTP (UND_ERR_HEADERS_OVERFLOW)"],
   [
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-    "[upstream_unreadable] the upstream's response has another length than its headers say (UND_ERR_RES_CONTENT_LENGTH_MISMATCH)",
+    "[upstream_unreadable] the length of the upstream's response differs from its content-length (UND_ERR_RES_CONTENT_LENGTH_MISMATCH)",
   ],
   ["ENOTFOUND", "[upstream_unavailable] the upstream's host name was not found (ENOTFOUND)"],
   ["EAI_AGAIN", "[upstream_unavailable] the upstream's host name was not found (EAI_AGAIN)"],
@@ -24,7 +24,7 @@ const cases: readonly (readonly [string, string])[] = [
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     "[upstream_unreadable] no trusted TLS connection to the upstream (DEPTH_ZERO_SELF_SIGNED_CERT)",
   ],
-  ["UND_ERR_INVALID_ARG", "[internal] a request that cannot be sent (UND_ERR_INVALID_ARG)"],
+  ["UND_ERR_INVALID_ARG", "[internal] the request cannot be sent (UND_ERR_INVALID_ARG)"],
 ];
 
 test.each(cases)("explains %s", (code, message) => {

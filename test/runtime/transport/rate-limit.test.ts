@@ -154,7 +154,7 @@ test.each<{ name: string; limit: RateLimit; held?: number; others?: number; star
   const clock = fakeClock(0);
   const limiter = createRateLimiter(given.limit, clock);
   const starts: number[] = [];
-  const search = limiter.beside({ requests: 2, perMs: 1000 }).limit(async () => starts.push(clock.now()));
+  const search = limiter.withLimit({ requests: 2, perMs: 1000 }).limit(async () => starts.push(clock.now()));
   const other = limiter.limit(async () => response);
   limiter.hold(given.held ?? 0);
   const others = Array.from({ length: given.others ?? 0 }, () => other(request, never));
@@ -167,7 +167,7 @@ test("requests overtake those that wait for their own limit, and alternate with 
   const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
   const starts: string[] = [];
   const send = async (name: string) => starts.push(name);
-  const search = limiter.beside({ requests: 1, perMs: 1000 }).limit(send);
+  const search = limiter.withLimit({ requests: 1, perMs: 1000 }).limit(send);
   const other = limiter.limit(send);
   const calls = [search("search 1", never), search("search 2", never), other("other 1", never)];
   await Promise.all([...calls, other("other 2", never), search("search 3", never)]);
@@ -177,7 +177,7 @@ test("requests overtake those that wait for their own limit, and alternate with 
 test("requests that wait for another action's limit do not cause a refusal", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
-  const held = limiter.beside({});
+  const held = limiter.withLimit({});
   const abort = new AbortController();
   held.hold(60_000);
   const search = held.limit(async () => response);

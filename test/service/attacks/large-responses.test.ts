@@ -132,7 +132,7 @@ test("nine megabytes of tiny objects are refused for their number", async () => 
   expect([status, body.code, body.detail]).toEqual([
     413,
     "too_large",
-    expect.stringContaining("the response holds more than 1000000 values; request less"),
+    expect.stringContaining("the response has more than 1000000 values; request less"),
   ]);
 });
 

@@ -321,6 +321,6 @@ test("parse_json: the strings of a page have at most a million values together",
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
   expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);
   expect(() => transform(records, [step], {})).toThrow(
-    "[too_large] the strings of the page hold more than 1000000 JSON values; request fewer records",
+    "[too_large] the strings of the page contain more than 1000000 JSON values; request fewer records",
   );
 });

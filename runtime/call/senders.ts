@@ -13,7 +13,7 @@ import {
 import type { OpenResponse, OpenStream } from "../transport/stream.ts";
 
 /** Sends requests that share a rate limit. */
-export interface Pace {
+export interface LimitedSender {
   readonly send: BoundedSending<PlannedRequest, UpstreamResponse>;
   /** Returns the response as soon as its headers have arrived. */
   readonly open: BoundedSending<PlannedRequest, OpenResponse>;
@@ -21,12 +21,12 @@ export interface Pace {
   readonly hold: (ms: number) => void;
 }
 
-/** Returns the pace of an action's requests, or of the connector's if there is no action. */
-export type PaceOf = (action?: Pick<Action, "rateLimit">) => Pace;
+/** Returns the sender for an action's requests, or the connector's sender if there is no action. */
+export type SenderOf = (action?: Pick<Action, "rateLimit">) => LimitedSender;
 
-/** The rate limits of a connector, with the requests that run under them. Several clients can share them. */
+/** The rate limits of a connector, and the state of their use. Several clients can share them. */
 export interface SharedRate {
-  /** Returns the limiter of an action's requests, or of the connector's if there is no action. */
+  /** Returns the limiter of an action's requests, or the connector's limiter if there is no action. */
   limiterOf(rank: Rank, action?: Pick<Action, "rateLimit">): RateLimiter;
 }
 
@@ -38,7 +38,7 @@ export interface ClientRate {
 
 interface RateOptions {
   readonly clock: Clock;
-  /** With `off`, requests wait only if the upstream requires it. */
+  /** With `off`, requests wait only after the upstream stated a wait. */
   readonly rateLimit: Limits["rateLimit"];
 }
 
@@ -53,7 +53,7 @@ export function createSharedRate(
   const limiterOf = ({ rateLimit: name }: Pick<Action, "rateLimit"> = {}): RankedLimiter => {
     const limit = name !== undefined && rateLimits?.[name];
     if (!limit) return limiter;
-    const own = named.get(name) ?? limiter.beside(enabled(limit));
+    const own = named.get(name) ?? limiter.withLimit(enabled(limit));
     named.set(name, own);
     return own;
   };
@@ -73,29 +73,29 @@ interface Sending {
   readonly open: OpenStream;
 }
 
-/** Applies the connector's rate limit to all requests, and the named limits to the actions that have one. */
-export function createPaces({ rate, baseUrl, ...sending }: Sending): PaceOf {
+/** Applies the connector's rate limit to all requests, and named limits to the actions that refer to them. */
+export function createSenders({ rate, baseUrl, ...sending }: Sending): SenderOf {
   const { origin } = new URL(baseUrl);
-  const send: Pace["send"] = (request, { signal }) => sending.send(request, signal);
-  const open: Pace["open"] = (request, { signal }) => sending.open(request, signal);
-  const paceOf = ({ limit: limited, hold }: RateLimiter): Pace => ({
+  const send: LimitedSender["send"] = (request, { signal }) => sending.send(request, signal);
+  const open: LimitedSender["open"] = (request, { signal }) => sending.open(request, signal);
+  const senderOf = ({ limit: limited, hold }: RateLimiter): LimitedSender => ({
     send: limited(send),
     open: byOrigin(origin, { same: limited(open), other: open }),
     hold,
   });
-  const paces = new Map<RateLimiter, Pace>();
+  const senders = new Map<RateLimiter, LimitedSender>();
   return (action) => {
     const limiter = rate.shared.limiterOf(rate.rank, action);
-    const pace = paces.get(limiter) ?? paceOf(limiter);
-    paces.set(limiter, pace);
-    return pace;
+    const sender = senders.get(limiter) ?? senderOf(limiter);
+    senders.set(limiter, sender);
+    return sender;
   };
 }
 
 /** Sends requests to the origin with `same`, and requests to other origins with `other`. */
 function byOrigin(
   origin: string,
-  { same, other }: { readonly same: Pace["open"]; readonly other: Pace["open"] },
-): Pace["open"] {
+  { same, other }: { readonly same: LimitedSender["open"]; readonly other: LimitedSender["open"] },
+): LimitedSender["open"] {
   return (request, bounds) => (new URL(request.url).origin === origin ? same : other)(request, bounds);
 }

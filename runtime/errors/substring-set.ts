@@ -1,14 +1,14 @@
-/** All substrings of one length of some strings. A substring is kept as a hash of 64 bits, which takes 16 to 64 bytes. */
-export interface Windows {
-  /** Adds each such substring of a string. */
+/** The substrings of one length of several strings. Each substring is stored as a 64-bit hash, which takes 16 to 64 bytes. */
+export interface SubstringSet {
+  /** Adds all substrings of a string with this length. */
   add(text: string): void;
-  /** The indexes at which known substrings begin in a string, in order. */
+  /** The indexes at which stored substrings begin in a string, in ascending order. */
   startsIn(text: string): readonly number[];
 }
 
-/** An empty set of substrings of `length` characters. The time of a search does not depend on their number. */
-export function createWindows(length: number): Windows {
-  // A hash table with linear probing, of which at most half is used. A slot is the two halves of a hash.
+/** An empty set of substrings of `length` characters. The time of a search does not depend on the number of substrings. */
+export function createSubstringSet(length: number): SubstringSet {
+  // A hash table with linear probing. At most half of its slots are in use. A slot has the two halves of a hash.
   let table = new Int32Array(2 * 64);
   let used = 0;
   const slotOf = (high: number, low: number) => {
@@ -51,8 +51,8 @@ export function createWindows(length: number): Windows {
 const factors = [0x01000193, 0x5bd1e995] as const;
 
 /**
- * Calls `found` with the two halves of the hash of each substring of that length, and its index. A hash is computed from
- * the previous one. The second half is never 0, which marks an empty slot.
+ * Calls `found` for each substring of that length, with the two halves of its hash and its index. Each hash is computed from the
+ * previous one. The second half is never 0, because 0 marks an empty slot.
  */
 function forEachHash(text: string, length: number, found: (high: number, low: number, at: number) => void): void {
   const [one, other] = factors;

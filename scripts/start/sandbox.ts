@@ -52,7 +52,7 @@ async function connectKind(
         name: kind,
         auth: connector.auth[0]?.name,
         credentials: sandbox.credentialsOf(kind),
-        replicationConfig: exampleConfig(connector),
+        replicationConfig: exampleConfig(connector, service.clock.now()),
         connectorId: await findId(service, caller.organizationId, kind),
       });
       return stored.id;
@@ -75,19 +75,27 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration: the manifest's examples, or a date. The sandbox accepts any value. */
-function exampleConfig({ config, replication }: Connector): Readonly<Record<string, Json>> {
-  const values = [...Object.entries(replication), ...Object.entries(config)].flatMap(([name, field]) => {
-    const value = exampleOf(field);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(values);
+/** Values for the configuration: the manifest's examples, or a time. The sandbox accepts any value. */
+function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
+  const values = [
+    ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
+    ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
+  ];
+  return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+/** Days of a report that are copied. The sandbox has a row for each day, parent and hour, so that months would be millions of rows. */
+const reportDays = 3;
+
+/** The first day that is copied, of a configuration of reports, which count days; `undefined` for other configurations. */
+function firstDay(field: ConfigField, now: number): string | undefined {
+  if (field.kind !== "given" || field.schema.format !== "date") return undefined;
+  return new Date(now - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
 function exampleOf(field: ConfigField): Json | undefined {
   if (field.kind !== "given" || field.default !== undefined) return undefined;
   const { examples, format } = field.schema;
   if (examples?.[0] !== undefined) return examples[0];
-  if (format === "date") return "2026-01-01";
   return format === "date-time" ? "2026-01-01T00:00:00Z" : undefined;
 }

@@ -78,11 +78,12 @@ async function call(
   { name, args }: ToolCall,
   { options: { deletes, deletesAdvice, ...options }, context: { mcpReq }, supportsElicitation }: CallContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  let refused: Operation | undefined;
+  let refused: { readonly key: string; readonly operation: Operation } | undefined;
   const confirm = async (operation: Operation) => {
-    const response = mcpReq.inputResponses?.[questionKey] as { readonly action?: unknown } | undefined;
+    const key = await questionKey(operation);
+    const response = mcpReq.inputResponses?.[key] as { readonly action?: unknown } | undefined;
     if (response?.action === "accept") return "allow";
-    if (!response) refused = operation;
+    if (!response) refused = { key, operation };
     return "deny";
   };
   const tools = agentTools(connectors, {
@@ -96,14 +97,22 @@ async function call(
     return { content: [{ type: "text", text }], ...(name === "execute" && { structuredContent: { ...structured } }) };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    if (refused && supportsElicitation) return inputRequired({ inputRequests: { [questionKey]: question(refused) } });
+    if (refused && supportsElicitation)
+      return inputRequired({ inputRequests: { [refused.key]: question(refused.operation) } });
     const retry = error.retry_after_ms === undefined ? "" : `\nretry_after_ms: ${error.retry_after_ms}`;
     return failed(`${error.message}${retry}${refused ? `\n${deletesAdvice}` : ""}`);
   }
 }
 
-/** The key of the question in the requests and responses of an exchange. */
-const questionKey = "confirm";
+/**
+ * The key of the question in the requests and responses of an exchange. It contains a hash of the operation, so that a response to
+ * one deletion does not permit another.
+ */
+async function questionKey({ connector, entity, action, params }: Operation): Promise<string> {
+  const operation = new TextEncoder().encode(JSON.stringify([connector, entity, action, params]));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", operation));
+  return `confirm_${Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
 
 function question({ connector, entity, params }: Operation) {
   return inputRequired.elicit({

@@ -44,12 +44,16 @@ describe.each(engines)("the MCP server on %s", (engine) => {
   interface Connecting extends ClientOptions {
     readonly path?: string;
     readonly token?: string;
+    /** Changes the body of each request. */
+    readonly rewrite?: (body: string) => string;
   }
 
-  const connect = async ({ path = "/mcp", token = running.admin.token, ...options }: Connecting = {}) => {
+  const connect = async ({ path = "/mcp", token = running.admin.token, rewrite, ...options }: Connecting = {}) => {
     const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(url + path), { requestInit }));
+    const send: typeof fetch = (input, init) =>
+      fetch(input, rewrite && typeof init?.body === "string" ? { ...init, body: rewrite(init.body) } : init);
+    await client.connect(new StreamableHTTPClientTransport(new URL(url + path), { requestInit, fetch: send }));
     const call = async (name: string, given: Readonly<Record<string, unknown>> = {}) => {
       const { content, isError, structuredContent } = await client.callTool({ name, arguments: given });
       const [first] = content;
@@ -113,6 +117,31 @@ describe.each(engines)("the MCP server on %s", (engine) => {
         expect((await allowing.call("execute", deletion)).isError).toBe(false);
         await allowing.client.close();
       }
+    });
+
+    test("the user's consent to one deletion permits no other", async () => {
+      const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
+      const execute = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
+      const create = { entity: "customers", action: "create" };
+      const [shown, other] = [
+        (await running.admin.request("POST", execute, create)).body.data.id,
+        (await running.admin.request("POST", execute, create)).body.data.id,
+      ];
+      const { client, call } = await connect({
+        versionNegotiation,
+        capabilities: { elicitation: { form: {} } },
+        rewrite: (sent) => (sent.includes('"inputResponses"') ? sent.replaceAll(shown, other) : sent),
+      });
+      client.setRequestHandler("elicitation/create", ({ params }) => ({
+        action: params.message.includes(shown) ? "accept" : "decline",
+        content: {},
+      }));
+      expect((await call("execute", payments("delete", { id: shown }))).isError).toBe(true);
+      await client.close();
+      for (const id of [shown, other])
+        expect(
+          (await running.admin.request("POST", execute, { ...create, action: "get", params: { id } })).status,
+        ).toBe(200);
     });
 
     test("a connector whose credentials are missing has a link to connect it", async () => {

@@ -7,7 +7,10 @@ interface Requirement {
   readonly allows: string;
   /** The role that has it. `creator` means admins and the principal that created the resource. */
   readonly of: "operator" | "admin" | "creator" | "member";
-  /** The tokens that have it: any, all except those for one workspace, or only those without an organization. */
+  /**
+   * The tokens that have it: any; all except those for one workspace and those of registered programs; or only those without
+   * an organization. An API client that a program creates would outlive the program's sign-in.
+   */
   readonly tokens: "any" | "organization" | "unbound";
   /** Whether a token with only the scope `read` has it. An execution also checks the effect of its action. */
   readonly scope: "read" | "write";
@@ -94,6 +97,8 @@ function missingToken(caller: Principal, { tokens, scope }: Pick<Requirement, "t
     return "your token has only the scope read; use a token with the scope write";
   if (tokens !== "any" && caller.workspaceId !== undefined)
     return "your token is for one workspace only; use a token for the organization";
+  if (tokens !== "any" && caller.oauthClientId !== undefined)
+    return "your token is of a program that you allowed to use connectors; sign in with agent-cli, or use an API client";
   if (tokens === "unbound" && caller.bound)
     return "your token is for one organization only; use a token without an organization";
   return undefined;

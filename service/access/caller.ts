@@ -19,6 +19,8 @@ export interface Principal {
   readonly bound: boolean;
   /** Id of the workspace of a token for one workspace only; absent for other tokens. */
   readonly workspaceId?: string;
+  /** Id of the registered program that the token was issued to; absent for other tokens. */
+  readonly oauthClientId?: string;
   /** Whether the token has only the scope `read`. */
   readonly readOnly: boolean;
 }

@@ -63,6 +63,7 @@ async function callerLookupOf(
     organizationId: claims.organizationId ?? organizationId?.toLowerCase(),
     bound: claims.organizationId !== undefined,
     workspaceId: claims.workspaceId,
+    oauthClientId: claims.oauthClientId,
     readOnly: claims.readOnly ?? false,
   };
 }

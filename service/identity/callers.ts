@@ -13,6 +13,8 @@ export interface CallerLookup {
   readonly bound?: boolean;
   /** The workspace of a token for one workspace only. */
   readonly workspaceId?: string | undefined;
+  /** The registered program of the token. */
+  readonly oauthClientId?: string | undefined;
   /** Whether the token has only the scope `read`. */
   readonly readOnly?: boolean;
 }
@@ -78,13 +80,13 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
  * for an organization or workspace that does not exist or that the principal is not a member of.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
-  const { principalId, organizationId, bound = false, workspaceId, readOnly = false } = lookup;
+  const { principalId, organizationId, workspaceId } = lookup;
   if (organizationId === undefined) {
     const rows = await inAnyOrganization(database, { principalId });
-    return { ...principalOf(rows[0]), ...membershipOf(defaultMembership(rows)), bound, readOnly };
+    return { ...principalOf(rows[0]), ...membershipOf(defaultMembership(rows)), ...restrictionsOf(lookup) };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
-  const principal = callerOf(row, { organizationId, bound, readOnly });
+  const principal = callerOf(row, { ...lookup, organizationId });
   if (workspaceId === undefined) return principal;
   if (!row?.workspace_id || (principal.role !== "admin" && !row.workspace_member))
     throw new ConnectorError("permission_denied", `you are not a member of workspace '${workspaceId}'`);
@@ -103,7 +105,7 @@ export async function findCaller(database: Kysely<Database>, lookup: CallerLooku
   return { ...principal, organizationId, role };
 }
 
-interface OrganizationToken extends Pick<CallerLookup, "bound" | "readOnly"> {
+interface OrganizationToken extends TokenRestrictions {
   readonly organizationId: string;
 }
 
@@ -111,15 +113,18 @@ interface OrganizationToken extends Pick<CallerLookup, "bound" | "readOnly"> {
  * The caller of a row of one organization. Throws `unauthenticated` without a row, and `permission_denied` for a principal
  * that is not a member of the organization.
  */
-export function callerOf(
-  row: PrincipalRow | undefined,
-  { organizationId, bound = false, readOnly = false }: OrganizationToken,
-): Caller {
+export function callerOf(row: PrincipalRow | undefined, token: OrganizationToken): Caller {
   const principal = principalOf(row);
   const membership = membershipOf(row);
   if (!membership)
-    throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
-  return { ...principal, ...membership, bound, readOnly };
+    throw new ConnectorError("permission_denied", `you are not a member of organization '${token.organizationId}'`);
+  return { ...principal, ...membership, ...restrictionsOf(token) };
+}
+
+type TokenRestrictions = Pick<CallerLookup, "bound" | "oauthClientId" | "readOnly">;
+
+function restrictionsOf({ bound = false, oauthClientId, readOnly = false }: TokenRestrictions) {
+  return { bound, ...(oauthClientId !== undefined && { oauthClientId }), readOnly };
 }
 
 function principalOf(row: PrincipalRow | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {

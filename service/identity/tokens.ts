@@ -16,6 +16,8 @@ export interface TokenClaims {
   /** The organization of a token for one organization only. */
   readonly organizationId?: string;
   readonly workspaceId?: string;
+  /** The registered program of the token. */
+  readonly oauthClientId?: string;
   /** Whether the token has only the scope `read`. */
   readonly readOnly?: boolean;
 }
@@ -58,12 +60,14 @@ export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   const keys = createSigningKeys(options);
   const cache = new LRUCache<string, Verified>({ max: maxCachedTokens });
   return {
-    async sign({ principalId, organizationId, workspaceId, readOnly = false }) {
+    async sign({ principalId, organizationId, workspaceId, oauthClientId, readOnly = false }) {
       const { id, key } = await keys.current();
       const now = Math.floor(clock.now() / 1_000);
       return new SignJWT({
         ...(organizationId !== undefined && { org: organizationId }),
         ...(workspaceId !== undefined && { workspace: workspaceId }),
+        // RFC 9068 §2.2.
+        ...(oauthClientId !== undefined && { client_id: oauthClientId }),
         ...(readOnly && { scope: "read" }),
       })
         .setProtectedHeader({ alg: signingAlgorithm, typ: type, kid: id })
@@ -130,12 +134,13 @@ function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
 
-function claimsOf({ sub, org, workspace, scope }: JWTPayload): TokenClaims {
+function claimsOf({ sub, org, workspace, client_id, scope }: JWTPayload): TokenClaims {
   if (typeof sub !== "string") throw new errors.JWTInvalid("expected a subject");
   return {
     principalId: sub,
     ...(typeof org === "string" && { organizationId: org }),
     ...(typeof workspace === "string" && { workspaceId: workspace }),
+    ...(typeof client_id === "string" && { oauthClientId: client_id }),
     ...(scope === "read" && { readOnly: true }),
   };
 }

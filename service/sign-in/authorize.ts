@@ -194,7 +194,7 @@ function formPage({ asked, query, user }: Consenting, organizations: Profile["or
 const writeAccess = {
   value: "write",
   label: "Read and change",
-  help: "It can also create, change and delete records, and all else that you can do.",
+  help: "It can also create, change and delete records and connectors. It cannot manage members, API clients or permissions.",
 };
 
 const readAccess = {

@@ -82,7 +82,7 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
     return invalidCode();
   const { family_id: familyId, oauth_client_id: oauthClientId } = stored;
   const readOnly = stored.read_only === 1;
-  const claims = { principalId: stored.principal_id, organizationId: stored.organization_id, readOnly };
+  const claims = { principalId: stored.principal_id, organizationId: stored.organization_id, oauthClientId, readOnly };
   // Sign before using up the code: if signing fails, the program can try again.
   const accessToken = await tokens.sign(claims);
   const refreshToken = await inTransaction(database, async (transaction) => {
@@ -94,7 +94,7 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
       .where("expires_at", ">", now)
       .returning("code_hash")
       .executeTakeFirst();
-    if (used) return createRefreshToken(transaction, { ...claims, familyId, oauthClientId, now });
+    if (used) return createRefreshToken(transaction, { ...claims, familyId, now });
     await deleteRefreshTokens(transaction, { family_id: familyId });
     return undefined;
   });

@@ -19,7 +19,8 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   if (scope.kind === "refused") return scope;
   const stored = await findToken(database, hashSecret(token));
   // Another program cannot use the token of a registered one (RFC 6749 §10.4).
-  if (!stored || stored.oauthClientId !== (stored.oauthClientId && params.get("client_id"))) return invalidToken();
+  if (!stored || stored.claims.oauthClientId !== (stored.claims.oauthClientId && params.get("client_id")))
+    return invalidToken();
   const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
   // Sign before using up the refresh token: if signing fails, the client can try again.
   const accessToken = await tokens.sign({ ...stored.claims, readOnly });
@@ -36,8 +37,6 @@ interface StoredToken {
   /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   readonly claims: TokenClaims & { readonly readOnly: boolean };
-  /** The registered program that it was issued to. */
-  readonly oauthClientId?: string;
 }
 
 async function findToken(database: Kysely<Database>, hash: string): Promise<StoredToken | undefined> {
@@ -51,15 +50,16 @@ async function findToken(database: Kysely<Database>, hash: string): Promise<Stor
   const claims = {
     principalId,
     ...(organization_id !== null && { organizationId: organization_id }),
+    ...(oauth_client_id !== null && { oauthClientId: oauth_client_id }),
     readOnly: row.read_only === 1,
   };
-  return { hash, familyId, claims, ...(oauth_client_id !== null && { oauthClientId: oauth_client_id }) };
+  return { hash, familyId, claims };
 }
 
 /** Replaces a token. Returns the new token, or `undefined` if the old one is no longer valid. */
 async function rotate(
   database: Kysely<Database>,
-  { hash, familyId, claims, oauthClientId }: StoredToken,
+  { hash, familyId, claims }: StoredToken,
   now: number,
 ): Promise<string | undefined> {
   const used = await database
@@ -70,8 +70,8 @@ async function rotate(
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();
-  if (used && oauthClientId !== undefined) await keepOAuthClient(database, { id: oauthClientId, now });
-  if (used) return createRefreshToken(database, { ...claims, familyId, oauthClientId, now });
+  if (used && claims.oauthClientId !== undefined) await keepOAuthClient(database, { id: claims.oauthClientId, now });
+  if (used) return createRefreshToken(database, { ...claims, familyId, now });
   const reused = await database
     .selectFrom("refresh_tokens")
     .select("family_id")
@@ -85,9 +85,7 @@ async function rotate(
 /** Milliseconds until a refresh token expires. */
 const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1_000;
 
-interface NewRefreshToken extends Pick<TokenClaims, "principalId" | "organizationId" | "readOnly"> {
-  /** The registered program that it is issued to. */
-  readonly oauthClientId?: string | undefined;
+interface NewRefreshToken extends Omit<TokenClaims, "workspaceId"> {
   /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   /** Milliseconds since the epoch. */

@@ -1,4 +1,3 @@
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
 import { readClientName } from "../device.ts";
@@ -18,14 +17,17 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Milliseconds until a registration expires: before the first sign-in, and after the last one. */
 const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
 
-/** Maximum registrations. Registration needs no sign-in, so their number is bounded. */
+/**
+ * Maximum registrations. Registration needs no sign-in, so their number is bounded. A further one replaces the registration that
+ * expires first, which is an unused one if there is any. So nobody can use up all registrations.
+ */
 const maxClients = 20_000;
 
 const bounds = { redirectUris: 10, redirectUri: 1_000 } as const;
 
 /**
  * Registers a program (RFC 7591 §3.1). It gets an id and no secret, because programs on other people's machines cannot keep
- * one. Throws `service_unavailable` above the maximum of registrations.
+ * one.
  */
 export async function registerOAuthClient(
   database: Kysely<Database>,
@@ -39,18 +41,11 @@ export async function registerOAuthClient(
   if (refused !== undefined)
     return refuse(
       "invalid_redirect_uri",
-      "expected redirect_uris with https, with http on a loopback address, or with a scheme of the program, each without a fragment",
+      "expected redirect_uris with https, with http on a loopback address, or with a scheme of the program such as com.example.program:/ or program://callback, each without a fragment",
     );
   if (!isStrings(grant_types) || !grant_types.includes("authorization_code"))
     return refuse("invalid_client_metadata", "expected grant_types with authorization_code");
-  const { count } = await database
-    .selectFrom("oauth_clients")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxClients)
-    throw new ConnectorError("service_unavailable", "too many programs are registered; try again tomorrow", {
-      retry_after_ms: dayMs,
-    });
+  await makeRoom(database);
   const name = readClientName(typeof client_name === "string" ? client_name : undefined);
   const client = { id: newSecret("acx_"), name, redirectUris: redirect_uris };
   const row = { id: client.id, name, redirect_uris: JSON.stringify(redirect_uris), created_at: now };
@@ -61,12 +56,32 @@ export async function registerOAuthClient(
   return { kind: "registered", client };
 }
 
+/** Deletes the registrations that expire first, so that one more stays within the maximum. */
+async function makeRoom(database: Kysely<Database>): Promise<void> {
+  const { count } = await database
+    .selectFrom("oauth_clients")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const excess = Number(count) + 1 - maxClients;
+  if (excess <= 0) return;
+  await database
+    .deleteFrom("oauth_clients")
+    .where("id", "in", (first) => first.selectFrom("oauth_clients").select("id").orderBy("expires_at").limit(excess))
+    .execute();
+}
+
 function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Schemes that a browser handles itself, so that they name no program. */
+/** Schemes with an authority that a browser handles itself, so that they name no program. */
 const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
+
+/**
+ * A scheme of a program has a period (RFC 8252 §7.1), or is followed by an authority, as in `editor://callback`. Schemes of the
+ * system, such as `mailto:` and `tel:`, have neither.
+ */
+const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 
 /** Whether a sign-in may return to a URL: RFC 8252 §7 and RFC 9700 §2.1. */
 export function isRedirectUri(given: string): boolean {
@@ -77,7 +92,7 @@ export function isRedirectUri(given: string): boolean {
   // These characters end a source expression of the consent page's content security policy.
   if (/[;,]/.test(url.host)) return false;
   if (url.protocol === "http:") return isLoopback(url);
-  return !browserSchemes.test(url.protocol);
+  return programScheme.test(given) && !browserSchemes.test(url.protocol);
 }
 
 function isLoopback({ hostname }: URL): boolean {

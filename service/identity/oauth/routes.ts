@@ -221,7 +221,6 @@ export const postRegistration = route({
   },
   // The domain checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
   schemas: {},
-  errors: ["service_unavailable"],
   responses: {
     201: {
       description: "The registered program.",

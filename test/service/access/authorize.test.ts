@@ -89,6 +89,20 @@ test("a token for one organization lacks the capabilities beyond it", () => {
   ]);
 });
 
+test("a token of a registered program only uses connectors", () => {
+  const program: Caller = { ...admin, operator: true, bound: true, oauthClientId: "acx_1" };
+  expect(allowed(program)).toEqual([
+    "workspaces.read",
+    "connectors.read",
+    "connectors.execute",
+    "connectors.create",
+    "connectors.change",
+    "setup_sessions.create",
+    "tool_calls.read",
+    "tool_calls.read_all",
+  ]);
+});
+
 test("a token for one workspace lacks the capabilities of the organization", () => {
   const inWorkspace = { ...admin, operator: true, bound: true, workspaceId: "w" };
   expect(allowed(inWorkspace)).toEqual([

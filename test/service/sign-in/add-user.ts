@@ -1,3 +1,4 @@
+import type { Role } from "../../../service/access/caller.ts";
 import { hashPassword } from "../../../service/identity/password-hashes.ts";
 import { insertUser } from "../../../service/identity/users.ts";
 import type { TestService } from "../start-test-service.ts";
@@ -7,12 +8,13 @@ export interface TestUser {
   readonly name?: string;
   readonly password?: string;
   readonly oidcSubject?: string;
+  readonly role?: Role;
 }
 
 /** Adds a user to the first organization of the service. Returns the id. */
 export async function addUser(running: TestService, user: TestUser): Promise<string> {
   const { database, clock } = running.service;
-  const { email, name = email, password, oidcSubject } = user;
+  const { email, name = email, password, oidcSubject, role = "member" } = user;
   const now = clock.now();
   const { id } = await insertUser(database, {
     email,
@@ -24,7 +26,7 @@ export async function addUser(running: TestService, user: TestUser): Promise<str
     await database.updateTable("users").set({ oidc_subject: oidcSubject }).where("principal_id", "=", id).execute();
   await database
     .insertInto("memberships")
-    .values({ organization_id: running.id, principal_id: id, role: "member", created_at: now })
+    .values({ organization_id: running.id, principal_id: id, role, created_at: now })
     .execute();
   return id;
 }

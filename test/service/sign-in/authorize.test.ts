@@ -239,6 +239,23 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     await browser.post("/sign-in", ada);
   });
 
+  test("a program of an admin uses connectors, and cannot manage the organization", async () => {
+    const admin = { email: "grace@example.com", password: "correct horse battery" };
+    await addUser(running, { ...admin, name: "Grace", role: "admin" });
+    const adminBrowser = openBrowser(running);
+    await adminBrowser.post("/sign-in", admin);
+    const form = { request: requestOf(), organization_id: running.id, access: "write", decision: "allow" };
+    const back = new URL((await adminBrowser.post("/authorize", form)).location);
+    const granted = await exchange(back.searchParams.get("code") ?? "");
+    const renewed = await refresh(granted.body.refresh_token);
+    for (const { access_token } of [granted.body, renewed.body]) {
+      expect((await as(access_token, "GET", "/api/v1/integrations/connectors")).status).toBe(200);
+      const created = await as(access_token, "POST", "/api/v1/clients", { name: "later", role: "admin" });
+      expect(created).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+      expect(created.body.detail).toContain("sign in with agent-cli, or use an API client");
+    }
+  });
+
   describe("registration", () => {
     test("accepts https, loopback and the scheme of a program, and returns no secret", async () => {
       const redirect_uris = [
@@ -260,6 +277,9 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       ["https://user:secret@app.example.com/cb"],
       ["javascript:alert(1)"],
       ["data:text/html,x"],
+      ["mailto:eve@example.com"],
+      ["tel:123"],
+      ["editor:cb"],
       ["/cb"],
       ["https://app.example.com/cb\r\nx: y"],
       ["https://app.example.com;script-src/cb"],
@@ -277,6 +297,29 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
         expect(await register({ redirect_uris })).toMatchObject({ body: { error: "invalid_redirect_uri" } });
       const refused = await register({ redirect_uris: [redirectUri], grant_types: ["implicit"] });
       expect(refused).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
+    });
+
+    test("replaces the registrations that expire first when there are 20,000", async () => {
+      const { database } = running.service;
+      const created_at = clock.now();
+      const rows = Array.from({ length: 20_000 }, (_, index) => ({
+        id: `acx_${index}`,
+        name: "Flood",
+        redirect_uris: "[]",
+        created_at,
+        expires_at: created_at + 60_000 + index,
+      }));
+      for (let from = 0; from < rows.length; from += 1_000)
+        await database
+          .insertInto("oauth_clients")
+          .values(rows.slice(from, from + 1_000))
+          .execute();
+      expect((await register({ redirect_uris: [redirectUri] })).status).toBe(201);
+      const ids = (await database.selectFrom("oauth_clients").select("id").execute()).map(({ id }) => id);
+      expect(ids).toHaveLength(20_000);
+      expect(ids).toContain(clientId);
+      expect(ids).not.toContain("acx_0");
+      await database.deleteFrom("oauth_clients").where("name", "=", "Flood").execute();
     });
 
     test("expires after a day without a sign-in, and later with one", async () => {

@@ -4,7 +4,7 @@ import { compareParam, type Given } from "./compare-param.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { Specification, Statement } from "./specification.ts";
 
-/** Every difference between a generated kind and its specification, and every addition. */
+/** Returns every difference between a generated kind and its specification, and every addition. */
 export function compareKind(specification: Specification, connector: Connector): readonly Finding[] {
   const at = connector.kind;
   const { title, credentials, replication } = specification;
@@ -43,7 +43,7 @@ function credentialsOf({ auth }: Connector): Readonly<Record<string, Given>> {
   return Object.fromEntries(auth.flatMap(({ credentials }) => Object.entries(credentials)));
 }
 
-/** The fields that a caller gives; other fields are looked up or derived. */
+/** The fields that a caller can set. Other fields are looked up or derived. */
 function replicationOf({ replication }: Connector): Readonly<Record<string, Given>> {
   return Object.fromEntries(
     Object.entries(replication).flatMap(([name, field]) => (field.kind === "given" ? [[name, field]] : [])),

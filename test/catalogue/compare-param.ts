@@ -6,7 +6,7 @@ import type { Statement } from "./specification.ts";
 /** The parts of a param or a configured value that callers see. */
 export type Given = Pick<Param, "schema" | "required" | "default">;
 
-/** The parts of a statement that a param violates: the expected value, then the found one. */
+/** Compares a param with its statement. Returns the violated parts: the expected value, then the found one. */
 export function compareParam(subject: string, statement: Statement, param: Given): readonly string[] {
   const { required = false, from_config: isConfigured, default: expected } = statement;
   const found = defaultOf(param);

@@ -29,7 +29,7 @@ export function allowsUnstatedNull({ type, nullable = false, inferred = [] }: St
   return !isOpen && [schema.type].flat().includes("null");
 }
 
-/** A field of an object: it exists, it is required if so stated, and it matches its statement. */
+/** Compares a field of an object: it must exist, be required if so stated, and match its statement. */
 function compareField(
   subject: string,
   [name, statement]: readonly [string, Statement],
@@ -71,7 +71,7 @@ function typeOf(statement: Statement): string | undefined {
 function typeIn(statement: Statement, { type, format }: Schema): string | undefined {
   if (type === undefined) return undefined;
   const types = [type].flat();
-  // A long integer can also be a string of digits.
+  // A long integer can also be written as a string of digits.
   const stated = format === "int64" && types.includes("integer") ? types.filter((one) => one !== "string") : types;
   return stated.filter((one) => one !== "null" || saysNull(statement)).join(" or ");
 }

@@ -1,6 +1,9 @@
 import type { Json, Param } from "@agent-connectors/runtime";
 
-/** The default of a param in the form of the specification: a value, `now -P2Y`, `config.region`, or else JSON. */
+/**
+ * The default of a param in the form of the specification: a value, `now -P2Y` or `config.region`. Other defaults are printed as
+ * JSON.
+ */
 export function defaultOf({ default: given }: Pick<Param, "default">): string | undefined {
   if (given === undefined) return undefined;
   if (typeof given !== "object" || given === null) return String(given);

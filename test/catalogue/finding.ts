@@ -15,7 +15,7 @@ export interface Addition {
   readonly kind: "addition";
   readonly at: string;
   readonly of: AdditionKind;
-  /** A name; for limits `param.limit`, for rules the rule and its params, for nulls the nullable value. */
+  /** The additional name. For limits it is `param.limit`, for rules the rule and its params, for nulls the nullable value. */
   readonly name: string;
 }
 export type AdditionKind = (typeof additionKinds)[number];

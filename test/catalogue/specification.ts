@@ -18,9 +18,9 @@ export interface EntityStatement {
   readonly semantic?: Readonly<Record<string, number>>;
   /** Every field of a record, unless it is `open_ended`. */
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** The list of fields is not complete. */
+  /** Whether the list of fields is incomplete. */
   readonly open_ended?: boolean;
-  /** Searchable fields that a record lacks; a path that ends with `*` stands for all continuations. */
+  /** Searchable fields that a record does not have. A path that ends with `*` stands for all continuations. */
   readonly store_fields?: readonly string[];
 }
 
@@ -51,20 +51,20 @@ export interface Statement {
   readonly max_items?: number;
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** For params and fields of params; false by default. */
+  /** Only for params and fields of params. Default: false. */
   readonly required?: boolean;
   /** A value, or `now` plus a duration. */
   readonly default?: string | number | boolean;
-  /** The configuration fills it in if the caller gives none. */
+  /** Whether the configuration supplies the value if the caller omits it. */
   readonly from_config?: boolean;
-  /** Excludes all other params. */
+  /** Whether the param excludes all other params. */
   readonly exclusive?: boolean;
-  /** Values that one string joins with commas: too many combinations for an enum. */
+  /** Values of a comma-separated string, which has too many combinations for an enum. */
   readonly separated?: readonly string[];
   /** Valid and invalid values of a form that the specification states in prose. */
   readonly accepts?: readonly string[];
   readonly refuses?: readonly string[];
-  /** A type that follows from the context. The nullable type matches too. */
+  /** The parts that follow from the context. A nullable type matches too. */
   readonly inferred?: readonly ("type" | "required")[];
 }
 

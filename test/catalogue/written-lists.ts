@@ -24,7 +24,7 @@ export function readWrittenLists(): WrittenLists {
   return { additions: read("additions.yaml"), differences: read("differences.yaml") };
 }
 
-/** Lines for the findings that are not listed, and for the listed ones that no longer exist. */
+/** Returns lines for findings that are not listed, and for listed findings that no longer exist. */
 export function settle({ additions, differences }: WrittenLists, findings: readonly Finding[]): readonly string[] {
   const allowed = additions.flatMap(allowedBy);
   const lines = new Set(findings.map(lineOf));

@@ -22,8 +22,8 @@ async function executed(execute: AgentConnector["execute"]): Promise<CallToolRes
 }
 
 /**
- * What the MCP client of Pydantic AI (`MCPServer.direct_call_tool`) makes of a result: a `ModelRetry` with the lines of the
- * texts of an error; else the structured content, if all content is text.
+ * How the MCP client of Pydantic AI (`MCPServer.direct_call_tool`) reads a result. An error becomes a `ModelRetry` with the lines
+ * of its texts. Another result becomes its structured content if all content is text.
  */
 function readByPydanticAi({ isError, content, structuredContent }: CallToolResult): unknown {
   const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));

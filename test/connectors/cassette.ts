@@ -46,7 +46,7 @@ export interface Cassette {
 
 export interface Page {
   readonly data: unknown;
-  /** Absent: it must be empty. */
+  /** The expected `meta`. If absent, `meta` must be empty. */
   readonly meta?: unknown;
 }
 

@@ -7,7 +7,7 @@ import { type Cassette, type Exchange, modelOf, type Page, readCassettes } from 
 const here = new URL("./", import.meta.url).pathname;
 const kinds = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-// Other test files of the worker connect without nock.
+// Other test files in the same worker connect without nock.
 beforeAll(() => {
   if (!nock.isActive()) nock.activate();
 });
@@ -21,7 +21,7 @@ for (const { name: kind } of kinds) {
         test(cassette.shows, async () => {
           const sent = play(cassette.exchanges);
           const outcome = await outcomeOf(kind, cassette);
-          // First, because a wrong request is the usual cause of a wrong result.
+          // Requests are compared first, because a wrong request is the usual cause of a wrong result.
           expect(sent).toEqual(
             cassette.exchanges.map(({ request, headers = {}, body }) => ({ request, headers, body })),
           );

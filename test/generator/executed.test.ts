@@ -59,7 +59,7 @@ pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next
   expect(seen.map(({ path }) => path)).toEqual(["/desk/oauth/token", "/desk/api/tickets", "/desk/api/tickets?page=2"]);
 });
 
-test("a walk ends at a status that means an empty page", async () => {
+test("a walk ends at a status that represents an empty page", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     path.includes("page=2") ? json(response, { error: "no more" }, 404) : json(response, tickets),
   );
@@ -73,7 +73,7 @@ test("a walk ends at a status that means an empty page", async () => {
   await expect(strict.execute("tickets", "list", {}, walk)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a constant reads the token of the requested page", async () => {
+test("a constant can read the token of the requested page", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { ...tickets, next: path.includes("after=c1") ? null : "c1" }),
   );

@@ -319,7 +319,7 @@ function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: 
   };
 }
 
-test("an action obeys its own rate limit and that of the connector", async () => {
+test("both the action's own rate limit and that of the connector apply", async () => {
   const clock = fakeClock(0);
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const limits = { events: { requests: 1, perMs: 1000 }, all: { requests: 3, perMs: 5000 } };
@@ -373,7 +373,7 @@ test("one time limit bounds all pages of a call", async () => {
     message: "[timeout] help_desk.tickets.list: the call took longer than its limit of 1000 ms",
   });
   expect(seen).toHaveLength(3);
-  // A walk has that time for each page.
+  // A walk applies the time limit to each page.
   page = 0;
   const walked = await Array.fromAsync(client.pages("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 }));
   expect(walked).toHaveLength(5);

@@ -9,7 +9,7 @@ interface Walked {
   readonly failure?: string;
 }
 
-/** Walks by positions, each from the JSON of the previous one, with a client of its own. */
+/** Walks by positions. Each position is read from the JSON of the previous one, with a new client. */
 async function byPositions(client: () => Client<HelpDesk>, entity: "tickets" | "events" | "feeds"): Promise<Walked> {
   const pages: unknown[] = [];
   let position: Json | undefined;

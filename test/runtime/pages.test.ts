@@ -71,7 +71,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records chooses the page size with which a page ends there, unless the caller chose one", async () => {
+test("max_records selects a page size so that a page ends at this number, unless the caller set one", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
   const requested = async (params: object, max_records: number) => {

@@ -22,7 +22,7 @@ async function upstreamOf(connector: Connector, options: Partial<SandboxOptions>
   /** The records of an entity by id, in the order of the upstream. */
   const list = async (entity: string): Promise<ReadonlyMap<string, Fields>> => {
     const found = new Map<string, Fields>();
-    // The page of a list has records.
+    // The data of a list's page is an array of records.
     for await (const { data } of client.pages(entity, "list"))
       for (const record of data as readonly Fields[]) found.set(String(record.id), record);
     return found;
@@ -30,7 +30,7 @@ async function upstreamOf(connector: Connector, options: Partial<SandboxOptions>
   return { sandbox, list };
 }
 
-test("the same seed and number of steps make the same records, in one call or in several", async () => {
+test("the same seed and number of steps produce the same records, in one call or in several", async () => {
   const [one, other, another] = await Promise.all([
     upstreamOf(payments),
     upstreamOf(payments),
@@ -58,14 +58,14 @@ test("creates, updates and deletes records, and moves the incremental field of u
   expect([created.length, deleted.length, changed.length].every((count) => count > 10)).toBe(true);
   for (const [id, record] of changed)
     expect(Date.parse(String(record.updated_at))).toBeGreaterThan(Date.parse(String(before.get(id)?.updated_at)));
-  // Some fields other than the times differ.
+  // Fields other than the times also differ.
   const others = changed.filter(([id, record]) =>
     Object.keys(record).some((name) => name !== "updated_at" && record[name] !== before.get(id)?.[name]),
   );
   expect(others.length).toBeGreaterThan(10);
 });
 
-test("the incremental field has ties, no value, and values before those of earlier steps", async () => {
+test("the incremental field has ties, absent values, and values before those of earlier steps", async () => {
   const { sandbox, list } = await upstreamOf(recruiting, { records: 50 });
   let known = await list("candidates");
   let newest = Number.NEGATIVE_INFINITY;
@@ -104,14 +104,14 @@ test("a feed lists changed and created records first, each once", async () => {
   expect(new Set(data.map(({ id }) => id)).size).toBe(100);
 });
 
-test("changes a million records without making them", async () => {
+test("changes a million records without creating them", async () => {
   const { sandbox } = await upstreamOf(payments, { records: 1_000_000 });
   const before = process.memoryUsage().heapUsed;
   sandbox.advance(200);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
 });
 
-test("makes steps by time until it is closed", async () => {
+test("takes a step at each interval until it is closed", async () => {
   const { list } = await upstreamOf(payments, { churnMs: 5 });
   const before = JSON.stringify([...(await list("customers"))]);
   await vi.waitFor(async () => expect(JSON.stringify([...(await list("customers"))])).not.toBe(before));
@@ -122,7 +122,7 @@ test.each([-1, 1.5, 10_001, Number.NaN])("refuses %d steps", async (steps) => {
   expect(() => sandbox.advance(steps)).toThrow(`expected from 0 to 10000 steps, found ${steps}`);
 });
 
-test("refuses steps by time without a time between them", async () => {
+test("refuses an interval of zero between steps", async () => {
   await expect(startSandbox({ connectors: [payments], churnMs: 0 })).rejects.toThrow(
     "expected at least 1 millisecond between steps, found 0",
   );

@@ -87,7 +87,7 @@ test("a slow response has the same records", async () => {
   expect((await json("/tickets?limit=5")).data).toHaveLength(5);
 });
 
-test("a fault comes after a number of requests", async () => {
+test("a fault can begin after a number of requests", async () => {
   const { sandbox, get } = await sandboxFor(desk());
   await addFault(sandbox, { fault: "html", after: 2 });
   const types: (string | null)[] = [];

@@ -55,7 +55,7 @@ test("a get names the params that do not identify the record", async () => {
   expect(await headerOf(`/ticket?ticket_id=${first}`)).toBeNull();
 });
 
-test("a get returns an earlier version by its number, and refuses one that never was", async () => {
+test("a get returns an earlier version by its number, and refuses a version that never existed", async () => {
   const version: Schema = { type: "object", properties: { number: { type: "integer" } } };
   const get = actionOf("get", "GET /tickets/{id}", {
     params: { id, version: inQuery("version", { type: "integer" }) },

@@ -103,7 +103,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     )(value).map(problemSentence);
   }
 
-  /** A listed record that an action can refer to: one of the entity, or else one of the same type. */
+  /** Returns a listed record to which an action can refer: a record of the entity, otherwise one of the same type. */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(
       (other) => other.entity.recordType === entity.recordType || other.action.resultType === action.resultType,
@@ -158,7 +158,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
       },
     );
 
-  // Lists without a param for the page size have one page here.
+  // Lists without a param for the page size have only one page in this sandbox.
   const byUrl = named(["list"]).filter(({ action: { pagination, params } }) => {
     const { target, param } = pagination?.token ?? {};
     const takesUrl = target?.in === "url" || params[param ?? ""]?.template !== undefined;

@@ -92,7 +92,7 @@ test("a parent's field that no request sends keeps its format", async () => {
   expect(listed.map(({ changed_at }) => Number.isNaN(Date.parse(changed_at)))).toEqual(listed.map(() => false));
 });
 
-test("the same seed makes the same bytes, and another seed makes others", async () => {
+test("the same seed produces the same bytes, and another seed produces different ones", async () => {
   const list = listOf((size) => ({ ...offset, size }));
   const bodyWith = async (seed: number): Promise<string> => {
     const { get, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list } } } }), { seed });
@@ -135,7 +135,7 @@ test.each([
   expect(await json(`/tickets/${encodeURIComponent(String(data[4]?.id))}`)).toEqual(data[4]);
 });
 
-test("references point to existing records and repeat their fields", async () => {
+test("references refer to existing records and repeat their fields", async () => {
   const { json, get } = await sandboxFor(nested());
   const [first] = (await json("/accounts")).data;
   const [onBoard] = (await json(`/accounts/${first?.id}/boards`)).data;
@@ -286,7 +286,7 @@ test("a query searches for words in all strings, and for terms in their fields",
   );
 });
 
-test("a param without a filter and a value that means any keep all records", async () => {
+test("a param without a filter and a value that stands for any value keep all records", async () => {
   const { all, found } = await filtered();
   expect(await found("sort=created_at")).toEqual(all);
   expect(await found("expand=everything")).toEqual(all);
@@ -352,7 +352,7 @@ test("fewer than 10 and more than a million records are refused", async () => {
   );
 });
 
-test("an entity has a number of records under each parent of its own", async () => {
+test("each entity has its own number of records under each parent", async () => {
   const { json } = await sandboxFor(nested(), { records: 12, children: 2 });
   const accounts = (await json("/accounts")).data;
   const boards = (await json(`/accounts/${accounts[11]?.id}/boards`)).data;
@@ -360,7 +360,7 @@ test("an entity has a number of records under each parent of its own", async () 
   expect([accounts.length, boards.length, cards.length]).toEqual([12, 2, 2]);
 });
 
-test("records whose key has the time of an event are as many as others", async () => {
+test("an entity whose key contains the time of an event has as many records as others", async () => {
   const key = ["id", "time"];
   const record: Schema = { type: "object", properties: { id: text, time: { type: "string", format: "date-time" } } };
   const { json } = await sandboxFor(

@@ -332,7 +332,7 @@ test("a closed sandbox closes its connections", async () => {
 const failureOf = (code: string) =>
   ({ each: ["errors"], when: { call: "eq", args: [{ get: ["item", "code"] }, code] } }) as const;
 
-test("a failure has the form of its own error case and of no other", async () => {
+test("a failure has the form of its own error case only", async () => {
   const { get: request, call } = await sandboxFor(
     desk({
       errors: {

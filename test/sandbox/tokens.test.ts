@@ -52,7 +52,7 @@ async function running(tokenLifetime?: number) {
       method: "POST",
       body: new URLSearchParams(members),
     });
-    // The auth option states the shape of the response.
+    // The auth option defines the shape of the response.
     return (await response.json()) as { access_token: string; expires_in: number; expires_at: string };
   };
   const list = async (token: string | undefined): Promise<number> =>

@@ -207,7 +207,7 @@ test.each([
   expect(await ticketsOf(json)).toEqual(before);
 });
 
-test("an array of creates makes records that lists find and updates change", async () => {
+test("an array of creates creates records that lists find and updates change", async () => {
   const { json } = await sandboxFor(batchDesk());
   const operations = [{ create: { subject: "Lamp", level: "high" } }, { create: { subject: "Desk" } }];
   const made = await json("/tickets:create", send("POST", { operations }));
@@ -231,7 +231,7 @@ test("gets, lists and writes do not find a deleted record", async () => {
   expect([data.length, data[0]]).toEqual([24, second]);
 });
 
-test("the same idempotency key makes one record", async () => {
+test("requests with the same idempotency key create one record", async () => {
   const { json } = await sandboxFor(desk({ idempotency: { in: "header", name: "idempotency-key" } }));
   const key = { "idempotency-key": "once" };
   const first = await json("/tickets", send("POST", { subject: "A" }, key));

@@ -1,7 +1,7 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import type { Database } from "../../service/store/database.ts";
 
-/** The same database, with the number of queries that it has run. */
+/** Wraps a database to count its queries. */
 export function countQueries(database: Kysely<Database>) {
   let count = 0;
   const plugin: KyselyPlugin = {

@@ -4,7 +4,7 @@ import type { Database } from "../../service/store/database.ts";
 import type { Vault } from "../../service/vault/vault.ts";
 
 interface NewConnector {
-  /** A new id by default. */
+  /** Default: a new id. */
   readonly id?: string;
   readonly organizationId: string;
   readonly workspaceId: string;

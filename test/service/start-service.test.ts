@@ -78,7 +78,7 @@ describe.each(engines)("the service on %s", (engine) => {
     return fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
   };
 
-  test("makes an admin at its first start, and never again", async () => {
+  test("creates an admin only at its first start", async () => {
     const first = await start();
     if (!first.bootstrapped.created) throw new Error("expected an admin");
     const client = first.bootstrapped;
@@ -193,7 +193,7 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test("is reached at the configured URL", async () => {
+  test("is reachable at the configured URL", async () => {
     const { url, service } = await start({ publicUrl: "https://connectors.example.com" });
     expect(url).toBe("https://connectors.example.com");
     expect(service.publicUrl).toBe(url);
@@ -220,7 +220,7 @@ describe.each(engines)("the service on %s", (engine) => {
     ]);
   });
 
-  test("can be closed twice, as two signals do", async () => {
+  test("can be closed twice, for example by two signals", async () => {
     const { close } = await start();
     await Promise.all([close(), close()]);
   });

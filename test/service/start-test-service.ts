@@ -20,16 +20,16 @@ import { keyringOf } from "./keyring-of.ts";
 
 export interface TestServiceOptions {
   readonly engine: Engine;
-  /** Kinds that the sandbox simulates; by default two. */
+  /** Kinds that the sandbox simulates. Default: two. */
   readonly kinds?: readonly (keyof Kinds)[];
   readonly settings?: Partial<Omit<Settings, "bounds">>;
   readonly bounds?: Partial<Bounds>;
   readonly sandbox?: Omit<SandboxOptions, "connectors">;
   readonly clock?: Clock;
-  /** Additional routes, for behaviour that no route of the service shows. */
+  /** Additional routes, for behaviour that the service's routes do not show. */
   readonly routes?: readonly Route[];
   readonly tracer?: Tracer;
-  /** The destination of the log. By default there is none. */
+  /** The destination of the log. Default: none. */
   readonly log?: DestinationStream;
   /** Another replica, or its parts, whose database this service uses. `close` does not drop that database. */
   readonly sharesDatabaseOf?: Pick<TestService, "database" | "masterKey">;

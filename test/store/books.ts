@@ -1,7 +1,7 @@
 import { type Schema, storeColumns } from "@agent-connectors/runtime";
 import type { StoreTable } from "@agent-connectors/store";
 
-/** Fields of every type of column. */
+/** Fields of every column type. */
 export const bookFields = {
   id: { type: "integer" },
   title: { type: ["string", "null"] },

@@ -12,7 +12,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The behaviour of a context store, which both engines share. Each test uses a connector of its own. */
+/** Tests the behaviour that both engines of a context store share. Each test uses its own connector. */
 export function describeContract(name: string, start: () => Promise<Engine>): void {
   describe(`the context store on ${name}`, () => {
     let engine: Engine;
@@ -67,7 +67,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBeNull();
     });
 
-    test("refuses the writes of a run after another run has saved a state, and keeps all of the other run", async () => {
+    test("refuses the writes of a run after another run has saved a state, and keeps those of the other run", async () => {
       const { store } = await openStore();
       const none: SavedState = { state: undefined };
       const one: SavedState = { state: { page: 1 } };
@@ -130,7 +130,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(JSON.stringify(await store.counts("books"))).not.toContain("abcdefghijklmnop");
     });
 
-    test("a complete pass forgets the values that did not fit in earlier passes", async () => {
+    test("a complete pass removes the drift of earlier passes", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1, { pages: "many" })], pass: 1, state: 1 });
       await store.write({ entity: "books", records: [book(1, { pages: 7 })], pass: 2, state: 2 });
@@ -173,7 +173,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(first?.key).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    test("a call before adapt says that the entity has no table yet", async () => {
+    test("a call before adapt fails because the entity has no table yet", async () => {
       const { store } = await openStore();
       await expect(store.write({ entity: "authors", records: [], pass: 1, state: 1 })).rejects.toMatchObject({
         code: "context_store_not_ready",
@@ -183,7 +183,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
     });
 
-    test("adapt again keeps records and state", async () => {
+    test("another call of adapt keeps records and state", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: 5 });
       await store.adapt([books]);
@@ -191,7 +191,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBe(5);
     });
 
-    test("added and retyped fields are filled from the records, removed ones go, and no record is lost", async () => {
+    test("added and retyped fields are filled from the records, removed ones are deleted, and no record is lost", async () => {
       const { store } = await openStore(
         bookTable({ id: bookFields.id, pages: { type: "string" }, gone: { type: "boolean" } }),
       );
@@ -220,7 +220,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       ]);
     });
 
-    test("readers see whole batches while another batch is written", async () => {
+    test("readers see only complete batches while another batch is written", async () => {
       const { store } = await openStore();
       const records = (pass: number) => Array.from({ length: 3_000 }, (_, id) => book(id, { pages: pass }));
       await store.write({ entity: "books", records: records(1), pass: 1, state: 1 });
@@ -237,7 +237,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await writes;
     });
 
-    test("concurrent batches of one store do not disturb each other", async () => {
+    test("concurrent batches of one store do not affect each other", async () => {
       const { store } = await openStore();
       const batches = Array.from({ length: 8 }, (_, at) => [book(at), book(at + 100), book(999, { pages: at })]);
       await Promise.all(batches.map((records) => store.write({ entity: "books", records, pass: 1, state: 1 })));
@@ -264,7 +264,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await (await engine.stores.open(id)).state("books")).toBe(1);
     });
 
-    test("stores of different connectors share nothing", async () => {
+    test("stores of different connectors share no data", async () => {
       const [one, other] = [await openStore(), await openStore()];
       await one.store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
       expect(await other.store.read("books", { limit: 10 })).toEqual([]);

@@ -19,7 +19,7 @@ describe("the tables of all kinds", () => {
     expect(tables.filter(({ semantic }) => Object.keys(semantic).length > 0)).toHaveLength(12);
   });
 
-  test("no table has two columns of one name, and every table has a column", () => {
+  test("no table has two columns with the same name, and every table has a column", () => {
     for (const { kind, entity, columns } of tables) {
       const names = columns.map(({ name }) => name);
       expect(names.length, `${kind}.${entity}`).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe("the tables of all kinds", () => {
   });
 });
 
-test("a column has the type of its field: instants, numbers, booleans, text, and JSON for arrays", () => {
+test("a column has the type of its field: timestamps, numbers, booleans, text, and JSON for arrays", () => {
   expect(columnsOf("recruiting", "applications")).toMatchObject({
     id: "integer",
     created_at: "timestamp",

@@ -69,7 +69,7 @@ const cases: readonly (readonly [Type, string | undefined, unknown, Value | unde
 
 describe("a value of a column", () => {
   test.each(cases)("of type %s %s: %j", (type, format, value, wanted) => {
-    // The table has JSON values only.
+    // The test table contains only JSON values.
     expect(typedValue({ type, schema: format ? { format } : {} }, value as string)).toBe(wanted);
   });
 });
@@ -96,7 +96,7 @@ describe("a canonical key", () => {
     expect(keyOf(table([]), { a: 1 })).not.toBe(keyOf(table([]), { a: "1" }));
   });
 
-  test("is a hash if its text is longer than an entry of an index", () => {
+  test("is a hash if its text is longer than an index entry can be", () => {
     const keyOfText = (length: number) => keyOf(table(["a"]), { a: "x".repeat(length) });
     expect(keyOfText(796)).toHaveLength(800);
     expect(keyOfText(797)).toMatch(/^[0-9a-f]{64}$/);

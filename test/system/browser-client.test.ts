@@ -9,7 +9,7 @@ import { launchBrowser } from "./launch-browser.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A program of a page. It leaves a function that takes the options of `connect`. */
+/** The script of a page. It defines a function that accepts the options of `connect`. */
 const program = `
 import { connect } from "@agent-connectors/client";
 
@@ -73,7 +73,7 @@ async function createConnector(kind: "payments" | "recruiting"): Promise<void> {
   expect(created).toMatchObject({ status: 201 });
 }
 
-/** The result of the program in a page of this host. */
+/** Returns the result of the script in a page of this host. */
 async function runIn(host: string): Promise<unknown> {
   const page = await browser.newPage();
   await page.goto(`http://${host}:${portOfPages()}/`);
@@ -91,7 +91,7 @@ test("a page of an allowed origin calls connectors, walks lists, reads errors an
   });
 });
 
-test("a page of another origin cannot", async () => {
+test("a page of another origin cannot call connectors", async () => {
   expect(await runIn("localhost")).toEqual({
     failed: { code: "service_unavailable", message: expect.stringContaining(`'${baseUrl}' cannot be reached`) },
   });

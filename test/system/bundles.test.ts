@@ -15,7 +15,10 @@ const run = promisify(execFile);
 const expectedOutput = { stdout: "10 true invalid_params\n", stderr: "" };
 let folder: string;
 
-/** Uses the parts that are loaded late: connections, a JSONPath, the checks of params, a kind that is chosen at run time. */
+/**
+ * Uses the parts that are loaded on demand: connections, a JSONPath, the checks of params, and a kind that is selected at run
+ * time.
+ */
 const program = `
 import { kinds } from "@agent-connectors/connectors";
 import { chatSupport } from "@agent-connectors/connectors/chat_support";

@@ -108,7 +108,7 @@ describe("a connection that breaks", () => {
   beforeAll(async () => {
     relay = await startRelay();
     const { token } = await tokenOf();
-    // A token of the environment is sent as it is, so that all bytes belong to the command.
+    // A token from the environment needs no request of its own, so all bytes belong to the command.
     env = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_TOKEN: token };
   });
   afterAll(() => relay.close());
@@ -204,7 +204,7 @@ describe("a refused sign-in", () => {
   }
 });
 
-/** Commands that write nothing to standard output, that change the service, or that do not end by themselves. */
+/** Commands without standard output, commands that change the service, and commands that run until they are stopped. */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete|update|search|sql)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));
 
@@ -221,7 +221,7 @@ describe("standard output", () => {
     ]);
   });
 
-  test.each(writing)("that is closed ends '%s' quietly", async (_, args) => {
+  test.each(writing)("that is closed ends '%s' without an error", async (_, args) => {
     const line = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const piped = await run("bash", ["-c", `set -o pipefail; ${line} 2> err.txt | true`], { cwd: folder, env });
     expect(piped.stdout).toBe("");
@@ -231,7 +231,7 @@ describe("standard output", () => {
 });
 
 describe("a full disk", () => {
-  /** Runs the program with a limit for the size of files, which fails as a full disk does. */
+  /** Runs the program with a limit for the size of files. Exceeding it fails like a full disk. */
   const limited = (blocks: number, args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const env = { ...environment, AGENT_CONNECTORS_URL: printed.url, ...signedIn };

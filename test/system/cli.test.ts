@@ -51,7 +51,7 @@ describe("before the sign-in", () => {
     expect(required).toEqual(["name", "entity", "action"]);
   });
 
-  test("a manifest of one's own is validated and generated", async () => {
+  test("a user's own manifest is validated and generated", async () => {
     const manifest = join(folder, "library.yaml");
     await writeFile(manifest, await readFile(join(root, "generator/manifest/guide/library.yaml")));
     expect(await jsonOf("validate", manifest)).toEqual([{ path: manifest, mistakes: 0 }]);
@@ -65,7 +65,7 @@ describe("before the sign-in", () => {
 });
 
 describe("the sign-in", () => {
-  test("of an API client takes its secret from standard input, and is forgotten by logout", async () => {
+  test("of an API client reads its secret from standard input, and ends with logout", async () => {
     const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
     expect(await failureOf(login, { input: "wrong" })).toMatchObject({ exit: 2, code: "unauthenticated" });
     const { code, stderr } = await agentCli(login, { input: `${printed.clientSecret}\n` });
@@ -78,7 +78,7 @@ describe("the sign-in", () => {
     expect(await failureOf(["whoami"])).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test("of a user is allowed in the browser", async () => {
+  test("of a user is confirmed in the browser", async () => {
     const { code, stderr } = await agentCli(["--url", printed.url, "login", "--no-browser"], {
       onStderr: (text) => {
         const userCode = /user_code=(\S+) /.exec(text)?.[1];
@@ -142,7 +142,7 @@ describe("connectors", () => {
     expect(Object.keys(data[0])).toEqual(["id"]);
   });
 
-  test("walk all pages, and end quietly when the reader closes the pipe", async () => {
+  test("walk all pages, and end without an error when the reader closes the pipe", async () => {
     const walk = execute("payments", "customers", "list", "--all", "--fields", "id");
     const { stdout } = await agentCli(walk);
     expect(stdout.trim().split("\n")).toHaveLength(250);
@@ -248,7 +248,7 @@ describe("connectors", () => {
     expect((await agentCli(["connectors", "update", "first", "--rename", "payments"])).code).toBe(0);
   });
 
-  test("a setup page that nobody completes, and Ctrl-C, cancel the session", async () => {
+  test("end the setup session at the timeout of an incomplete page, and at Ctrl-C", async () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const late = await agentCli([...create, "--timeout", "1"]);
     expect([late.code, late.stderr]).toEqual([6, expect.stringContaining("nobody completed the page within 1 s")]);
@@ -357,7 +357,7 @@ describe("the Model Context Protocol server", () => {
   });
 });
 
-test("the lines of the page about the command line work as pasted", async () => {
+test("the lines of the page about the command line work when they are pasted", async () => {
   const page = await readFile(join(root, "docs/cli.md"), "utf8");
   const blocks = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].map(([, lines]) => lines);
   const env = {

@@ -43,7 +43,7 @@ const startWriter = (batches: number, limit = "unlimited") => {
   return { child, nextLine, exited };
 };
 
-test("a second process on the folder is told which process has the stores open, and gets them when that process has ended", async () => {
+test("the error of a second process names the process that has the stores open, and the second one succeeds when that process has ended", async () => {
   const writer = startWriter(1);
   expect(await writer.nextLine()).toBe("1");
   const stores = openStores();
@@ -56,7 +56,7 @@ test("a second process on the folder is told which process has the stores open, 
   expect(await (await stores.open("books")).state("books")).toBe(1);
 });
 
-test("a process killed during writes leaves whole batches with their state", async () => {
+test("a process that is killed during writes leaves complete batches with their state", async () => {
   for (const batches of [3, 7]) {
     const writer = startWriter(1_000);
     for (let line = ""; Number(line) < batches; ) line = await writer.nextLine();
@@ -71,7 +71,7 @@ test("a process killed during writes leaves whole batches with their state", asy
   }
 });
 
-test("a full disk fails the write with a clear error, loses nothing, and the write succeeds when there is room", async () => {
+test("a write to a full disk fails with a clear error, loses nothing, and succeeds when the disk has free space", async () => {
   const writer = startWriter(1_000, "4000");
   let [line, batches] = ["", 0];
   while (!line.startsWith("[")) {
@@ -89,7 +89,7 @@ test("a full disk fails the write with a clear error, loses nothing, and the wri
   expect(await store.counts("books")).toMatchObject({ records: batches * 1_000 + 1 });
 });
 
-test("1,000 connectors need the memory and open files of the stores that are in use", async () => {
+test("with 1,000 connectors, only stores in use need memory and open files", async () => {
   const stores = openStores({ maxOpen: 8 });
   const first = await stores.open("connector-0");
   await first.adapt([bookTable()]);

@@ -44,7 +44,7 @@ test("every example of every printed page compiles", { timeout: 120_000 }, async
 
 const operations = await readFile(join(root, "docs/operations.md"), "utf8");
 
-/** The cells of a table between two marks, without its head and without the backticks around each cell. */
+/** The cells of a table between two marks, without its header and without the backticks around each cell. */
 function tableOf(name: string): readonly (readonly string[])[] {
   const [, text = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(operations) ?? [];
   const rows = text.split("\n").map((line) => line.split("|").slice(1, -1));

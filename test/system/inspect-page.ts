@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 320, height: 640 } };
-/** A folder for pictures of all pages, for review; without it, no pictures are made. */
+/** A folder for screenshots of all pages, for review. Without it, there are no screenshots. */
 const pictures = process.env.PAGE_PICTURES;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -21,7 +21,7 @@ interface Outcome {
 interface RunOptions {
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Called with the standard error so far, until it returns a promise. */
+  /** Called with the standard error received so far, until the function returns a promise. */
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the service; returns its output as soon as the output matches `text`. */
+/** Starts the service. Returns its output as soon as the output matches `text`. */
 async function start(text: RegExp, ...args: readonly string[]): Promise<string> {
   const program = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source", "scripts/start.ts"];
   child = spawn(process.execPath, [...program, ...args], {

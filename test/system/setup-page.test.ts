@@ -189,7 +189,7 @@ test("a user grants access to the operator's app without entering its credential
   expect(await page.getByLabel(/client/i).count()).toBe(0);
   const firstRequest = page.waitForRequest((request) => new URL(request.url()).hostname === "localhost");
   await page.getByRole("button", { name: /^Continue to/ }).click();
-  // The URL of the page grants access to it, so the upstream must not see it.
+  // Anyone with the URL of the page has access to it, so the upstream must not receive this URL.
   expect(Object.keys(await (await firstRequest).allHeaders())).not.toContain("referer");
   await page.getByRole("heading", { name: "operators-app" }).waitFor();
   await page.getByRole("button", { name: "Allow" }).click();

@@ -19,7 +19,7 @@ import { exampleParams } from "../../generator/emit/example.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
 import { compile } from "./compile.ts";
 
-/** Statements of one line each, which the compiler must accept or refuse. */
+/** Statements of one line each that the compiler must accept or refuse. */
 interface Subject {
   readonly name: string;
   readonly accepted: readonly string[];
@@ -118,7 +118,7 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
   return Object.fromEntries(required.map(([name, { schema }]) => [name, String(example(name, schema))]));
 }
 
-/** Tests both forms of a call: the method, and the call by name. */
+/** Tests both forms of a call: the method and the call by name. */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
   const paged = action.returns.kind !== "file";
@@ -226,7 +226,7 @@ function below(name: string): string {
   return `${name}.any.thing`;
 }
 
-/** The dotted path of each field at every level, and a path below each value without a declared shape. */
+/** The dotted path of each field at every level, and a path within each value without a declared shape. */
 function pathsIn(schema: Schema): readonly string[] {
   if (schema.items) return pathsIn(schema.items);
   if (schema.properties)

@@ -43,7 +43,7 @@ export async function calls(params: Params, options: CallOptions): Promise<void>
   const { response } = await payments.customers.get({ id: "cus_1" }, { with_response: true });
   response satisfies { readonly status: number } | undefined;
 
-  // A download has a stream that browsers can iterate, too.
+  // A download has a stream that browsers can also iterate.
   const file = await connect("recruiting").attachments.download({ attachment_id: 7 });
   file satisfies FileDownload;
   (await connect("recruiting").execute("attachments", "download", { attachment_id: 7 })) satisfies FileDownload;

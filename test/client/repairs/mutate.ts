@@ -1,7 +1,7 @@
 import type { Param } from "@agent-connectors/runtime";
 import type { Args, Mutation, Task } from "./task.ts";
 
-/** Makes wrong calls of a task. `seed` selects the mistake. */
+/** Creates wrong calls from a task. `seed` selects the mistake. */
 type Mutate = (task: Task, seed: number) => readonly Args[];
 
 /** Names that people use for the entities of the connectors. */
@@ -48,7 +48,7 @@ const paramSynonyms: Readonly<Record<string, readonly string[]>> = {
   email: ["email_address", "e_mail"],
 };
 
-/** A name with a missing, a swapped or a doubled letter. */
+/** Returns a name with a missing, a swapped or a doubled letter. */
 export function misspelt(name: string, seed: number): string {
   const at = 1 + (seed % Math.max(1, name.length - 2));
   const [before, here, next, rest] = [name.slice(0, at), name[at] ?? "", name[at + 1] ?? "", name.slice(at + 2)];
@@ -56,7 +56,7 @@ export function misspelt(name: string, seed: number): string {
   return wrong === name ? `${name}${name.at(-1)}` : wrong;
 }
 
-/** A name in another notation or with a word too many. */
+/** Returns a name in another notation or with an additional word. */
 function restyled(name: string, seed: number): string {
   const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const singular = name.replace(/ies$/, "y").replace(/s$/, "");
@@ -76,7 +76,7 @@ const renamed = (task: Task, name: string, other: string): readonly Args[] => {
     : [call(task, { params: { ...others, [other]: value } })];
 };
 
-/** The wrong calls that a change of each param makes. */
+/** Returns the wrong calls for changes of each param. */
 function ofParams(
   task: Task,
   change: (param: Param, value: unknown, name: string) => readonly unknown[],
@@ -117,8 +117,8 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
   }
 }
 
-/** The params of a call together with those that exclude them, which have the position of a real page. */
-function beside(task: Task, names: readonly string[]): readonly Args[] {
+/** Adds exclusive params to the params of a call. Their values have the position of a real page. */
+function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   const values = names.map((name) => {
     const id = /^(?:starting|ending)_|^(?:after|before)$/.test(name) ? task.lastId : undefined;
     return [name, task.params[name] ?? task.meta[name] ?? task.meta.next_cursor ?? task.meta.cursor ?? id] as const;
@@ -192,8 +192,8 @@ const categories: Readonly<Record<string, Mutate>> = {
   "a wrong unit": (task) => ofParams(task, wrongUnits),
   "a wrong combination": (task) =>
     task.action.rules.flatMap((rule) => {
-      if (rule.kind === "exclusive") return beside(task, [rule.param]);
-      if (rule.kind === "at_most_one") return beside(task, rule.params);
+      if (rule.kind === "exclusive") return withExclusive(task, [rule.param]);
+      if (rule.kind === "at_most_one") return withExclusive(task, rule.params);
       if (rule.kind !== "ordered") return [];
       const [from, to] = rule.params;
       return [withParams(task, { [from]: task.params[to], [to]: task.params[from] })];
@@ -205,7 +205,7 @@ const categories: Readonly<Record<string, Mutate>> = {
     }),
 };
 
-/** At most this number of mutations in each category, from as many kinds as possible, in an order that does not change. */
+/** Returns at most `each` mutations of every category, from as many kinds as possible, in a fixed order. */
 export function mutationsOf(tasks: readonly Task[], each: number): readonly Mutation[] {
   return Object.entries(categories).flatMap(([category, mutate]) => {
     const byKind = Map.groupBy(

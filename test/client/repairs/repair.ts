@@ -3,8 +3,8 @@ import type { Args } from "./task.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Applies the changes that an error names to a call, as a program can that understands nothing else of the error. A param to add
- * gets the example of the error. Returns `undefined` if the error names no change.
+ * Applies the changes in an error's message to a call, like a program that understands nothing else of the error. An added param
+ * has the error's example as its value. Returns `undefined` if the message contains no change.
  */
 export function repair(message: string, args: Args): Args | undefined {
   const changes = /^Call again: (.*)$/m.exec(message)?.[1]?.split("; ") ?? [];
@@ -37,7 +37,7 @@ function apply(change: string, args: Values): void {
   }
 }
 
-/** The object that has the value at a path. Paths without a place of their own are those of params. */
+/** Finds the object that contains the value at a path. Paths without a prefix refer to params. */
 function placeOf(path: string, args: Values): { readonly holder: Values; readonly name: string } {
   const names = path.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
   const isOwn = ["entity", "action", "section", "sections", "connector", "options"].includes(names[0] ?? "");
@@ -45,7 +45,7 @@ function placeOf(path: string, args: Values): { readonly holder: Values; readonl
   return { holder: names.slice(0, -1).reduce(memberOf, outer), name: names.at(-1) ?? "" };
 }
 
-/** An object or an array that is a member; a new object if it is absent. */
+/** Returns a member that is an object or an array. Creates an object if the member is absent. */
 function memberOf(holder: Values, name: string): Values {
   holder[name] ??= {};
   return holder[name] as Values;

@@ -52,7 +52,7 @@ test("the error of a wrong call is enough to correct at least 90 % of 300 calls"
   for (const mutation of mutationsOf(tasks, 24)) {
     const { category, args, task } = mutation;
     const failure = await failureOf(mutation, args);
-    // Some mistakes are none, such as another case of a value.
+    // Some mutations are valid calls, for example those with a value in another case.
     if (failure === undefined) continue;
     const changed = repair(failure, args);
     const again = changed ? await failureOf(mutation, changed) : failure;

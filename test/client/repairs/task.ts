@@ -1,6 +1,6 @@
 import type { Action } from "@agent-connectors/runtime";
 
-/** A call that succeeds, of which a mutation makes a wrong one. */
+/** A successful call, which mutations turn into wrong calls. */
 export interface Task {
   readonly kind: string;
   readonly entity: string;
@@ -18,7 +18,7 @@ export interface Task {
 /** The arguments of the tool `execute` or `read_skill_docs`. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** A wrong call, and what the agent means by it. */
+/** A wrong call, and the task that it should execute. */
 export interface Mutation {
   readonly category: string;
   readonly task: Task;

@@ -16,7 +16,7 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
   });
 }
 
-/** A call of each live action of a kind that succeeds: with the params that it needs, and with typical optional ones. */
+/** Returns a successful call of each live action of a kind: with its required params, and with typical optional ones. */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();
   const known = { connector, listed };
@@ -35,7 +35,7 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
     return records;
   };
   const lists = operations.filter(({ name }) => name === "list");
-  // The list of a child needs the records of its parent, which can come later.
+  // The list of a child requires records of its parent, and the parent can be a later entity.
   for (let level = 0; level < 4; level++)
     for (const operation of lists.filter(({ entity }) => !listed.has(entity.name))) {
       const needed = argumentsFor(known, operation.entity, operation.action);
@@ -50,7 +50,7 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
   return tasks;
 }
 
-/** Params in addition to the required ones: those of the documented example, and one of each enum and each format. */
+/** Optional params: those of the documented example, one with each enum and one with each format. */
 function typical(action: Task["action"], needed: Item): Item {
   const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {
     if (Object.hasOwn(needed, name) || target?.in !== "query") return [];

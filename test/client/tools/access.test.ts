@@ -5,7 +5,7 @@ import { type Connector, createConnector, entitiesOf } from "@agent-connectors/r
 import { describe, expect, onTestFinished, test } from "vitest";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
-/** A connector that only records the operations that reach it. */
+/** A connector that records the operations that reach it, and does nothing else. */
 function recording(): AgentConnector & { readonly reached: unknown[] } {
   const reached: unknown[] = [];
   return {
@@ -19,7 +19,7 @@ function recording(): AgentConnector & { readonly reached: unknown[] } {
   };
 }
 
-/** Whether the tools permit an operation; if not, the connector must not be reached. */
+/** Returns whether the tools permit an operation. Expects that a refused operation does not reach the connector. */
 async function permits(options: AgentToolsOptions, entity: unknown, action: unknown): Promise<boolean> {
   const connector = recording();
   const [, , execute] = agentTools([connector], options);
@@ -91,16 +91,16 @@ describe("a list of operations", () => {
     expect(await permits({ operations }, entity, action)).toBe(permitted),
   );
 
-  test("an empty list permits nothing", async () => {
+  test("an empty list of operations permits nothing", async () => {
     expect(await permits({ operations: [] }, "customers", "list")).toBe(false);
   });
 
-  test("a list of operations does not permit writing to tools that only read", async () => {
+  test("read-only tools refuse writes that the list of operations permits", async () => {
     expect(await permits({ operations: ["customers.*"], access: "read" }, "customers", "create")).toBe(false);
   });
 });
 
-test("no form of a deletion passes without the question", async () => {
+test("no form of a deletion is executed without a confirmation", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);
@@ -137,7 +137,7 @@ describe("text of the connected system", () => {
     );
   });
 
-  test("is JSON in the description of a file, whose name can be a sentence", async () => {
+  test("is JSON in the description of a file, because a file name can be a sentence", async () => {
     const connector: AgentConnector = {
       ...recording(),
       execute: async () => ({

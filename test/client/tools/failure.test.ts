@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
-/** How a failure surfaces, by framework: the class of an exception, or the text of the result. */
+/** The form of a failure in each framework: the class of an exception, or the text of the result. */
 const surfaces: Readonly<Record<Framework, typeof ToolError | "text">> = {
   none: ToolError,
   pydantic_ai: ModelRetry,
@@ -45,11 +45,11 @@ describe.each(frameworks)("for the framework %s", (framework) => {
     }
     expect(failed).toMatchObject({ name: surface.name, code, message, retry_after_ms: 1_500 });
     expect(failed).toBeInstanceOf(ToolError);
-    // The class itself, not one for another framework.
+    // The failure has exactly this class, not a subclass for another framework.
     expect(Object.getPrototypeOf(failed)).toBe(surface.prototype);
   });
 
-  test("a thrown value of another kind is a failure of the code internal", async () => {
+  test("a thrown value that is not a ConnectorError is a failure with the code internal", async () => {
     const failed = await failing(framework, new TypeError("secret detail"));
     const text = surface === "text" ? failed : (failed as Error).message;
     expect(text).toMatch(/^\[internal\] /);

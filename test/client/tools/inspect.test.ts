@@ -6,7 +6,10 @@ import { type Connector, ConnectorError, entitiesOf } from "@agent-connectors/ru
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 import { expect, test } from "vitest";
 
-/** A connector of this kind in the largest state: all records copied, all copies failing, all of the configuration set. */
+/**
+ * A connector of this kind with the longest description: all records are copied, all copies fail, and all values of the
+ * configuration are set.
+ */
 async function largest(model: Connector): Promise<AgentConnector> {
   const { kind, config, replication } = model;
   const client = { execute: () => Promise.reject(new ConnectorError("internal", "not called")) };
@@ -43,7 +46,7 @@ const loaded = await Promise.all(
 test("there are twenty kinds", () => expect(loaded).toHaveLength(20));
 
 test.each(loaded.map((model) => ({ kind: model.kind, model })))(
-  "$kind is described with all its entities in at most 1,000 tokens",
+  "the description of $kind has all its entities in at most 1,000 tokens",
   async ({ model }) => {
     const text = await inspected(await largest(model));
     expect(countTokens(text)).toBeLessThanOrEqual(1_000);
@@ -65,14 +68,14 @@ test.each(loaded.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-test("the params that filter a list are named, and those of pages are not", async () => {
+test("the description names the params that filter a list, and not those that select pages", async () => {
   const { connector } = await kinds.payments.load();
   const text = await inspected(await largest(connector));
   expect(text).toContain("- customers: list(email created) search(query) get create update delete");
   expect(text).toContain("- customers: id name currency created balance … (");
 });
 
-test("the output names lexical ranking, and a connector of this process has no copies", async () => {
+test("the output mentions lexical ranking, and a connector in this process has no copies", async () => {
   const { connector } = await kinds.meeting_notes.load();
   const hosted = await largest(connector);
   expect(await inspected(hosted)).toContain("by meaning: ");
@@ -86,7 +89,7 @@ test("the output names lexical ranking, and a connector of this process has no c
   expect(await inspected(local)).not.toMatch(/Copied records|lexical|Configuration/);
 });
 
-test("the tools say what they permit", async () => {
+test("the description lists what the tools permit", async () => {
   const { connector } = await kinds.payments.load();
   const hosted = await largest(connector);
   const text = await inspected(hosted, { access: "read", operations: ["customers.list", "charges.*"] });

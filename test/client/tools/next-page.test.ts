@@ -32,7 +32,7 @@ async function started(model: Connector) {
   const execute = async (args: Readonly<Record<string, unknown>>): Promise<Page> => {
     const text = (await tool?.run(args)) ?? "";
     const { data, meta } = JSON.parse(text.split("\n")[1] ?? "");
-    // A page can be one value.
+    // The data of a page can be a single value.
     return { data: [data].flat(), meta };
   };
   return { client, connector, execute };
@@ -69,7 +69,7 @@ const models = await Promise.all(
 );
 
 test.each(models.map((model) => ({ kind: model.kind, model })))(
-  "every list of $kind continues where max_records ended it, by the params that its section describes",
+  "every list of $kind continues after max_records with the params that its section describes",
   async ({ model }) => {
     const { client, connector, execute } = await started(model);
     const listed = new Map<string, readonly Item[]>();

@@ -9,7 +9,7 @@ function printed(name: string, connector: Connector = helpDesk): string {
   return emit(connector).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
 }
 
-test("a connector becomes an index, records, shared data, one file an entity and three pages", () => {
+test("a connector becomes an index, records, shared data, one file for each entity and three pages", () => {
   expect(emit(helpDesk).map(({ path }) => path)).toEqual([
     "generated/help_desk/index.ts",
     "generated/help_desk/records.ts",

@@ -57,7 +57,7 @@ test("prints an identifier by its name, and as a shorthand if the key is the sam
   expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });
 
-test("prints one entry a line if the value is too wide, and short entries on one line", () => {
+test("prints one entry per line if the value is too wide, and short entries on one line", () => {
   const long = "x".repeat(80);
   expect(literal({ a: { b: long }, c: [long, 123456789] })).toBe(
     `{\n  a: { b: "${long}" },\n  c: [\n    "${long}",\n    123456789,\n  ],\n}`,

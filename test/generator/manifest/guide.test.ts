@@ -16,7 +16,7 @@ test.each(["help_desk", "library"])("the manifest %s of the guide has no mistake
   expect(resolve(parse(readFileSync(file), file)).diagnostics).toEqual([]);
 });
 
-test("the manifest of a typical API has at most 35 lines an entity", () => {
+test("the manifest of a typical API has at most 35 lines per entity", () => {
   const text = readFileSync(`${root}/generator/manifest/guide/library.yaml`, "utf8");
   const { value } = resolve(parse(text, "library.yaml"));
   const actions = Object.values(value?.entities ?? {}).map((entity) => Object.keys(entity.actions));

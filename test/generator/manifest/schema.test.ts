@@ -10,7 +10,7 @@ interface Found {
   readonly node: Readonly<Record<string, unknown>>;
 }
 
-/** Every schema in the schema, with its path. */
+/** Every subschema, with its path. */
 function nodes(node: unknown, path: string): readonly Found[] {
   if (typeof node !== "object" || node === null) return [];
   const own = { path, node: Object.fromEntries(Object.entries(node)) };
@@ -29,13 +29,13 @@ test("the printed schema and types match their sources", async () => {
   expect(readFileSync(`${folder}/manifest.ts`, "utf8")).toBe(await printTypes());
 });
 
-test("every key has a description, its own or that of its definition", () => {
+test("every key has a description of its own or that of its definition", () => {
   const keys = all.filter(({ path }) => /\/(properties|\$defs)\/[^/]+$/.test(path));
   expect(keys.length).toBeGreaterThan(150);
   expect(keys.filter(({ node }) => !node.description && !node.$ref).map(({ path }) => path)).toEqual([]);
 });
 
-test("every definition is used, and every reference leads to one", () => {
+test("every definition is used, and every reference refers to a definition", () => {
   const used = new Set(
     all.flatMap(({ node }) => (typeof node.$ref === "string" ? [node.$ref.slice("#/$defs/".length)] : [])),
   );

@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("marks on an entity's own and included fields define its store, marks of other types do not", () => {
+test("marks on an entity's own and included fields define its store, and marks of other types have no effect", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";
@@ -53,7 +53,7 @@ test("marks on an entity's own and included fields define its store, marks of ot
   });
 });
 
-test("an arg of incremental sync by a path fills the object param at the beginning of the path", () => {
+test("an arg of incremental sync with a path sets a member of the object param", () => {
   const store = storeOf({
     root: "check_args: { filter: x }",
     fields: "seen: date-time incremental",

@@ -24,7 +24,7 @@ record_path: data.tickets`,
   expect(body).toMatchObject({ kind: "graphql", operation: "listTickets" });
 });
 
-test("a document is sent with the fragments that it needs, each once", () => {
+test("a document is sent once with each fragment that it uses", () => {
   const { body } = actionOf({
     root: `
 fragments:

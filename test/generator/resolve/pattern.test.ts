@@ -27,7 +27,7 @@ test.each([
   expect(reportOf(pattern)).toEqual([]);
 });
 
-describe("a pattern is refused if the next character does not decide how to continue", () => {
+describe("a pattern is refused if the next character does not determine the next step", () => {
   test.each([
     ["^(a+)+$", "a+"],
     ["^((a+))*$", "a+"],

@@ -187,7 +187,7 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
-test("obeys the caller's signal and the limits", async () => {
+test("applies the caller's signal and the limits", async () => {
   const { baseUrl } = await loopback(() => undefined);
   const options = { ...exchange, baseUrl };
   await expect(exchangeCode(desk(), { ...options, limits: { headersTimeoutMs: 30 } })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ async function upstream(valid: (token: string) => boolean = () => true) {
   return { baseUrl, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token"), seen };
 }
 
-test("fifty calls at once fetch one token", async () => {
+test("fifty concurrent calls fetch one token", async () => {
   const { baseUrl, tokenRequests } = await upstream();
   const client = clientFor(baseUrl, { credentials });
   const results = await Promise.all(Array.from({ length: 50 }, () => client.tickets.list()));
@@ -32,7 +32,7 @@ test("fifty calls at once fetch one token", async () => {
   expect(tokenRequests()).toHaveLength(1);
 });
 
-test("fifty rejected calls fetch one new token, and all succeed", async () => {
+test("fifty rejected calls fetch one new token, and then succeed", async () => {
   const { baseUrl, tokenRequests } = await upstream((token) => token !== "expired");
   const client = clientFor(baseUrl, { credentials: { ...credentials, access_token: "expired" } });
   const results = await Promise.all(Array.from({ length: 50 }, () => client.tickets.list()));

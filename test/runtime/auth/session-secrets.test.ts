@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
 
-test("a session forgets old tokens, but not the credentials that it still uses", () => {
+test("a session drops old tokens, but keeps the credentials in use", () => {
   const credentials = { client_secret: "the secret of the client" };
   const option = { name: "oauth", title: "OAuth", description: "", credentials: {}, inject: [] };
   const secrets = createSessionSecrets(option, { credentials, config: () => ({}) });
@@ -15,7 +15,7 @@ test("a session forgets old tokens, but not the credentials that it still uses",
   expect(secrets.values()).toHaveLength(34);
 });
 
-test("a session remembers all of a thousand short tokens, and credentials of any length that it uses", () => {
+test("a session keeps all of a thousand short tokens, and the credentials in use regardless of their length", () => {
   const credentials = { private_key: "key".repeat(50_000) };
   const option = { name: "oauth", title: "OAuth", description: "", credentials: {}, inject: [] };
   const secrets = createSessionSecrets(option, { credentials, config: () => ({}) });

@@ -10,7 +10,7 @@ type Call = (client: Client<HelpDesk>) => PromiseLike<unknown>;
 
 const { entities, records } = helpDesk;
 
-/** The help desk whose tickets require no field. */
+/** The help desk, with tickets that require no field. */
 const withoutRequired: Model = { records: { ...records, Ticket: { type: "object", title: "Ticket", properties: {} } } };
 
 /** The help desk, with another place for its pages. */

@@ -70,7 +70,7 @@ test("an error response that another thread reads is retried, and has its code",
   expect({ requests, ...seen }).toEqual({ requests: 2, read: 2, places: 0, most: 1 });
 });
 
-test("a call fails if there is no room for its large body", async () => {
+test("a call fails if there is not enough memory for its large body", async () => {
   const { baseUrl } = await upstream();
   const { largePages } = readingCopies(100_000);
   const full = new ConnectorError("too_large", "no room");

@@ -89,7 +89,7 @@ test.each([
   const redacted = redactText(`it is "${shown}", is it?`, [secret]);
   expect(redacted).toContain("[redacted]");
   const left = redacted.replaceAll("[redacted]", "").replace(/^it is "|", is it\?$/g, "");
-  // The first and last characters of base64 may also encode other bytes.
+  // The first and last characters of base64 can also encode adjacent bytes.
   expect(left.length).toBeLessThan(8);
 });
 

@@ -169,7 +169,7 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
   expect(() => take(kind, returns, body)).toThrow(want);
 });
 
-test("`records` are the records as received, before transformations", () => {
+test("`records` contains the received records, before transformations", () => {
   const returns: Returns = {
     kind: "many",
     path: ["lists"],

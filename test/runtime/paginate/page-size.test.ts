@@ -22,7 +22,7 @@ const byUrl: Pagination = {
 
 const records = 20;
 
-/** An upstream of 20 tickets. A page that contains one of the wide ones is larger than the limit of the client. */
+/** An upstream with 20 tickets. A page that contains one of the wide tickets is larger than the client's limit. */
 async function upstream(kind: string, wide: readonly number[], width = 600) {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     const query = new URL(path, "http://a").searchParams;

@@ -5,7 +5,7 @@ import { type Trail, trailAfter } from "../../../runtime/paginate/trail.ts";
 
 type Page = readonly unknown[];
 
-/** A page as its records alone, or with the text of its response. */
+/** A page in the form of its records alone, or with the text of its response. */
 type PageForm = Parameters<typeof keyOfRecords>[0];
 const alone = (records: Page): PageForm => ({ records });
 const compact = (records: Page): PageForm => ({ records, text: JSON.stringify({ data: records }) });
@@ -56,7 +56,7 @@ test.each(forms)("%s: a page that repeats an earlier one once ends the walk", (_
   }
 });
 
-test("a long page that repeats an earlier one ends the walk, and one with other records does not", () => {
+test("a long page that repeats an earlier one ends the walk, and a page with other records does not", () => {
   const long = (number: number): Page => listed(number).map((record) => ({ record, text: "x".repeat(10_000) }));
   const pages = Array.from({ length: 50 }, (_, number) => long(number));
   expect(pagesUntilStuck([...pages, long(7), long(50)], indented)).toBe(51);

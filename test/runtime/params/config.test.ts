@@ -65,7 +65,7 @@ describe("resolving", () => {
     );
   });
 
-  test("accepts no config if none is required", async () => {
+  test("accepts an absent config if no value is required", async () => {
     expect(await resolveConfig({ config: {} }, undefined, {})).toEqual({});
   });
 });

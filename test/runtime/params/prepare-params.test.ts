@@ -84,7 +84,7 @@ describe("accepts", () => {
     expect(await prepareParams(action, params, scope)).toEqual(want);
   });
 
-  test("no params if none is required", async () => {
+  test("absent params if none is required", async () => {
     const { team: _, ...params } = action.params;
     expect(await prepareParams({ ...action, params }, undefined, scope)).toEqual({ limit: 10 });
     expect(await prepareParams({ ...action, params: {} }, {}, scope)).toEqual({});

@@ -72,7 +72,7 @@ describe("params that exclude each other", () => {
   });
 });
 
-describe("params of which one is needed", () => {
+describe("params of which one is required", () => {
   const rules: readonly Rule[] = [{ kind: "at_least_one", params: ["a", "b"] }];
 
   test.each([[{ a: "1" }], [{ b: "2" }], [{ a: "1", b: "2" }]])("accept %j", async (given) => {
@@ -90,7 +90,7 @@ describe("params of which one is needed", () => {
   });
 });
 
-describe("a param that needs others", () => {
+describe("a param that requires others", () => {
   const rules: readonly Rule[] = [
     { kind: "requires", param: "a", needs: ["b"] },
     { kind: "requires", param: "b", value: "SKU", needs: ["c"] },

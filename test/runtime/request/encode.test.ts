@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Encoding } from "../../../runtime/model.ts";
 import { encode, encodeString } from "../../../runtime/request/encode.ts";
 
-/** Unescapes brackets and separators, so that the tables are readable. */
+/** Unescapes brackets and separators, which makes the tables readable. */
 const readable = (text: string): string =>
   text.replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",").replaceAll("%7C", "|");
 

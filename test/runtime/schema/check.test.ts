@@ -86,7 +86,7 @@ test("an invalid schema throws instead of reporting a problem", async () => {
 });
 
 test("no pattern is matched against more than 2000 characters", async () => {
-  // A match takes time in the fourth power of the length, so this test would not end.
+  // The time of a match grows with the fourth power of the length, so without the bound this test would not end.
   const check = await compileCheck(object({ type: "string", pattern: "^a*a*a*a*b$", maxLength: 10 }), "param");
   expect(check({ a: "a".repeat(100_000) })).toEqual([
     { path: "a", code: "size", expected: "at most 10 characters", found: "100000 characters", maximum: 10 },
@@ -110,7 +110,7 @@ test("checks each of the patterns of a schema", async () => {
   expect(check({ a: "b", b: "a" })).toHaveLength(2);
 });
 
-test("stops at a thousand violations, here 500 values of a wrong type and outside the enum", async () => {
+test("stops at a thousand violations, such as those of 500 values that have a wrong type and are outside the enum", async () => {
   const check = await compileCheck(object({ type: "array", items: { type: ["string"], enum: ["x"] } }), "param");
   expect(check({ a: Array(200_000).fill(1) })).toHaveLength(500);
 });

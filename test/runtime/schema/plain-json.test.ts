@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainJson } from "../../../runtime/schema/plain-json.ts";
 
-/** `levels` nested objects, each twice in the next one: a walk finds 2 ** levels values. */
+/** Nested objects, each of which occurs twice in the next one. A walk finds 2 ** levels values. */
 function doubled(levels: number): object {
   let value: object = { end: true };
   for (let level = 0; level < levels; level++) value = { a: value, b: value };

@@ -175,14 +175,14 @@ describe("arguments of the wrong type", () => {
     expect(() => evaluate({ call, args }, scope)).toThrow(`[internal] ${reason}`);
   });
 
-  test("now needs the time in its scope", () => {
+  test("now requires the time in its scope", () => {
     expect(() => evaluate({ call: "now", args: [] }, {})).toThrow(
       "[internal] the template helper 'now' expects a time from the scope, found nothing",
     );
   });
 });
 
-test("object makes own properties of any name and changes no prototype", () => {
+test("object creates own properties with any name and changes no prototype", () => {
   const result = evaluate({ call: "object", args: ["__proto__", "x", "polluted", 1] }, {});
   expect(Object.keys(result as object)).toEqual(["__proto__", "polluted"]);
   expect({}).not.toHaveProperty("polluted");

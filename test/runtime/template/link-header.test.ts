@@ -57,7 +57,7 @@ test.each([
   expect(parseLinkHeader(header)).toEqual(want);
 });
 
-test("makes own properties of any name and changes no prototype", () => {
+test("creates own properties with any name and changes no prototype", () => {
   const links = parseLinkHeader("<u>; rel=__proto__; __proto__=x; polluted=1");
   expect(Object.keys(links)).toEqual(["__proto__"]);
   expect({}).not.toHaveProperty("polluted");

@@ -38,7 +38,7 @@ test("finds the roots, and their members, that a template reads", () => {
   expect(membersRead({ get: ["config"] }, "config")).toEqual([]);
 });
 
-test("a template with nothing but a variable is read as that variable", () => {
+test("a template that contains only a variable is parsed as that variable", () => {
   expect(asVariable(team)).toEqual(["config", "team"]);
   expect(asVariable(template)).toBeUndefined();
   expect(asVariable(null)).toBeUndefined();

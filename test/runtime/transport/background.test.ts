@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Functions that send requests of both ranks, and the times at which the requests began. */
+/** Functions that send live and background requests, and the times at which the requests began. */
 function ranked(limiter: RankedLimiter, tookMs = 0) {
   const begun: [rank: string, at: number][] = [];
   const sending = (rank: string) => async () => {
@@ -31,20 +31,20 @@ function ranked(limiter: RankedLimiter, tookMs = 0) {
 
 const limiter = (limit: RateLimit) => createRateLimiter(limit, systemClock);
 
-test("spreads the requests of the background over the time of the limit", async () => {
+test("spreads background requests over the period of the limit", async () => {
   const { sync, begun } = ranked(limiter({ requests: 5, perMs: 1000 }));
   for (let sent = 0; sent < 4; sent++) sync();
   await vi.advanceTimersByTimeAsync(1000);
   expect(begun.map(([, at]) => at)).toEqual([0, 200, 400, 600]);
 });
 
-test("a request of a caller waits for one place at most, and the upstream never gets more than the limit", async () => {
+test("a live request waits for at most one place, and the requests never exceed the limit", async () => {
   const { live, sync, begun, times } = ranked(limiter({ requests: 5, perMs: 1000 }));
   for (let sent = 0; sent < 50; sent++) sync();
   await vi.advanceTimersByTimeAsync(2050);
   for (let sent = 0; sent < 3; sent++) live();
   await vi.advanceTimersByTimeAsync(8000);
-  // Two places are free when the callers come one after another; three callers at once use the next ones.
+  // Two places are free for the sequential live requests. Three concurrent ones use the next places.
   expect(times("live")).toEqual([2200, 2400, 2600]);
   for (const [index, [, at]] of begun.entries()) {
     const [, before] = begun[index - 5] ?? ["", Number.NEGATIVE_INFINITY];
@@ -53,7 +53,7 @@ test("a request of a caller waits for one place at most, and the upstream never 
   expect(times("sync").length).toBeGreaterThan(40);
 });
 
-test("a request of a caller overtakes those of the background that wait for the end of another", async () => {
+test("a live request starts before background requests that wait for another request to end", async () => {
   const { live, sync, begun } = ranked(limiter({ concurrency: 1 }), 100);
   for (let sent = 0; sent < 5; sent++) sync();
   await vi.advanceTimersByTimeAsync(150);
@@ -62,7 +62,7 @@ test("a request of a caller overtakes those of the background that wait for the 
   expect(begun.map(([rank]) => rank)).toEqual(["sync", "sync", "live", "sync", "sync", "sync"]);
 });
 
-test("the background leaves a place for a caller", async () => {
+test("background requests leave a place for a live request", async () => {
   const { live, sync, times } = ranked(limiter({ concurrency: 3 }), 1000);
   for (let sent = 0; sent < 9; sent++) sync();
   await vi.advanceTimersByTimeAsync(500);
@@ -72,19 +72,22 @@ test("the background leaves a place for a caller", async () => {
   expect(times("live")).toEqual([500]);
 });
 
-test.each(["live", "sync"] as const)("a wait that the upstream requires of %s holds both", async (held) => {
-  const shared = limiter({ requests: 100, perMs: 1000 });
-  const { live, sync, begun } = ranked(shared);
-  (held === "live" ? shared : shared.background).hold(5000);
-  sync();
-  live();
-  await vi.advanceTimersByTimeAsync(4999);
-  expect(begun).toEqual([]);
-  await vi.advanceTimersByTimeAsync(20);
-  expect(begun.map(([rank]) => rank)).toEqual(["live", "sync"]);
-});
+test.each(["live", "sync"] as const)(
+  "a wait that the upstream requires of %s delays live and background requests",
+  async (held) => {
+    const shared = limiter({ requests: 100, perMs: 1000 });
+    const { live, sync, begun } = ranked(shared);
+    (held === "live" ? shared : shared.background).hold(5000);
+    sync();
+    live();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(begun).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(begun.map(([rank]) => rank)).toEqual(["live", "sync"]);
+  },
+);
 
-test("a limit of some actions has both ranks, too", async () => {
+test("a limit of some actions distinguishes live and background requests too", async () => {
   const { live, sync, times } = ranked(limiter({}).withLimit({ requests: 2, perMs: 1000 }));
   for (let sent = 0; sent < 9; sent++) sync();
   await vi.advanceTimersByTimeAsync(1100);
@@ -93,7 +96,7 @@ test("a limit of some actions has both ranks, too", async () => {
   expect(times("live")).toEqual([1500]);
 });
 
-test("a request of the background that would begin too late fails at once, and one that is aborted leaves no timer", async () => {
+test("a background request that would begin too late fails at once, and an aborted one leaves no timer", async () => {
   const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
   live();
   await expect(sync({ ...never, deadline: 900 })).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1000 });

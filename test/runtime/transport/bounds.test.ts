@@ -4,7 +4,7 @@ import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { withBounds } from "../../../runtime/transport/bounds.ts";
 import { systemClock } from "../../../runtime/transport/clock.ts";
 
-/** Work that only its signal ends. */
+/** Work that ends only when its signal aborts. */
 const hanging = ({ signal }: { signal: AbortSignal }) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 

@@ -6,7 +6,7 @@ import { type CollectOptions, collectBody } from "../../../runtime/transport/col
 
 const signal = new AbortController().signal;
 
-/** The body of bytes that arrive in pieces with these ends. */
+/** Collects a body whose bytes arrive in pieces that end at these positions. */
 async function bodyOf(bytes: Buffer, ends: readonly number[], options: Partial<CollectOptions> = {}) {
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, ...options });
   let from = 0;
@@ -85,7 +85,7 @@ test("a large body that is dropped is released once", async () => {
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
   await collector.add(Buffer.alloc(200));
   expect(admitted.now).toBe(1);
-  // The end of the call and that of the connection may both drop it.
+  // The end of the call and the end of the connection may both drop it.
   collector.drop();
   collector.drop();
   await new Promise((resolve) => setImmediate(resolve));

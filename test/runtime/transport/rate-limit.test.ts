@@ -150,7 +150,7 @@ test("a hold delays all requests, also without a limit, and fails those with an 
 test.each<{ name: string; limit: RateLimit; held?: number; others?: number; starts: readonly number[] }>([
   { name: "on hold", limit: {}, held: 20_000, starts: [20_000, 20_000, 21_000, 21_000] },
   { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, starts: [60_000, 60_000, 61_000, 120_000] },
-])("requests that waited because the connector's limit was $name obey their own limit", async (given) => {
+])("requests that waited because the connector's limit was $name do not exceed their own limit", async (given) => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter(given.limit, clock);
   const starts: number[] = [];

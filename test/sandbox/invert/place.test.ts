@@ -13,7 +13,7 @@ test.each<{ path: Path; body: unknown }>([
   { path: "$.boards[*].page.items[*]", body: { boards: [{ page: { items: records } }] } },
   { path: "$[*][*]", body: [records] },
   { path: "$['my items'][*]", body: { "my items": records } },
-])("reading $path returns the records that were placed there", ({ path, body }) => {
+])("reading $path returns the records that were written there", ({ path, body }) => {
   expect(placeMany(path, records)).toEqual(body);
   expect(readPath(placeMany(path, records), path)).toEqual(records);
 });
@@ -23,13 +23,13 @@ test.each<{ path: Path; body: unknown }>([
   { path: ["data", "issue"], body: { data: { issue: { id: 1 } } } },
   { path: "$.campaigns[0].campaign", body: { campaigns: [{ campaign: { id: 1 } }] } },
   { path: ["items", "1"], body: { items: [{}, { id: 1 }] } },
-])("one record is placed at $path", ({ path, body }) => {
+])("one record is written at $path", ({ path, body }) => {
   expect(placeOne(path, { id: 1 })).toEqual(body);
 });
 
 test.each<{ path: Path; body: unknown }>([
   { path: ["data", "issue"], body: { data: { issue: null } } },
   { path: "$.campaigns[0].campaign", body: { campaigns: [] } },
-])("nothing is placed at $path", ({ path, body }) => {
+])("nothing is written at $path", ({ path, body }) => {
   expect(placeNone(path)).toEqual(body);
 });

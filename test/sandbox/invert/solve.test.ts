@@ -69,7 +69,7 @@ const solvable: readonly { template: Template; wanted: unknown; scope?: object }
 ];
 
 test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.template) })))(
-  "the assignments for $name make its value $wanted",
+  "the assignments for $name change its value to $wanted",
   ({ template, wanted, scope = {} }) => {
     const roots = { response: {}, headers: {}, ...structuredClone(scope) };
     const found = solve(template, wanted, { scope: roots, free });

@@ -79,7 +79,7 @@ test("an operator who is a member cannot manage the organization", () => {
   );
 });
 
-test("a token for one organization lacks the capabilities beyond it", () => {
+test("a token for one organization lacks the capabilities outside this organization", () => {
   const bound = { ...admin, operator: true, bound: true };
   expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
     "profile.change",

@@ -28,7 +28,7 @@ describe.each(engines)("an organization that tries to capture users of others on
   /** Invites a principal, which is the only request with which an admin could add one. */
   const inviteAsAdmin = async ({ admin }: TestOrganization, principal: object) =>
     expect((await admin.request("POST", "/api/v1/invitations", { ...principal, role: "admin" })).status).toBe(201);
-  /** Makes a user whose only organization is `home`. */
+  /** Creates a user whose only organization is `home`. */
   const makeHomeUser = async (email: string) => {
     const user = await makeUser(running, email);
     const membership = {
@@ -52,7 +52,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     await user.request("POST", connectors, payments("of the user"));
     await client.request("POST", connectors, payments("of the client"));
     expect(await connectedTo(home)).toEqual(expect.arrayContaining(["of the user", "of the client"]));
-    // The attacker gets nothing either when the user leaves their own organization.
+    // The attacker also gets nothing when the user leaves their own organization.
     expect((await home.admin.request("DELETE", `/api/v1/members/${user.principalId}`)).status).toBe(204);
     await user.request("POST", connectors, payments("after the removal"));
     expect(await connectedTo(attacker)).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     expect((await removeFrom(first)).status).toBe(204);
     expect(await workspaces()).toMatchObject(noDefault);
 
-    // Another acceptance sets no default either.
+    // A second acceptance does not set a default either.
     await joinOrganization(first);
     expect(await workspaces()).toMatchObject(noDefault);
 
@@ -161,7 +161,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     }
   });
 
-  test("a token for one organization neither shows nor answers invitations of another", async () => {
+  test("a token for one organization can neither list nor accept nor decline invitations of another", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     const invited = await attacker.admin.request("POST", "/api/v1/invitations", {
       client_id: client.principalId,

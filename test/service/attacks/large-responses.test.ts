@@ -169,7 +169,7 @@ test("unread large results are limited for each organization", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Requests a list on a connection of its own, from which the caller reads the response. */
+/** Requests a list on a new connection. The caller reads the response. */
 async function requestList({ url, admin }: Tenant): Promise<Socket> {
   const body = JSON.stringify({ entity: "customers", action: "list" });
   const socket = connect({ host: address.hostname, port: Number(address.port) });

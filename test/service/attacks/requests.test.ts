@@ -41,7 +41,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     for (const id of strangeIds) {
       const path = url.replaceAll(/:\w+/g, () => id);
       const { status, body } = await running.admin.request(method, path);
-      // A path with dots can lead to another route, which responds with its own status.
+      // A path with dots can select another route, which responds with its own status.
       expect([id, [200, 303, 400, 403, 404, 405, 414].includes(status)]).toEqual([id, true]);
       if (status === 200) expect(id).toMatch(/^(?:\.\.|%2e%2e)/);
       if (status >= 400 && typeof body === "object") expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);

@@ -60,7 +60,7 @@ describe.each(engines)("forged tokens on %s", (engine) => {
       expect(await me(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`)).toEqual(refused);
   });
 
-  test("a signature with another key is refused, whatever key the header names", async () => {
+  test("a signature with another key is refused, regardless of the key in the header", async () => {
     const jwk = own.publicKey.export({ format: "jwk" });
     const { header, payload } = await parts();
     for (const change of [

@@ -9,7 +9,7 @@ import { startTestService, type TestCaller, type TestOrganization, type TestServ
 interface Expected {
   /** An admin of organization B. */
   readonly foreign: number;
-  /** A member of A, and of no workspace. */
+  /** A member of A without a workspace. */
   readonly outsider: number;
   /** A member of another workspace of A. */
   readonly neighbour: number;
@@ -24,7 +24,7 @@ const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
 /** Each caller gets their own resources. The test also checks that responses have nothing of A. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
-/** By the name of each route for callers with an access token. */
+/** The expected statuses by the name of each route for callers with an access token. */
 const table: Readonly<Record<string, Expected>> = {
   listConnectorTypes: own,
   getConnectorType: own,
@@ -246,7 +246,7 @@ describe.each(engines)("borders on %s", (engine) => {
 
   const callers = ["foreign", "outsider", "neighbour", "scoped"] as const;
   describe.each(callers)("for the %s", (person) => {
-    test.each(cases)("$operationId responds as the table says", async (one) => {
+    test.each(cases)("$operationId responds with the status in the table", async (one) => {
       const response = await send(people[person], one);
       expect([one.operationId, response.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
       const { client_id, connector_id, session_id, workspace_id, invitation_id } = pathParams;

@@ -79,12 +79,12 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     });
   });
 
-  test("take the reason for a call", async () => {
+  test("accept a reason for a call", async () => {
     const text = await toolsOf([name])("execute", list({ limit: 1 }, { intent: "to test the tools", fields: ["id"] }));
     expect(text).toContain("Result of customers.list");
   });
 
-  test("refuse misspelt arguments and wrong types, and take null for nothing", async () => {
+  test("refuse misspelt arguments and wrong types, and ignore arguments that are null", async () => {
     const call = toolsOf([name]);
     expect(await call("read_skill_docs", { section: null, sections: null })).toContain("## Outline");
     const sections = Array.from({ length: 11 }, () => "actions.customers.get");
@@ -113,7 +113,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect([data.length, Object.keys(data[0]), meta]).toEqual([2, ["id"], { has_more: true }]);
   });
 
-  test("refuse a result that is too large, and say what would fit", async () => {
+  test("refuse a result that is too large, and describe one that would fit", async () => {
     const refused = toolsOf([name])("execute", list({ limit: 100 }));
     await expect(refused).rejects.toMatchObject({
       code: "too_large",
@@ -143,7 +143,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     }
   });
 
-  test("return 100 customers in fewer than 5,000 tokens, or say how to request less", async () => {
+  test("return 100 customers in fewer than 5,000 tokens, or describe how to request less", async () => {
     const call = toolsOf([name], { maxCharacters: 1_000_000, maxTokens: 1_000_000 });
     const whole = await call("execute", list({ limit: 100 }));
     expect(countTokens(whole)).toBeGreaterThan(5_000);
@@ -154,7 +154,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(few.split("\n")[0]).toMatch(/not instructions\.$/);
   });
 
-  test("read only, and only the permitted operations", async () => {
+  test("permit only reads, or only the listed operations", async () => {
     const call = toolsOf([name], { access: "read", operations: ["customers.list", "charges.*"] });
     expect(await call("execute", list({ limit: 1 }))).toContain("Result");
     expect(await call("execute", { entity: "charges", action: "list" })).toContain("Result");
@@ -219,7 +219,7 @@ test("a failure that other arguments cannot correct names another step for the m
   await expect(failed).rejects.toThrow("Use an action of the connected system instead");
 });
 
-test("a copy that is loading gives its state, and rejected credentials a link for the user", async () => {
+test("the failure contains the state of a copy that is loading, or a link to replace rejected credentials", async () => {
   const call = toolsOf(["hosted"]);
   const search = { entity: "customers", action: "context_store_search", params: { query: {} } };
   await expect(call("execute", search)).rejects.toMatchObject({
@@ -234,13 +234,13 @@ test("a copy that is loading gives its state, and rejected credentials a link fo
   await running.service.database.updateTable("connectors").set({ status: "ready" }).execute();
 });
 
-test("a service without a model says that searches by meaning are lexical", async () => {
+test("with a service without a model, the description says that searches by meaning are lexical", async () => {
   expect(await toolsOf(["notes"])("inspect_connector")).toMatch(
     /\nCopied records.*:\n- notes: id .*; by meaning: .* \(.*\)\nSearches by meaning are lexical here/,
   );
 });
 
-test("several connectors are listed first, and chosen by name", async () => {
+test("several connectors are listed first, and selected by name", async () => {
   const call = toolsOf(["hosted", "local"]);
   expect(await call("inspect_connector")).toContain("- billing\n- payments");
   expect(await call("inspect_connector", { connector: "billing" })).toContain("connector 'billing'");

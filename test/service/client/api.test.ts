@@ -57,14 +57,14 @@ test("a wrong secret is unauthenticated, and is not sent again", async () => {
   expect(paths).toEqual(["/api/v1/oauth/token"]);
 });
 
-test("a given token is sent as it is, and its refusal is the caller's", async () => {
+test("a token in the options is sent unchanged, and its refusal is reported to the caller", async () => {
   const api = createApi({ base_url: access.base_url, token: () => running.admin.token });
   expect(await api.json(me)).toMatchObject({ id: access.client_id });
   const expired = createApi({ base_url: access.base_url, token: "expired" });
   await expect(expired.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("a service that cannot be reached is named", async () => {
+test("the error names a service that cannot be reached", async () => {
   const api = createApi({ ...access, base_url: "http://127.0.0.1:9", retries: 0 });
   await expect(api.json(me)).rejects.toThrow(
     "[service_unavailable] the service at 'http://127.0.0.1:9' cannot be reached",
@@ -125,7 +125,7 @@ function breakOff(response: ServerResponse, headers: Readonly<Record<string, str
   response.write(part, () => setImmediate(() => response.destroy()));
 }
 
-test("a response that breaks off is read again, unless it may have written", async () => {
+test("a response that breaks off is requested again, unless the request may have written", async () => {
   let requests = 0;
   const base_url = await proxy((request, response) => {
     request.resume();
@@ -143,7 +143,7 @@ test("a response that breaks off is read again, unless it may have written", asy
 
 describe("a connector whose responses break off", () => {
   const found = { data: [{ id: "c1", name: "files", connector_type: "payments", workspace: { name: "default" } }] };
-  /** The connector. Its service finds it, and breaks off the responses to its calls. */
+  /** Connects to a service that finds the connector and breaks off the responses to its calls. */
   const broken = async (headers: Readonly<Record<string, string>>, part: string, fetch = globalThis.fetch) => {
     const base_url = await proxy((request, response) => {
       request.resume();
@@ -152,7 +152,7 @@ describe("a connector whose responses break off", () => {
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ ...found, meta: { cursor: null } }));
     });
-    // The name of no kind, so that the types accept any names.
+    // The name is not that of a kind, so the types accept any names.
     return connect("files", { base_url, token: "t", retries: 0, fetch });
   };
 

@@ -18,10 +18,10 @@ const models = new Map(
   await Promise.all(names.map(async (kind) => [kind, (await kinds[kind].load()).connector as Connector] as const)),
 );
 
-/** Equal seeds give equal records. Each executor has a sandbox of its own, so that both see the same writes. */
+/** Equal seeds produce equal records. Each executor has its own sandbox, so that both see the same writes. */
 const sandboxOptions = { records: 12, children: 3 };
 
-/** A connector of a kind in this process, the same one in the service, and the records that both list. */
+/** The same connector of a kind in this process and in the service, and the records that both list. */
 interface Pair {
   readonly local: Executor;
   readonly hosted: Executor;
@@ -56,7 +56,7 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
   const local = createConnector(connector, {
     baseUrl: own.urlOf(kind),
     credentials: own.credentialsOf(kind),
-    // The others are for syncs.
+    // The other values are only for syncs.
     config: Object.fromEntries(Object.entries(config ?? {}).filter(([name]) => Object.hasOwn(connector.config, name))),
     limits: { rateLimit: "off" },
   });
@@ -73,8 +73,8 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
 }
 
 /**
- * The outcomes of both executors. The host of its sandbox is in records and in errors. The time until the end of a rate limit
- * depends on the time of the call.
+ * Returns the outcomes of both executors. It replaces the sandbox's host in records and errors, and the time until the end of a
+ * rate limit, because they differ.
  */
 async function both(kind: Kind, call: (executor: Executor) => Promise<unknown>): Promise<readonly unknown[]> {
   const { local, hosted } = pairs.get(kind) ?? expect.fail(`no connector of ${kind}`);
@@ -99,8 +99,9 @@ const everyOperation = names.map((kind) => {
 });
 
 /**
- * The record that an action names: one of its entity, or of the entity that begins the name of an entity without a list, such as
- * an invoice for `invoice_sends`. Children were listed under another record, so that writes do not change their parent.
+ * Returns the record to which an action refers: a record of its entity. If the entity has no list, it is a record of the entity
+ * whose name begins the entity's name, such as an invoice for `invoice_sends`. Children were listed under another record, so that
+ * writes do not change their parent.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -110,7 +111,7 @@ function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entit
 }
 
 describe.each(everyOperation)("$kind", ({ kind, operations }) => {
-  test.each(operations)("$title has one outcome", async ({ entity, name, action }) => {
+  test.each(operations)("$title has the same outcome", async ({ entity, name, action }) => {
     const { known } = pairs.get(kind) ?? expect.fail(`no connector of ${kind}`);
     const params = argumentsFor(known, entity, action, recordFor(known, { entity, action }));
     const [one, other] = await both(kind, (executor) => executionOf(executor, { entity, name, params }));
@@ -172,7 +173,7 @@ test.each(["rate_limit", "server_error", "html"] as const)(
   },
 );
 
-/** The result of an execution as data. A file has its bytes. */
+/** Returns the result of an execution as data. For a file, it contains the bytes. */
 async function executionOf(
   executor: Executor,
   { entity, name, params }: { readonly entity: Entity; readonly name: string; readonly params: Params },

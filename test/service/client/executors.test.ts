@@ -72,7 +72,7 @@ const execute = (entity: string, action: string, params?: Params, options?: Call
 const walk = (entity: string, action: string, params?: Params, options?: CallOptions) => (executor: Executor) =>
   Array.fromAsync(executor.pages(entity, action, params, options));
 
-describe("a local and a hosted executor return the same", () => {
+describe("a local and a hosted executor return the same result", () => {
   test.each<readonly [string, Tested, (executor: Executor) => Promise<unknown>]>([
     ["page", "payments", execute("customers", "list", { limit: 3 })],
     ["page without params", "payments", execute("customers", "list")],
@@ -131,7 +131,7 @@ describe("a local and a hosted executor return the same", () => {
       const update = await executor.execute("customers", "update", { id, name: "Ada Lovelace" });
       const deletion = await executor.execute("customers", "delete", { id });
       const gone = await outcomeOf(() => executor.execute("customers", "get", { id }));
-      // Each creation has its own id, of which the sandbox derives the values of other fields.
+      // Each creation has its own id, from which the sandbox derives the values of other fields.
       const shown = [create, update].map((result) => "data" in result && result.data) as readonly { name: string }[];
       const deleted = "data" in deletion && Object(deletion.data).deleted;
       return JSON.parse(JSON.stringify([shown.map(({ name }) => name), deleted, gone]).replaceAll(id, "the id"));

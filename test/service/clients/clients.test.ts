@@ -10,7 +10,7 @@ describe.each(engines)("API clients on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are made with a secret that no later response has", async () => {
+  test("are created with a secret that no later response contains", async () => {
     const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/clients", { name: " Reports ", role: "member" });
     expect(made.status).toBe(201);
@@ -116,7 +116,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await home.admin.request("DELETE", `/api/v1/clients/${guest.principalId}`)).status).toBe(204);
   });
 
-  test("that are operators get a new secret from operators only", async () => {
+  test("that are operators can get a new secret only from operators", async () => {
     const admin = await running.makeMember({ role: "admin" });
     const url = `/api/v1/clients/${running.admin.principalId}/secret`;
     const response = await admin.request("POST", url);
@@ -127,7 +127,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("have routes that do not find users", async () => {
+  test("have routes that find no users", async () => {
     const { admin } = await running.makeOrganization();
     const user = await makeUser(running, `nobody.${engine}@example.com`);
     const { email } = (await user.request("GET", "/api/v1/me")).body;

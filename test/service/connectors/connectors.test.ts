@@ -64,7 +64,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       url,
       payments({ name: ` ${name} `, credentials: { api_key: "revoked" } }),
     );
-    // The upstream gets no request: it would refuse these credentials.
+    // The upstream would refuse these credentials, but it gets no request.
     expect([again.status, again.body.detail]).toEqual([409, `this workspace already has a connector '${name}'`]);
   });
 
@@ -208,7 +208,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     });
   });
 
-  test("need credentials to change the auth option", async () => {
+  test("require credentials to change the auth option", async () => {
     const { id } = await createConnector();
     const { status, body } = await running.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
@@ -217,7 +217,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     ]);
   });
 
-  test("get a new configuration after the stored credentials work with it", async () => {
+  test("get a new configuration only after the stored credentials work with it", async () => {
     const made = await createConnector();
     const changed = await running.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "2026-01-01T00:00:00Z" },
@@ -327,7 +327,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       running.admin.request("POST", url, payments({ credentials: { api_key: `revoked-${secret}` } })),
       running.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
     ]);
-    // The last response repeats the name of the unknown field, which is the secret here.
+    // The last response repeats the name of an unknown field. In this test, the name is the secret.
     expect(JSON.stringify([made, ...responses.slice(0, -1)])).not.toContain(secret);
     expect(JSON.stringify(await rows(made.id))).not.toContain(secret);
   });

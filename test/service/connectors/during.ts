@@ -3,7 +3,7 @@ import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import type { TestService } from "../start-test-service.ts";
 
 export interface Change {
-  /** How many requests `slow` sends to the upstream; one by default. */
+  /** Number of requests that `slow` sends to the upstream. Default: one. */
   readonly times?: number;
   readonly change: () => Promise<unknown>;
 }

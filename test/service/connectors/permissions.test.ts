@@ -18,7 +18,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are replaced as a whole and take effect immediately", async () => {
+  test("are replaced together and take effect immediately", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const read = () => member.request("POST", `${url}/execute`, { entity: "customers", action: "list" });
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
@@ -39,7 +39,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("of a member who returns are the earlier ones, also if others were replaced meanwhile", async () => {
+  test("of a member who returns are restored, even if those of others were replaced meanwhile", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { principalId: principal_id } = member;
     const other = await running.makeMember();
@@ -66,7 +66,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await create()).status).toBe(200);
   });
 
-  test("of concurrent requests are those of one request", async () => {
+  test("of concurrent requests are those of exactly one request", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const wanted = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),

@@ -162,7 +162,7 @@ describe.each(engines)("the result of a connection on %s after its test at an up
           store: async () => {},
           check: async () => "stored",
         }).catch((error) => error.message);
-        // Long enough to store it without a wait.
+        // Without a wait, this would be long enough to store it.
         await Promise.race([stored, setTimeout(300)]);
         return { stored };
       });

@@ -48,7 +48,7 @@ describe("an upstream that checks credentials", () => {
     expect(JSON.stringify(body)).not.toContain("marked-secret");
   });
 
-  test("and fails gets one more request", async () => {
+  test("and fails is requested once more", async () => {
     respondWith(500);
     const { status, body } = await create({});
     expect([status, body.code, upstream.requests.length]).toEqual([503, "upstream_unavailable", 2]);
@@ -73,7 +73,7 @@ describe("an upstream that checks credentials", () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  test("and refuses them leaves no stored connector", async () => {
+  test("and refuses them prevents a connector from being stored", async () => {
     expect((await running.admin.request("GET", "/api/v1/integrations/connectors")).body.data).toEqual([]);
   });
 });

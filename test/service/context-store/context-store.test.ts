@@ -96,7 +96,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect(ids.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("refuses unknown fields with the nearest, other params, and cursors of other searches", async () => {
+  test("refuses unknown fields with the nearest name, unknown params, and cursors of other searches", async () => {
     const wrong = await customers({ query: { filter: { eq: { emial: "a" } } }, page: 2 });
     expect(wrong.body).toMatchObject({ code: "invalid_params" });
     expect(wrong.body.details).toEqual(
@@ -127,7 +127,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
   });
 
-  test("a missing store, such as after a restored backup, is noticed by each search and copied again", async () => {
+  test("each search detects a missing store, for example after the restoration of a backup, and requests a new copy", async () => {
     const { service } = running;
     const actions = [
       { entity: "customers", action: "context_store_search", params: { query: {} } },

@@ -7,7 +7,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { startSyncs } from "./synced.ts";
 
-/** The number of each of five letters, as a vector. */
+/** Returns a vector with the counts of five letters. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
 describe.each(engines)("an embedder of copies on %s", (engine) => {
@@ -62,7 +62,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
   const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
   const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
 
-  test("without its embedder, a copy has its records, and the status names the failure", {
+  test("without its embedder, a copy contains its records, and the status names the failure", {
     timeout: 40_000,
   }, async () => {
     await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });
@@ -76,7 +76,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
     expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
   });
 
-  test("continues by itself when the embedder is back, and counts the text that it refuses", {
+  test("continues when the embedder is available again, and counts the texts that it refuses", {
     timeout: 60_000,
   }, async () => {
     isDown = false;

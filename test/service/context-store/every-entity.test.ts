@@ -11,7 +11,7 @@ const kinds = Object.keys(allKinds) as (keyof Kinds)[];
 
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
-/** First days with records of most entities. Upstreams that list a few days at once get few of them. */
+/** Start dates from which most entities have records. Upstreams that list only a few days per call have few of these records. */
 const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string }>>> = {
   online_forms: { start_date: daysAgo(800) },
   search_analytics: { start_date: daysAgo(4).slice(0, 10) },
@@ -33,7 +33,7 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
   }, 600_000);
   afterAll(() => running.close());
 
-  test("answers SQL and searches with the records of its copy", { timeout: 600_000 }, async () => {
+  test("returns the records of its copy for SQL and searches", { timeout: 600_000 }, async () => {
     let entities = 0;
     const empty: string[] = [];
     for (const connector of connectors) {
@@ -69,7 +69,7 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
       }
     }
     expect(entities).toBe(141);
-    // A year of days, in which every entity of this kind has records, takes minutes.
+    // Every entity of this kind would have records if a year were copied, which takes minutes.
     expect(empty.filter((name) => !name.startsWith("short_video_advertising."))).toEqual([]);
   });
 });

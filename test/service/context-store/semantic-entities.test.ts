@@ -19,7 +19,7 @@ interface Row {
 }
 
 const plain = (value: Found): string | null | undefined => value;
-/** The text of HTML or Markdown without its marks. */
+/** Removes the markup of HTML or Markdown. */
 const unmarked = (value: Found): string | undefined => value?.replaceAll(/<[^>]+>|[#*_]/g, " ");
 
 const rows: readonly Row[] = [
@@ -49,13 +49,13 @@ const rows: readonly Row[] = [
 const kinds = [...new Set(rows.map(({ kind }) => kind))];
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-/** First days from which most records of the sandbox are. */
+/** Start dates from which most records of the sandbox are copied. */
 const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string }>>> = {
   online_forms: { start_date: daysAgo(800) },
   short_video_advertising: { start_date: daysAgo(800).slice(0, 10) },
 };
 
-/** Entities whose records the lists of the others take. */
+/** Entities whose records are parents of the others. */
 const parents: Readonly<Partial<Record<keyof Kinds, readonly string[]>>> = {
   short_video_advertising: ["advertisers"],
 };
@@ -83,7 +83,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     for (const kind of kinds) {
       const id = await connectTo(running, kind, starts[kind]);
       ids.set(kind, id);
-      // Only these entities: daily reports of years would take minutes.
+      // Syncs only these entities, because daily reports of years would take minutes.
       const setPaused = (paused: boolean, entity?: string) =>
         running.admin.request("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { paused, entity });
       await setPaused(true);
@@ -132,7 +132,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect(meta).toEqual({ has_more: expect.any(Boolean), cursor: null, took_ms: expect.any(Number) });
     });
 
-    test("filters first, so that the limit counts only records that match", async () => {
+    test("applies the filter first, so that the limit counts only records that match", async () => {
       const [first, second] = await known(row);
       const filter = { in: { [row.key]: [second?.id] } };
       const prompt = first?.text ?? "";
@@ -166,7 +166,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect(wordsIn(data[0].metadata.context).some((word) => words.has(word))).toBe(true);
     });
 
-    test("refuses what the semantic form does not take", async () => {
+    test("refuses params that the semantic form does not accept", async () => {
       const refused = async (params: object) => {
         const { status, body } = await execute(row.kind, row.entity, params);
         return [status, body.code, body.details.map(({ path }: { path: string }) => path)];
@@ -179,7 +179,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     });
   });
 
-  test("an entity without semantic fields names the form to use", async () => {
+  test("the error for an entity without semantic fields names the form to use", async () => {
     const { status, body } = await execute("work_management", "users", { semantic: { field: "name", prompt: "a" } });
     expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_params", "semantic.field"]);
   });

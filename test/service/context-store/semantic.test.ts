@@ -66,7 +66,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     expect(stores.semantic.kind).toBe("lexical");
   });
 
-  test("filters first, and returns nothing above the highest similarity", async () => {
+  test("applies the filter first, and returns nothing above the highest similarity", async () => {
     const [, second] = (await search({ query: { sort: [{ created_at: "asc" }] }, limit: 2 })).body.data;
     const filter = { eq: { id: second.id } };
     const found = await search({ semantic: semantic({ filter, min_similarity: -1 }) });

@@ -11,18 +11,20 @@ import { startTestService } from "../start-test-service.ts";
 import { connectTo } from "./synced.ts";
 
 const rateLimit = { requests: 5, perMs: 1_000 };
-/** One place of the limit comes free every 200 ms. A burst of the sync would take those of a whole second. */
+/** The limit allows one request every 200 ms. A burst of the sync would use the requests of a whole second. */
 const slowestStartMs = 500;
-/** The clock of the limit has whole milliseconds, and the test reads another one. */
+/** The limit reads a clock of whole milliseconds, and the test reads another clock. */
 const toleranceMs = 5;
 
-test("live calls go before a sync, and both together keep the connector's limit", { timeout: 60_000 }, async () => {
+test("live calls precede those of a sync, and both together stay within the connector's limit", {
+  timeout: 60_000,
+}, async () => {
   const running = await startTestService({ engine: "sqlite", kinds: ["payments"], sandbox: { records: 2_000 } });
   try {
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const sent: { readonly by: string; readonly at: number }[] = [];
-    /** The sandbox as an upstream with a limit, which notes the requests of a part of the service. */
+    /** The sandbox as an upstream with a limit. It records the requests of one part of the service. */
     const upstreamOf =
       (by: string): UpstreamOf =>
       (kind) => {

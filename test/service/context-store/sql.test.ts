@@ -33,7 +33,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       permissions: permissions.map((permission) => ({ principal_id: principalId, ...permission })),
     });
 
-  test("is not ready before the first sync, which then begins before others", async () => {
+  test("is not ready before the first sync, and makes this sync begin before others", async () => {
     const { status, body } = await query("SELECT count(*) FROM charges");
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
     expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
@@ -55,7 +55,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     const expected = listed.body.data.map((customer: { id: string; email: string; created: number }) => ({
       id: customer.id,
       email: customer.email,
-      // The upstream's seconds are an instant in SQL.
+      // In SQL, the upstream's seconds are a timestamp.
       created: new Date(customer.created * 1000).toISOString(),
     }));
     const { status, body } = await query('SELECT "id", "email", "created" FROM "customers" ORDER BY "id";');
@@ -126,7 +126,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect(option.details).toMatchObject([{ path: "fields", code: "unknown" }]);
   });
 
-  test("answers other callers during statements that compute too much, and ends these at the caller's timeout", async () => {
+  test("responds to other callers during long statements, and ends these statements at their caller's timeout", async () => {
     const timed = { timeout_ms: 1_500 } as object;
     const bombs = [1, 2, 3].map(() => execute("customers", { sql: bomb }, timed));
     const began = performance.now();
@@ -171,7 +171,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect(cancelled?.took_ms).toBeLessThan(5_000);
   });
 
-  test("a deleted connector answers no statement, and nothing of it stays", async () => {
+  test("statements on a deleted connector fail, and none of its data remains", async () => {
     const { service } = running;
     await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
     expect((await query("SELECT 1 AS n FROM customers")).body.code).toBe("not_found");

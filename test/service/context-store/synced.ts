@@ -24,7 +24,7 @@ export async function connectTo(
   return body.id;
 }
 
-/** Starts to run the syncs of the service. */
+/** Starts the runner of the service's syncs. */
 export function startSyncs(
   { service }: Pick<TestService, "service">,
   parts: Partial<Parameters<typeof runSync>[0]> = {},

@@ -5,7 +5,7 @@ import { startTestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
 
-test("no member of a running service shows a secret", async () => {
+test("no member of a running service reveals a secret when it is inspected", async () => {
   const running = await startTestService({
     engine: "postgres",
     kinds: ["issue_tracking"],

@@ -44,24 +44,24 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
       .select(["status", "status_reason", "credentials.version"])
       .executeTakeFirstOrThrow();
 
-  test("is made if the stored credentials are the refused ones", async () => {
+  test("is set if the stored credentials are the refused ones", async () => {
     expect(await mark(1)).toBe(true);
     expect(await stored()).toEqual({ status: "needs_reconnect", status_reason: "it is refused", version: 1 });
   });
 
-  test("is not made if the stored credentials or the connector have another version", async () => {
+  test("is not set if the stored credentials or the connector have another version", async () => {
     expect(await mark(2)).toBe(false);
     await one.updateTable("connectors").set({ version: 2 }).execute();
     expect(await mark(1)).toBe(true);
     expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 1 });
   });
 
-  test("is not made if another process is saving a token", async () => {
+  test("is not set if another process is saving a token", async () => {
     let marked: Promise<boolean> | undefined;
     await other.transaction().execute(async (transaction) => {
       expect(await save(transaction)).toBe(true);
       marked = mark(1);
-      // Long enough to make the mark without a wait for this transaction.
+      // Without a wait for this transaction, this would be long enough to set the mark.
       await Promise.race([marked, setTimeout(300)]);
     });
     expect(await marked).toBe(false);

@@ -22,7 +22,7 @@ test.each([
   '{"fields":{"secret":1}}',
   '{"fields":{},"access_token":1}',
   '{"fields":{},"expires_at":"secret"}',
-])("a text of another form is refused without showing it: %s", (text) => {
+])("a string of another form is refused without showing it: %s", (text) => {
   let thrown: unknown;
   try {
     parseStoredCredentials(secret(text));

@@ -86,7 +86,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("that another replica renewed is used after a rejection, without another request", async () => {
+  test("that another replica has renewed is used after a rejection, without another token request", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ access_token: "revoked" });
     // Creates a client with the current token, and fails before it sends a request.
@@ -98,7 +98,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("that is refused marks the connector for all replicas until a user connects it again", async () => {
+  test("that is refused marks the connector in all replicas until a user connects it again", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ refresh_token: "revoked_refresh_token" });
     const rejected = {

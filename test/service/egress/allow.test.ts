@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublic, mayReach, parseAllow } from "../../../service/egress/allow.ts";
 
-/** The host of a URL without the brackets of an IPv6 address, as sockets get it. */
+/** Returns the host of a URL in the form for sockets: without the brackets of an IPv6 address. */
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ...["192.0.0.8", "192.0.2.1", "198.51.100.1", "203.0.113.1", "192.88.99.1", "198.18.0.1", "198.19.255.255"],
   // Multicast, reserved, broadcast
   ...["224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255"],
-  // 127.0.0.1 in the spellings that URLs take
+  // 127.0.0.1 in all spellings that URLs accept
   ...["2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "017700000001", "127.1", "127.0.1", "0", "①②⑦.⓪.⓪.①"],
   // Unspecified, loopback, link-local, site-local, unique local, multicast
   ...["[::]", "[::1]", "[fe80::1]", "[febf::1]", "[fec0::1]", "[fc00::1]", "[fd12:3456::1]", "[ff02::1]"],

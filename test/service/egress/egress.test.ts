@@ -20,7 +20,7 @@ function client(baseUrl: string, options: EgressOptions = {}) {
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/** A lookup that returns each list of addresses in order, and then repeats the last one. */
+/** A lookup that returns the lists of addresses in order, then repeats the last one. */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {
@@ -56,7 +56,7 @@ describe("a base URL", () => {
     const upstream = await onePage();
     const { feeds } = client(`http://${host}:${portOf(upstream.baseUrl)}`);
     await expect(feeds.list()).rejects.toThrow(refusal(named));
-    // The pool that failed once fails again.
+    // A pool that failed once fails again.
     await expect(feeds.list()).rejects.toThrow(refusal(named));
     expect(upstream.seen).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe("a name", () => {
     [["64:ff9b::7f00:1"]],
     [["169.254.169.254"]],
     [["fe80::1%lo"]],
-  ])("with the addresses %j is refused as a whole", async (addresses) => {
+  ])("with the addresses %j is refused completely", async (addresses) => {
     const { lookup } = lookupOf(addresses);
     await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
   });

@@ -90,7 +90,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("drops and counts the oldest rows if too many wait", async () => {
+  test("drops and counts the oldest rows if the queue is full", async () => {
     await away();
     for (let n = 0; n < 10_300; n++) audit.record(call(n));
     await vi.waitUntil(async () => (await dropped()) === "300", { timeout: 10_000 });

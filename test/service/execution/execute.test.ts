@@ -218,7 +218,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(failure).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("is refused beyond the concurrency limits, and counts until it ends in any way", async () => {
+  test("is refused beyond the concurrency limits, and counts until it succeeds, fails or is cancelled", async () => {
     const limited = await fixture.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
     const code = (caller: typeof fixture.member, entity = "issues") =>
       limited.execute(caller, requestTo(issues, { entity })).then(

@@ -79,7 +79,7 @@ export interface Fixture {
   readonly reconnect: (id: string, credentials: StoredCredentials) => Promise<void>;
   /** The numbers of tokens that the token endpoint of a kind granted and refused. */
   readonly tokenCounts: (kind: string) => Promise<{ granted: number; refused: number }>;
-  /** Makes the sandbox fail. */
+  /** Adds a fault to the sandbox. */
   readonly fault: (fault: Fault) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -107,7 +107,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(JSON.stringify(both.body)).not.toContain(page_token);
   });
 
-  test("returns max_records records of as many pages as they take", async () => {
+  test("returns max_records records from as many pages as necessary", async () => {
     const { body } = await execute(payments, { entity: "customers", action: "list", max_records: 15 });
     expect(body.data).toHaveLength(15);
   });
@@ -259,7 +259,7 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
     const { status, reader } = await startDownload();
     expect(status).toBe(200);
     await reader?.read();
-    // The sockets and streams hold some megabytes. Then the upstream must wait.
+    // The sockets and streams buffer some megabytes. Then the upstream must wait.
     await vi.waitUntil(
       async () => {
         const sent = upstream.sent();

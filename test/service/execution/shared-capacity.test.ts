@@ -50,7 +50,7 @@ test("an acquired amount counts in full", () => {
   expect(capacity.inUse()).toBe(40);
 });
 
-test("waiting keys are served in rotation, however many wait of one key", async () => {
+test("waiting keys are served in rotation, regardless of how many calls of a key wait", async () => {
   const capacity = createSharedCapacity({ total: 1, timesFree: 1 });
   const release = await capacity.acquire("a", never);
   const served: string[] = [];

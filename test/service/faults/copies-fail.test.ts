@@ -42,7 +42,7 @@ describe.each(engines)("a copy on %s", (engine) => {
       action: "context_store_search",
       params: { query: {}, fields: ["id"] },
     });
-  /** Waits until searches return exactly the records of the upstream, of which there are `count`. */
+  /** Waits until searches return exactly the `count` records of the upstream. */
   const copied = async (count: number): Promise<void> => {
     const listed: string[] = [];
     for await (const customer of upstream.customers.list({ limit: 100 })) listed.push(customer.id);
@@ -57,7 +57,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     );
   };
   const database = () => running.service.database;
-  /** Makes the next run due now, as the interval would. */
+  /** Makes the next run due now, like the end of the interval. */
   const runNow = () =>
     database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
   const file = () => join(running.database.folder, "stores", `${id}.duckdb`);
@@ -83,7 +83,7 @@ describe.each(engines)("a copy on %s", (engine) => {
   };
 
   if (engine === "sqlite")
-    test("that is damaged is set aside, and made again", { timeout: 60_000 }, async () => {
+    test("that is damaged is set aside, and created again", { timeout: 60_000 }, async () => {
       await closeFile();
       await writeFile(file(), "damaged");
       const { status: code, body } = await search();
@@ -94,7 +94,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     });
 
   if (engine === "postgres")
-    test("that lost a table is made again", { timeout: 60_000 }, async () => {
+    test("that lost a table is created again", { timeout: 60_000 }, async () => {
       await onServer("drop table STORE.customers");
       const { status: code, body } = await search();
       expect([code, body.code]).toEqual([503, "context_store_not_ready"]);
@@ -102,7 +102,7 @@ describe.each(engines)("a copy on %s", (engine) => {
       await copied(records);
     });
 
-  test("that is missing is made again by its next sync", { timeout: 60_000 }, async () => {
+  test("that is missing is created again by its next sync", { timeout: 60_000 }, async () => {
     await running.service.stores.delete(id);
     await runNow();
     await copied(records);

@@ -114,7 +114,7 @@ describe("a service on SQLite while another process writes for a long time", () 
       await vi.waitFor(async () => expect(await stored()).toBe(records), patience);
       await lock.release();
       const syncs = running.service.database.updateTable("syncs").where("entity", "=", "customers");
-      // As half a minute later.
+      // Simulates that half a minute has passed.
       await vi.waitFor(() => syncs.set({ lease_until: 0, next_run_at: 0 }).execute(), patience);
       await vi.waitFor(async () => {
         const { body } = await running.admin.request("GET", sync);
@@ -146,7 +146,7 @@ describe("a service on SQLite while another process writes for a long time", () 
     const commands = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) =>
       text?.includes("tool_calls"),
     );
-    // The Node that runs the tests comes first.
+    // Commands use the Node that runs the tests.
     const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, DATA_DIR: database.folder };
     const pruning = promisify(execFile)("bash", ["-euc", commands?.[1] ?? "exit 1"], { env });
     for (let count = 0; count < 20; count++) expect(await makeWorkspace(`${count}`)).toMatchObject({ status: 201 });

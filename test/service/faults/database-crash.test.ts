@@ -19,7 +19,7 @@ let folder: string;
 let running: TestService;
 let runner: SyncRunner;
 beforeAll(async () => {
-  // A crash must lose nothing, so this server waits for its disk.
+  // This server flushes its writes to disk, so that a crash loses nothing.
   server = await startEmbeddedPostgres();
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-test-"));
   const databaseUrl = `${server.url}/postgres`;
@@ -48,7 +48,7 @@ test("a sync whose database crashes between and in batches continues, and loses 
     const { body } = await admin.request("GET", url);
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
-  // A run that fails waits for half a minute and longer.
+  // After a failure, the next run waits for half a minute or longer.
   const runIfFailed = () => rows().where("status", "=", "failed").set({ next_run_at: 0 }).execute();
   await admin.request("PATCH", url, { paused: true });
   await admin.request("PATCH", url, { entity: "customers", paused: false });
@@ -69,7 +69,7 @@ test("a sync whose database crashes between and in batches continues, and loses 
     const { status: code, body } = await admin.request("GET", url);
     expect([code, body.code]).toEqual([503, "service_unavailable"]);
     await restart();
-    // As half a minute later.
+    // Simulates that half a minute has passed.
     await vi.waitFor(() => rows().set({ lease_until: 0, next_run_at: 0 }).execute(), { timeout: 20_000 });
     expect(await stored()).toBeGreaterThanOrEqual(least);
   }

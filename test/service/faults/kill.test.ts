@@ -204,7 +204,7 @@ async function checkDatabase(
     if (one.id === undefined) continue;
     const key = keys.get(one.id);
     expect([one.key, one.pending]).toContain(key);
-    // The stored key is now known.
+    // Records the stored key.
     one.key = key ?? "";
     one.pending = undefined;
   }
@@ -239,7 +239,7 @@ async function versions(database: TestDatabase, ids: readonly string[]): Promise
   return rows.reduce((sum, { version }) => sum + version, 0);
 }
 
-/** Ends the leases of killed processes, as time does. */
+/** Ends the leases of killed processes, as if time had passed. */
 async function forgetLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();
   await opened.updateTable("credentials").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();

@@ -61,14 +61,14 @@ const status = async () => {
   return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
 };
 
-/** Lets the time until the next run pass. */
+/** Makes the next run due now. */
 async function runNow(): Promise<void> {
   const opened = await database.open();
   await opened.updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
   await opened.destroy();
 }
 
-test("a sync reports a full disk, and continues when there is room", { timeout: 120_000 }, async () => {
+test("a sync reports a full disk, and continues when the disk has free space", { timeout: 120_000 }, async () => {
   await start("sqlite", { fileBlocks });
   await vi.waitFor(async () => expect((await status()).error).not.toBeNull(), { timeout: 60_000, interval: 100 });
   expect((await status()).error).toMatchObject({
@@ -76,7 +76,7 @@ test("a sync reports a full disk, and continues when there is room", { timeout: 
     message: expect.stringContaining("its disk is full. Free space on the disk; nothing stored is lost"),
   });
   expect((await api("GET", "/readyz")).status).toBe(200);
-  // The same process gets room.
+  // Raises the limit of the running process.
   spawnSync("prlimit", ["--pid", String(program.process.pid), "--fsize=unlimited"], { stdio: "inherit" });
   await runNow();
   await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null, records }), {
@@ -86,7 +86,7 @@ test("a sync reports a full disk, and continues when there is room", { timeout: 
 });
 
 describe.each(engines)("a connector on %s", (engine) => {
-  test("whose deletion a kill interrupts loses its copy afterwards", { timeout: 60_000 }, async () => {
+  test("whose deletion is interrupted by a kill loses its copy afterwards", { timeout: 60_000 }, async () => {
     await start(engine);
     await vi.waitFor(async () => expect((await status()).records).toBeGreaterThan(0), {
       timeout: 30_000,

@@ -8,7 +8,7 @@ export interface ProgramOptions {
   /** A path in the repository. The default is the program of the service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** The size that no file of the program can exceed, in blocks of 512 bytes: for a program, a full disk. */
+  /** Maximum size of the program's files in blocks of 512 bytes. To the program, exceeding it looks like a full disk. */
   readonly fileBlocks?: number;
 }
 
@@ -37,7 +37,7 @@ export async function runProgram({
     env: { PATH, ...environment },
   });
   const ended = once(child, "close");
-  // A failed test leaves no running process.
+  // Ends the process after a failed test too.
   const abandon = () => child.kill("SIGKILL");
   process.once("exit", abandon);
   const text = { stdout: "", stderr: "" };

@@ -9,7 +9,7 @@ import { type Api, apiOf } from "./api-of.ts";
 import { firstToken } from "./first-token.ts";
 import { type Program, runProgram } from "./run-program.ts";
 
-/** Times that a process is killed. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
+/** Number of kills. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 20);
 
 /** Repeatable numbers from 0 to 1. */
@@ -108,7 +108,7 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
     } while (cursor !== undefined);
     return found;
   };
-  /** Those of the upstream. */
+  /** The customers of the upstream by id. */
   const listed = async (): Promise<Customers> => {
     const found = new Map<string, unknown>();
     for await (const one of upstream.customers.list({ limit: 100 })) found.set(one.id, contentOf(one));
@@ -121,7 +121,7 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
     await vi.waitFor(
       async () => {
         const { started_at, synced_at, running, error } = await status();
-        // The last batch of a run that lost its lease makes the next run fail, and wait for up to a minute.
+        // The last batch of a run that has lost its lease makes the next run fail and wait for up to a minute.
         if (error && !running) await requestComplete();
         expect([started_at >= requested && synced_at > started_at, running, error]).toEqual([true, false, null]);
       },
@@ -129,7 +129,9 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
     );
   };
 
-  test("equal the upstream at the end, which changes meanwhile", { timeout: 60_000 + kills * 20_000 }, async () => {
+  test("end with a copy that equals the upstream, although the upstream changes meanwhile", {
+    timeout: 60_000 + kills * 20_000,
+  }, async () => {
     const random = numbers(20_261_123);
     for (let kill = 0; kill < times; kill++) {
       while (programs.length < processes) programs.push(await runProgram({ environment }));
@@ -144,7 +146,7 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
     const before = await listed();
     expect(await copied()).toEqual(before);
 
-    // Walks through the pages have each record once, from the request for a run until its end, while the upstream changes.
+    // While the upstream changes, each walk through the pages finds each record once, from the request for a run until its end.
     const { synced_at: lastSync } = await status();
     await requestComplete();
     do {
@@ -162,7 +164,7 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
 
 type Customers = ReadonlyMap<string, unknown>;
 
-/** Fields that changes of the sandbox replace. */
+/** The fields that changes of the sandbox can replace. */
 const compared = ["email", "name", "description", "phone", "created"] as const;
 
 function contentOf(customer: Readonly<Partial<Record<(typeof compared)[number], unknown>>>): unknown {
@@ -187,8 +189,8 @@ async function addressOf({ stderr }: Program): Promise<string> {
 }
 
 /**
- * Lets the lease of a killed process expire, as half a minute would. The other process may have the lease, and loses it, as a
- * suspended process would.
+ * Ends the lease of a killed process, as if half a minute had passed. If the other process has the lease, it loses it, like a
+ * suspended process.
  */
 async function forgetLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type CutWay = "refusing" | "silent" | "resetting";
 
-/** A proxy between a client and a server, which a test can cut. */
+/** A proxy between a client and a server. A test can cut its connections. */
 export interface TcpProxy {
   readonly port: number;
   /**
@@ -13,8 +13,8 @@ export interface TcpProxy {
   readonly cut: (way: CutWay) => Promise<void>;
   readonly restore: () => Promise<void>;
   /**
-   * Holds back the data of the current connections in both directions until `release`. Neither side gets an error. New
-   * connections work.
+   * Delays the data of the current connections in both directions until `release`. Neither side gets an error. New connections
+   * work.
    */
   readonly hold: () => { readonly release: () => void };
   readonly close: () => Promise<void>;

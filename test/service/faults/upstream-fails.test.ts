@@ -38,7 +38,7 @@ describe.each(engines)("a sync on %s", (engine) => {
       .where("entity", "=", "customers")
       .executeTakeFirstOrThrow();
   };
-  /** Lets the time until the next run pass, and waits until the copy is complete. */
+  /** Makes the next run due now, and waits until the copy is complete. */
   const completed = async () => {
     await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
     await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null, records }), {
@@ -54,7 +54,7 @@ describe.each(engines)("a sync on %s", (engine) => {
     const row = await failedWith("upstream_unreadable");
     expect(row.error_message).toContain("expected JSON");
     expect(row.next_run_at).toBeGreaterThan(row.updated_at);
-    // A run from the first page on has more requests.
+    // A run that began at the first page would send more requests.
     await addFault(sandbox, { fault: "html", entity: "customers", after: 20 });
     await completed();
   });

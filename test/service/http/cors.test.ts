@@ -29,20 +29,23 @@ test("a page of an allowed origin may send any request with a token, and no cook
   expect(headers).not.toHaveProperty("access-control-allow-credentials");
 });
 
-test.each(["/healthz", "/api/v1/me", "/none"])("it can read every response, also failures: %s", async (url) => {
-  await start();
-  const { headers } = await running.inject({ url, headers: { origin } });
-  expect(headers).toMatchObject({
-    "access-control-allow-origin": origin,
-    "access-control-expose-headers": expect.stringContaining("Retry-After"),
-  });
-});
+test.each(["/healthz", "/api/v1/me", "/none"])(
+  "a page of an allowed origin can read every response, including failures: %s",
+  async (url) => {
+    await start();
+    const { headers } = await running.inject({ url, headers: { origin } });
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-expose-headers": expect.stringContaining("Retry-After"),
+    });
+  },
+);
 
 test.each([
   ["of another origin", [origin], "https://app.example.com.evil.example"],
   ["of a sandboxed frame", [origin], "null"],
   ["without the setting", [], origin],
-])("a page %s may not", async (_, corsOrigins, other) => {
+])("a page %s may not send requests", async (_, corsOrigins, other) => {
   await start(corsOrigins);
   const url = "/api/v1/me";
   const asked = await running.inject({ method: "OPTIONS", url, headers: { origin: other, ...preflight } });

@@ -83,7 +83,7 @@ describe("metrics", () => {
 });
 
 describe("the log", () => {
-  test("has one line a request, with the principal and without path and query", async () => {
+  test("has one line per request, with the principal and without path and query", async () => {
     const lines: string[] = [];
     await start({ log: { write: (line) => lines.push(line) } });
     lines.length = 0;

@@ -136,7 +136,7 @@ describe("sign-ins to an account", () => {
     for (let host = 1; host <= 8; host++) expect(await guess(`203.0.113.${Math.ceil(host / 2)}`, form)).toBe(401);
   };
 
-  test("are not used up by one address", async () => {
+  test("are not exhausted by one address", async () => {
     for (const status of [401, 401, 429, 429, 429, 429, 429, 429, 429, 429])
       expect(await guess("203.0.113.1")).toBe(status);
     expect(await signIn("192.0.2.1")).toBe(303);

@@ -164,7 +164,7 @@ describe("a request to a public route", () => {
   );
 
   test.each(publicPosts.filter((url) => !url.includes("oauth")))(
-    "to %s must have a form, as a page says",
+    "to %s must have a form, and a page says so",
     async (url) => {
       const { status, headers, body } = await post(url, "{}", "application/json");
       expect([status, headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Route, route } from "../../../service/http/route.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** Larger than the buffers of both sockets, so that an unread response remains unsent in part. */
+/** A response that is larger than the buffers of both sockets, so that a part stays unsent while nobody reads. */
 const long = "x".repeat(40_000_000);
 
 const routes: readonly Route[] = [

@@ -19,7 +19,7 @@ async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): 
   return new URL(await running.listen());
 }
 
-test("ends a request whose headers trickle in", async () => {
+test("ends a request whose headers arrive too slowly", async () => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const trickle = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 60 }, (_, at) => `x-${at}: y\r\n`)];
   const text = await exchange(url, trickle, 50);
@@ -27,7 +27,7 @@ test("ends a request whose headers trickle in", async () => {
   expect(text).toContain('"code":"timeout"');
 }, 10_000);
 
-test("ends a request whose body trickles in", async () => {
+test("ends a request whose body arrives too slowly", async () => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const head =
     "POST /api/v1/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";

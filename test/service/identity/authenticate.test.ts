@@ -71,7 +71,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     });
   });
 
-  test("chooses the header's organization, else the token's, else the default", async () => {
+  test("selects the organization of the header, otherwise that of the token, otherwise the default", async () => {
     await addMembership(other.organizationId, "admin");
     const [a, b] = [acme.organizationId, other.organizationId];
     const organizationOf = async (claims: Partial<TokenClaims>, header?: string) =>

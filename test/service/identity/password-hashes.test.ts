@@ -32,7 +32,7 @@ test("a check without a hash costs as much as one with a hash", async () => {
   onTestFinished(() => verify.mockRestore());
   for (const stored of [hash, undefined]) {
     await verifyPassword("wrong", stored);
-    // verifyPassword has waited for the result.
+    // `verifyPassword` has waited for the verification.
     expect(verify.mock.settledResults.at(-1)).toEqual({ type: "fulfilled", value: false });
   }
   const costs = verify.mock.calls.map(([digest, password]) => {
@@ -59,7 +59,7 @@ test("checks beyond the queue are refused, and all queued checks finish", async 
   );
 });
 
-/** Work that the test settles. */
+/** Work that ends when the test settles it. */
 function work(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return {

@@ -73,7 +73,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     await expect(replica().verify(token)).rejects.toThrow(expired);
   });
 
-  test("are verified by a replica that read the keys before the signing key was made", async () => {
+  test("are verified by a replica that read the keys before the signing key was created", async () => {
     const [old, other] = [replica(), replica()];
     await old.sign(claims);
     await database.updateTable("signing_keys").set({ retired_at: clock.now() }).execute();
@@ -81,7 +81,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(await old.verify(token)).toEqual(claims);
   });
 
-  test("are signed with one key, even if several replicas make the first key at once", async () => {
+  test("are signed with one key, even if several replicas create the first key concurrently", async () => {
     const replicas = [replica(), replica(), replica()];
     const tokens = await Promise.all(replicas.map((one) => one.sign(claims)));
     for (const one of replicas) for (const token of tokens) expect(await one.verify(token)).toEqual(claims);
@@ -115,7 +115,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(kidsOf(await replica().jwks())).toEqual([second]);
   });
 
-  test("have keys at the first request for the key set", async () => {
+  test("have published keys at the first request for the key set", async () => {
     const [{ keys }, again] = [jwksOf(await replica().jwks()), jwksOf(await replica().jwks())];
     expect(keys).toEqual(again.keys);
     expect(keys).toEqual([
@@ -199,7 +199,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     await expect(foreign.verify(await tokens.sign(claims))).rejects.toThrow(invalid);
   });
 
-  test("with unknown kids cause one query a second", async () => {
+  test("with unknown kids cause at most one query per second", async () => {
     const queries = countQueries(database);
     const tokens = replica(queries.database);
     await tokens.sign(claims);

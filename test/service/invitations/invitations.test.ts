@@ -17,7 +17,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("wait for an account, are shown to it, and add a member when accepted", async () => {
+  test("wait for an account, are shown to its user, and add a member when accepted", async () => {
     const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/invitations", { email: "Grace@Example.COM", role: "admin" });
     expect([made.status, made.body]).toEqual([
@@ -139,7 +139,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await running.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
   });
 
-  test("are limited to 1000 open ones, until one of them is withdrawn", async () => {
+  test("are refused while 1000 are open, until one of them is withdrawn", async () => {
     const { id, admin } = await running.makeOrganization();
     const { database, clock } = running.service;
     const now = clock.now();
@@ -162,7 +162,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await invite()).status).toBe(201);
   });
 
-  test("accounts are created by operators only, and once for each e-mail", async () => {
+  test("accounts are created only by operators, and once for each e-mail", async () => {
     const body = { email: "ada@example.com", name: " Ada ", password: "the first password" };
     const made = await running.admin.request("POST", "/api/v1/users", body);
     expect([made.status, made.body]).toEqual([201, { id: expect.any(String), email: body.email, name: "Ada" }]);
@@ -211,7 +211,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     );
   });
 
-  test("expire, and make room for others", async () => {
+  test("expire, and no longer count to the limit", async () => {
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const later = await startTestService({ engine, clock });

@@ -1,4 +1,4 @@
-/** Whether a text contains a secret: plain, in hexadecimal, escaped for a URL or JSON, or inside a base64 text. */
+/** Whether a string contains a secret: unchanged, in hexadecimal, escaped for a URL or JSON, or within base64. */
 export function containsSecret(text: string, secret: string): boolean {
   return encodings(secret).some((encoded) => text.includes(encoded));
 }

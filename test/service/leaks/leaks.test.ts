@@ -13,7 +13,7 @@ import { containsSecret } from "./contains-secret.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { signInWithProvider } from "./sign-in-with-provider.ts";
 
-/** A random secret without a usual form, so that redaction by patterns does not find it. */
+/** A random secret that has no common form, so that redaction by patterns does not find it. */
 function randomSecret(): string {
   return `Qz${randomBytes(9).toString("hex")}Zq`;
 }
@@ -213,7 +213,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // The response contains this value, because the upstream stores it.
+    // Only the response contains this value, because the upstream stores it.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();
@@ -263,7 +263,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         expect(status).toBe(name === "param" ? 400 : 404);
         allowAt(`${prefix}… as the name of an ${name}`, secret, place);
       }
-    // The audit writes them soon.
+    // The audit writes its rows later.
     const isWritten = async () => {
       const { body } = await call("GET", "/api/v1/tool-calls?limit=6");
       const calls: readonly Record<"entity" | "action" | "params", unknown>[] = body.data;

@@ -40,7 +40,7 @@ export async function signInWithProvider({
     const sealed = decodeURIComponent(cookie.value);
     allowAt(`${name}: sealed attempt`, sealed, begun.place);
     const opened = await vault.openText(sealed, attemptPurpose);
-    // Only the service can seal for this purpose.
+    // Only the service can seal values for this purpose.
     const { verifier, state, nonce } = JSON.parse(opened.reveal()) as Attempt;
     plant(`${name}: verifier`, verifier);
     allowAt(`${name}: state`, state, begun.place);

@@ -89,7 +89,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
       await client.close();
     });
 
-    test("asks the user before a deletion if the client can, and refuses it with advice if not", async () => {
+    test("makes the client ask the user before a deletion, and refuses the deletion with advice if the client cannot ask", async () => {
       const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
       const execute = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
       const created = await running.admin.request("POST", execute, { entity: "customers", action: "create" });
@@ -176,7 +176,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     await client.close();
   });
 
-  test("permits what the URL says", async () => {
+  test("permits only the operations that the URL selects", async () => {
     const path = "/mcp?connectors=payments&access=read&operations=customers.*";
     const { client, call } = await connect({ path });
     const { tools } = await client.listTools();
@@ -229,14 +229,14 @@ describe.each(engines)("the MCP server on %s", (engine) => {
   });
 
   test.each([["GET"], ["DELETE"]] as const)(
-    "refuses %s, as the protocol says for servers without sessions",
+    "refuses %s, as the protocol requires of servers without sessions",
     async (method) => {
       const { status, headers } = await running.admin.request(method, "/mcp");
       expect([status, headers.allow]).toEqual([405, "POST"]);
     },
   );
 
-  test("a desktop client signs its user in by itself", async () => {
+  test("a desktop client signs its user in without configuration", async () => {
     await addUser(running, { ...ada, name: "Ada" });
     const browser = openBrowser(running);
     await browser.post("/sign-in", ada);

@@ -92,7 +92,7 @@ describe.each(engines)("an operator on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("is a promoted user, who gets an organization if they have none", async () => {
+  test("is a promoted user, who becomes a member of an organization if they have none", async () => {
     const { database } = running.service;
     const email = `recovered.${engine}@example.com`;
     const user = await makeUser(running, email);

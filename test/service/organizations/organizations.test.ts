@@ -77,7 +77,7 @@ describe.each(engines)("organizations on %s", (engine) => {
       }
   });
 
-  test("are hidden from a token for another organization", async () => {
+  test("are not accessible with a token for another organization", async () => {
     const { admin } = running;
     const other = (await admin.request("POST", "/api/v1/organizations", { name: "Other" })).body;
     const token = await running.tokenOf({ principalId: admin.principalId, organizationId: running.id });
@@ -91,7 +91,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     expect((await admin.request("POST", "/api/v1/organizations", { name: "x" }, asBound)).status).toBe(403);
   });
 
-  test("are listed in the profile, the default first, and the profile changes the default", async () => {
+  test("are listed in the profile with the default first, and a change of the profile changes the default", async () => {
     const here = await running.makeOrganization("Here");
     const there = await running.makeOrganization("There");
     const { principalId } = here.admin;

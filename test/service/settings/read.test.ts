@@ -149,11 +149,11 @@ test.each([
     { EMBEDDINGS_URL: "https://a.example", EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m" },
     "EMBEDDINGS_FOLDER: expected EMBEDDINGS_URL or EMBEDDINGS_FOLDER, found both",
   ],
-])("refuses %j, which lacks or repeats the place of a model", async (environment, message) => {
+])("refuses %j, in which the folder or the name of a model is missing or repeated", async (environment, message) => {
   await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
 });
 
-test("names every invalid variable and what it expects, and shows no secret", async () => {
+test("names every invalid variable with its expected value, and shows no secret", async () => {
   const wrong = settingsFrom({
     PORT: "80.5",
     DATABASE_URL: "mysql://user:hunter22@db/x",

@@ -102,28 +102,31 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
       callback: "spapi_oauth_code",
       granted: ["access_token", "refresh_token"],
     },
-  ])("connects $kind, whose page uses other param names", async ({ kind, fields, more, page, callback, granted }) => {
-    const { id, url } = await start(kind);
-    const browser = openBrowser(running);
-    const entered = Object.entries(fields).map(([name, value]) => [`credentials.${name}`, value]);
-    const [[id_field] = []] = entered;
-    const missing = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered.slice(1)) });
-    expect([missing.status, missing.html]).toEqual([
-      422,
-      expect.stringContaining(`id="${id_field}-error">Fill this in.`),
-    ]);
-    const begun = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered) });
-    const { state: _, ...request } = Object.fromEntries(new URL(begun.location).searchParams);
-    const redirect_uri = `${running.service.publicUrl}/setup/callback`;
-    expect(request).toEqual({ response_type: "code", ...page, redirect_uri });
-    const back = await decide(begun.location, "allow");
-    expect(Object.keys(Object.fromEntries(new URL(back).searchParams))).toEqual([callback, "state"]);
-    expect((await browser.get(back)).location).toBe(`${running.service.publicUrl}/setup/done/${id}`);
-    const tokens = granted.map((name) => [name, expect.any(String)]);
-    expect(await storedOf((await statusOf(id)).connector_id)).toEqual({ ...fields, ...Object.fromEntries(tokens) });
-  });
+  ])(
+    "connects $kind, whose authorization page has other param names",
+    async ({ kind, fields, more, page, callback, granted }) => {
+      const { id, url } = await start(kind);
+      const browser = openBrowser(running);
+      const entered = Object.entries(fields).map(([name, value]) => [`credentials.${name}`, value]);
+      const [[id_field] = []] = entered;
+      const missing = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered.slice(1)) });
+      expect([missing.status, missing.html]).toEqual([
+        422,
+        expect.stringContaining(`id="${id_field}-error">Fill this in.`),
+      ]);
+      const begun = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered) });
+      const { state: _, ...request } = Object.fromEntries(new URL(begun.location).searchParams);
+      const redirect_uri = `${running.service.publicUrl}/setup/callback`;
+      expect(request).toEqual({ response_type: "code", ...page, redirect_uri });
+      const back = await decide(begun.location, "allow");
+      expect(Object.keys(Object.fromEntries(new URL(back).searchParams))).toEqual([callback, "state"]);
+      expect((await browser.get(back)).location).toBe(`${running.service.publicUrl}/setup/done/${id}`);
+      const tokens = granted.map((name) => [name, expect.any(String)]);
+      expect(await storedOf((await statusOf(id)).connector_id)).toEqual({ ...fields, ...Object.fromEntries(tokens) });
+    },
+  );
 
-  test("uses the operator's app without asking for it or storing it", async () => {
+  test("uses the operator's app, which users do not enter and the service does not store", async () => {
     const { id, url } = await start("search_analytics");
     const browser = openBrowser(running);
     const form = await browser.get(`${url}?auth=oauth2`);
@@ -180,7 +183,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("accepts a response once if it arrives twice at once", async () => {
+  test("accepts a response once if it arrives twice concurrently", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");

@@ -57,7 +57,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(html.indexOf('<dl class="facts">')).toBeGreaterThan(html.indexOf("</form>"));
   });
 
-  test("shows secrets during input on request, but never shows a submitted secret", async () => {
+  test("can show a secret while it is typed, but never shows a submitted secret", async () => {
     const { url } = await start();
     const browser = openBrowser(running);
     const hidden = await browser.get(url);
@@ -93,7 +93,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await browser.get(url)).location).toBe(done.location);
     const late = await openBrowser(running).post(url, right);
     expect([late.status, late.html]).toEqual([410, used.html]);
-    // A second form shows the result too.
+    // A second form also redirects to the result.
     expect((await browser.post(url, right)).location).toBe(done.location);
   });
 
@@ -186,7 +186,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await statusOf(id)).failure.code).toBe("invalid_params");
   });
 
-  test("lets the user choose between the ways to connect", async () => {
+  test("lets the user choose between several ways to connect", async () => {
     const { url } = await start("recruiting");
     const browser = openBrowser(running);
     const choice = await browser.get(url);
@@ -221,7 +221,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
   });
 
   test.each([{}, { auth: "of another version" }])(
-    "needs no choice for a kind with one way to connect: %j",
+    "shows no choice for a kind with one way to connect: %j",
     async (chosen) => {
       const { auth: _, ...form } = right;
       const { url } = await start();
@@ -284,7 +284,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(stored.body).toMatchObject({ name: "the line", replication_config: { subdomain: "acme" } });
   });
 
-  test("keeps an unchanged value of which the form shows only a part", async () => {
+  test("keeps an unchanged value even if the form shows only a part of it", async () => {
     const start_date = "2026-03-04T05:06:07Z";
     const credentials = { email: "ada@example.com", api_token: "right" };
     const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {

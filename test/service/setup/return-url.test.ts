@@ -101,7 +101,7 @@ describe.each(engines)("a setup session on %s", (engine) => {
     expect((await running.admin.request("GET", `${sessionsPath}/${session.id}`)).body.return_url).toBe(null);
   });
 
-  test("has return URLs that only admins allow, on https or on loopback", async () => {
+  test("redirects only to URLs that an admin has allowed, on https or on loopback", async () => {
     const member = await running.makeMember();
     const path = `/api/v1/organizations/${running.id}/return-urls`;
     const refused = await member.request("PUT", path, { return_urls: ["https://evil.example"] });

@@ -87,7 +87,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await fetch(`${url}${sessionsPath}/${id}/events`)).status).toBe(401);
   });
 
-  test("have at most 20 concurrent streams for each client, and another one after one has ended", async () => {
+  test("have at most 20 concurrent streams for each client, and a further one after one has ended", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id } = await startSession(running, "payments", member);
     const controller = new AbortController();
@@ -104,7 +104,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
   });
 });
 
-test("a process has at most 200 concurrent streams", async () => {
+test("have at most 200 concurrent streams in each process", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const { database } = running.service;
   const { signal } = new AbortController();
@@ -132,7 +132,7 @@ test("a process has at most 200 concurrent streams", async () => {
   await running.close();
 });
 
-test("a stream sends a comment every 16 seconds, and ends after four minutes", async () => {
+test("have a comment every 16 seconds, and end after four minutes", async () => {
   const clock = fakeClock(Date.now());
   const running = await startTestService({ engine: "sqlite", clock });
   const { service, admin } = running;
@@ -149,7 +149,7 @@ test("a stream sends a comment every 16 seconds, and ends after four minutes", a
   await running.close();
 });
 
-test("streams of one organization leave some for others, and ended streams are released", async () => {
+test("leave some streams for other organizations, and release ended streams", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const { database } = running.service;
   const controller = new AbortController();
@@ -176,7 +176,7 @@ test("streams of one organization leave some for others, and ended streams are r
   await running.close();
 });
 
-test("streams do not delay the end of the service", async () => {
+test("do not delay the end of the service", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const url = await running.listen();
   const { id } = await startSession(running);

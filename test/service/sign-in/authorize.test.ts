@@ -72,7 +72,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   const as = (access_token: string, method: "GET" | "POST", url: string, payload?: object) =>
     running.inject({ method, url, headers: { authorization: `Bearer ${access_token}` }, ...(payload && { payload }) });
 
-  test("leads through the sign-in and the consent of the user to tokens of the user", async () => {
+  test("issues tokens of the user after the sign-in and the consent", async () => {
     const newBrowser = openBrowser(running);
     const first = await newBrowser.get(`/authorize?${requestOf()}`);
     expect(first.status).toBe(303);
@@ -110,7 +110,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     });
   });
 
-  test("gives a code once; a second use ends the sign-in", async () => {
+  test("accepts a code once, and ends the sign-in at a second use", async () => {
     const code = await codeOf();
     const { body } = await exchange(code);
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
@@ -139,7 +139,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(authorizationCodes).toBeGreaterThan(0);
   });
 
-  test("a refresh token works only for the program that has it", async () => {
+  test("accepts a refresh token only from the program that received it", async () => {
     const { body } = await exchange(await codeOf());
     for (const changes of [{}, { client_id: "acx_other" }])
       expect(await refresh(body.refresh_token, changes)).toMatchObject({
@@ -176,12 +176,15 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     ["for a token in the redirect", { response_type: "token" }, "unsupported_response_type"],
     ["for an unknown scope", { scope: "admin" }, "invalid_scope"],
     ["for another resource", { resource: "https://other.example.com/mcp" }, "invalid_target"],
-  ])("returns the error of a request %s to the program by a link, and never by itself", async (_, changes, error) => {
-    const { status, location, html } = await browser.get(`/authorize?${requestOf(changes)}`);
-    expect([status, location]).toEqual([400, ""]);
-    const { searchParams } = new URL(/<a href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "");
-    expect([searchParams.get("error"), searchParams.get("state")]).toEqual([error, "st/ate=&"]);
-  });
+  ])(
+    "returns the error of a request %s to the program only when the user follows a link",
+    async (_, changes, error) => {
+      const { status, location, html } = await browser.get(`/authorize?${requestOf(changes)}`);
+      expect([status, location]).toEqual([400, ""]);
+      const { searchParams } = new URL(/<a href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "");
+      expect([searchParams.get("error"), searchParams.get("state")]).toEqual([error, "st/ate=&"]);
+    },
+  );
 
   test("refuses tokens for the resources of other services", async () => {
     const code = await codeOf();
@@ -205,7 +208,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect([searchParams.get("error"), searchParams.get("code")]).toEqual(["access_denied", null]);
   });
 
-  test("refuses the form of another site, and gives no code without a session or for a foreign organization", async () => {
+  test("refuses the form of another site, and issues no code without a session or for a foreign organization", async () => {
     const form = { request: requestOf(), organization_id: running.id, decision: "allow" };
     const cross = await browser.post("/authorize", form, { origin: "https://evil.example.com" });
     expect([cross.status, cross.location]).toEqual([403, ""]);

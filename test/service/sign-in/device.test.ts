@@ -40,7 +40,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
   };
 
-  test("leads from the URL of the device through the sign-in page to a token of the user", async () => {
+  test("issues a token of the user after the URL of the device and the sign-in page", async () => {
     const device = await startDevice();
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
     const newBrowser = openBrowser(running);

@@ -8,7 +8,7 @@ export interface Account {
   readonly email_verified?: boolean;
 }
 
-/** A real OpenID provider on loopback. Its accounts sign in with their name. */
+/** A real OpenID provider on loopback. Users sign in to its accounts with their name. */
 export interface OpenidProvider {
   readonly issuer: string;
   readonly clientId: string;
@@ -26,7 +26,7 @@ export interface OpenidProviderOptions {
   readonly redirectUri: string;
   /** An `older` provider reads the secret of a client from the body, and puts all claims into the ID token. */
   readonly style?: "common" | "older";
-  /** By default any free port. */
+  /** Default: any free port. */
   readonly port?: number;
 }
 

@@ -154,7 +154,7 @@ test("on https the cookie is for this host and for encrypted connections only", 
   await running.close();
 });
 
-test("too many attempts get a page with status 429", async () => {
+test("responds to too many attempts with a page of status 429", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
   const browser = openBrowser(running);
   const responses = [];

@@ -16,7 +16,7 @@ const sessionEnd = { timeout: 10_000 };
 /** The code that callers receive for a failure. */
 const codeOf = (error: unknown) => databaseFailure(error)?.code ?? error;
 
-describe("a connection to PostgreSQL that is silent for longer than a query may take", () => {
+describe("a connection to PostgreSQL that is silent for longer than the query timeout", () => {
   let stored: TestDatabase;
   let proxy: TcpProxy;
   let db: Kysely<Database>;

@@ -145,7 +145,7 @@ test("unchanged rows are cached", async () => {
   await database.drop();
 });
 
-test("calls with the same params in one turn of the event loop share one read, which sees all earlier changes", async () => {
+test("calls with the same params in one iteration of the event loop share one read, which includes all earlier changes", async () => {
   const database = await testDatabase("postgres");
   const reads: number[] = [];
   const plugin: KyselyPlugin = {

@@ -39,7 +39,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await prepared()).toEqual([expect.objectContaining({ runs: 3 })]);
   });
 
-  test("are not made of long statements, which rarely repeat", async () => {
+  test("are not created for long statements, which rarely repeat", async () => {
     const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`);
     await db
       .insertInto("organizations")

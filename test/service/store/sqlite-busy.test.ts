@@ -25,7 +25,7 @@ const insertInTransaction = (db: Kysely<Database>, id: string) =>
 const ids = async (db: Kysely<Database>) =>
   (await db.selectFrom("organizations").select("id").orderBy(sql`rowid`).execute()).map(({ id }) => id);
 
-/** Another connection, which holds the lock of `begin` until it is released. SQLite treats it as another process. */
+/** Another connection that holds a lock until it is released. SQLite treats it like another process. */
 function holder(begin: string): { readonly release: () => void } {
   const other = new DatabaseSync(file);
   other.exec(begin);
@@ -102,7 +102,7 @@ describe("while another process writes", () => {
 });
 
 describe("while this process has a transaction open", () => {
-  test("other statements neither see its changes nor become a part of it", async () => {
+  test("other statements do not read its changes, and are not part of it", async () => {
     const db = await openSqlite(file, never);
     const events: string[] = [];
     let concurrent: Promise<unknown> = Promise.resolve();

@@ -36,7 +36,7 @@ describe.each(engines)("a connector that changes during a sync on %s", (engine) 
     const connectorId = await connectTo(running, "search_analytics", { start_date: "2026-10-20" });
     const granted = async () => {
       const response = await fetch(`${sandbox.url}/__tokens`);
-      // The sandbox returns this form.
+      // The sandbox's response has this form.
       return ((await response.json()) as { readonly search_analytics: { readonly granted: number } }).search_analytics;
     };
     const credentials = () => service.database.selectFrom("credentials").select("version").executeTakeFirstOrThrow();

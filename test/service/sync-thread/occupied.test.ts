@@ -18,7 +18,7 @@ let running: TestService;
 let thread: SyncThread;
 /** Called with each large page that is sent. */
 let onLarge: () => void = () => {};
-/** Sends the charges, for which a sync waits. */
+/** Resolving it sends the charges, for which a sync waits. */
 let sendCharges: PromiseWithResolvers<void>;
 beforeEach(async () => {
   sendCharges = Promise.withResolvers();
@@ -60,7 +60,7 @@ test("a page that occupies the thread for longer than the limit of an aborted sy
   const other = sync("charges").catch((error: unknown) => {
     failure = error;
   });
-  // The abort comes later at each attempt, until the thread reads the page then. An earlier abort ends only its own sync.
+  // Each attempt aborts later, until the abort occurs while the thread reads the page. An earlier abort ends only its own sync.
   for (let wait = 0; failure === undefined; wait += 50) {
     const stop = new AbortController();
     const sent = new Promise<void>((resolve) => {

@@ -69,7 +69,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     return sync;
   };
 
-  test("gives each due sync to one of several concurrent claims", async () => {
+  test("assigns each due sync to one of several concurrent claims", async () => {
     const ids = [];
     for (let i = 0; i < 6; i++) ids.push(await addConnector(["customers"]));
     const claims = await Promise.all([claim(now, 3), claim(now, 3), claim(now, 3)]);
@@ -79,7 +79,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted());
   });
 
-  test("runs one sync of a connector at a time, the longest due first", async () => {
+  test("runs one sync of a connector at a time, and the one that has been due longest first", async () => {
     const id = await addConnector(["customers"]);
     await addSyncs(database, { id, organizationId: running.id }, { entities: ["charges"], now: now - 1 });
     const first = await claimOne(now);
@@ -101,7 +101,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await rowOf(requested, "customers")).requested_at).toBeNull();
   });
 
-  test("leaves organizations out that have their share of the process", async () => {
+  test("skips organizations that already use their share of the process", async () => {
     await addConnector(["customers"]);
     expect(await claimDueSync(database, { now, without: [running.id] })).toBeUndefined();
     expect(await claimDueSync(database, { now, without: ["another"] })).toMatchObject({ kind: "payments" });
@@ -141,7 +141,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
   });
 
-  test("a failed run is due after a growing time, and not before the upstream allows it", async () => {
+  test("the delay after failed runs grows, and includes the wait that the upstream requires", async () => {
     const id = await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the upstream is down");
     const waits: number[] = [];
@@ -164,7 +164,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("a lease that nobody renews expires, and its former holder changes nothing more", async () => {
+  test("a lease that is not renewed expires, and its former holder can change nothing", async () => {
     const id = await addConnector(["customers"]);
     const lost = await claimOne(now);
     expect(await renewLease(database, lost, { now: now + 1 })).toBe(true);
@@ -181,13 +181,13 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("runs that end with their process are due after a growing time, which the status shows", async () => {
+  test("the delay after runs that end with their process grows, and the status shows it", async () => {
     const id = await addConnector(["customers"]);
     const waits: number[] = [];
     let at = now;
     for (let crash = 0; crash < 4; crash++) {
       await claimOne(at);
-      // The lease is never renewed. The first search after its end notes the time of the next run.
+      // The lease is not renewed. The first search after its end stores the time of the next run.
       const [early] = await claim(at + leaseMs + 1);
       if (early) await releaseRun(database, early, at + leaseMs + 1);
       const { next_run_at } = await rowOf(id, "customers");
@@ -203,7 +203,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
   });
 
-  test("the time after ended processes is at most an interval, and a request runs at once", async () => {
+  test("the delay after runs that end with their process is at most an interval, and a request runs at once", async () => {
     const id = await addConnector(["customers"]);
     await claimOne(now);
     await database.updateTable("syncs").set({ attempts: 30 }).execute();
@@ -221,7 +221,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now + 1)).toHaveLength(1);
   });
 
-  test("progress and a reset are stored under the lease only", async () => {
+  test("progress and a reset are stored only by the holder of the lease", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const stranger = { ...sync, owner: v7() };
@@ -242,7 +242,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test("makes the syncs due whose passages another embedder has made", async () => {
+  test("makes syncs due if another embedder has created their passages", async () => {
     const id = await addConnector(["charges", "customers", "invoices"]);
     const embedders = { charges: "old", customers: "new", invoices: undefined };
     for (const embedder of Object.values(embedders))
@@ -267,7 +267,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("a request during a run that fails is kept, and waits as long as the upstream wants", async () => {
+  test("a request during a run that fails is kept, and waits as long as the upstream requires", async () => {
     const id = await addConnector(["customers"]);
     const request = () =>
       database
@@ -285,13 +285,13 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 9_006, attempts: 2 });
   });
 
-  test("gives syncs of one connector to one of several concurrent claims", async () => {
+  test("assigns the syncs of one connector to one of several concurrent claims", async () => {
     await addConnector(["charges", "customers", "invoices"]);
     const claims = await Promise.all([1, 2, 3].map(() => claimDueSync(database, { now: now + 3 })));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  test("reads all records on request, until a run has done so", async () => {
+  test("after a request for a complete pass, runs are complete until one succeeds", async () => {
     const id = await addConnector(["customers"]);
     await database.updateTable("syncs").set({ complete_requested: 1 }).execute();
     const first = await claimOne(now);
@@ -313,7 +313,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     ]);
   });
 
-  test("adds the syncs that connectors of a kind lack, and keeps the others", async () => {
+  test("adds the missing syncs of a kind's connectors, and keeps the others", async () => {
     const some = await addConnector(["customers"]);
     const none = await addConnector([]);
     await endRun(database, await claimOne(now), { now, ...copy, records: 5 });

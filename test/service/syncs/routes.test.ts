@@ -43,7 +43,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
-  test("a request makes one entity or all due now", async () => {
+  test("a request makes the sync of one entity or of all entities due now", async () => {
     const { database } = running.service;
     await database.updateTable("syncs").set({ next_run_at: 9_000_000_000_000, attempts: 3 }).execute();
     const one = await admin.request("POST", url, { entity: "customers" });
@@ -89,7 +89,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
   });
 
-  test("shows the fields with values of another type than declared", async () => {
+  test("shows the fields with values that do not have the declared type", async () => {
     const drift = { email: { values: 3, example: "[1]" } };
     await running.service.database
       .updateTable("syncs")

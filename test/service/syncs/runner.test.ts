@@ -107,7 +107,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1), { timeout: 10_000 });
   });
 
-  test("a pause ends a run, which goes on after the pause", async () => {
+  test("a pause ends a run, which continues after the pause", async () => {
     const id = await addConnector();
     const { database } = running.service;
     const pause = (paused: 0 | 1) => database.updateTable("syncs").set({ paused }).execute();

@@ -40,7 +40,7 @@ test.each([
   ["an error", { err: new Error(`refused: token=${secret}`) }],
   ["the cause of an error", { err: new ConnectorError("internal", "x", { cause: new Error(`secret=${secret}`) }) }],
   ["a key in an error", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
-])("masks a secret in %s, and stays JSON", (_, facts) => {
+])("masks a secret in %s, and writes valid JSON", (_, facts) => {
   const text = logged((logger) => logger.warn(facts, "something"));
   expect(text).not.toContain(secret);
   expect(text).toContain("[redacted]");

@@ -3,7 +3,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test } from "vitest";
 import { createPeer, type Handler, type Message, Moved } from "../../../service/threads/peer.ts";
 
-/** One end, whose other end has these functions. */
+/** One end of a channel. The other end has these functions. */
 function peerTo(handlers: Readonly<Record<string, Handler>>) {
   const { port1, port2 } = new MessageChannel();
   const peer = createPeer(port1, {});
@@ -14,7 +14,7 @@ function peerTo(handlers: Readonly<Record<string, Handler>>) {
   return peer;
 }
 
-test("a call returns the result of the function, with buffers that move", async () => {
+test("a call returns the result of the function, and transfers its buffers", async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const peer = peerTo({
     double: (value: number) => 2 * value,
@@ -25,7 +25,7 @@ test("a call returns the result of the function, with buffers that move", async 
   expect(bytes.byteLength).toBe(0);
 });
 
-test("a failure keeps the members that say what to do", async () => {
+test("a failure keeps the members that describe what to do", async () => {
   const options = { retry_after_ms: 5, upstream: { status: 429 }, operation: "payments.customers.list" };
   const failure = new ConnectorError("rate_limited", "wait: the limit", options);
   const peer = peerTo({
@@ -39,7 +39,7 @@ test("a failure keeps the members that say what to do", async () => {
   await expect(peer.call("breaks")).rejects.toMatchObject({ message: "broken", code: "ECONNREFUSED" });
 });
 
-test("an abort reaches the function, and its reason stays with the caller", async () => {
+test("an abort reaches the function, and the caller gets its reason", async () => {
   const peer = peerTo({
     waits: (_: undefined, signal) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),

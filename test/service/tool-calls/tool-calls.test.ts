@@ -110,7 +110,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     expect(minutes(await running.admin.request("GET", `/api/v1/tool-calls?${query}`))).toEqual(want);
   });
 
-  test("continue after the last page, even if others are written meanwhile", async () => {
+  test("continue on the next page without gaps, even if others are written meanwhile", async () => {
     const { admin, id } = await running.makeOrganization();
     const three = [1, 2, 3].map((minute) => ({ minute, entity: "x", organizationId: id }));
     for (const call of three) await write(call);

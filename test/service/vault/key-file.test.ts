@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("is created with access for its owner only, in such a folder", async () => {
+test("is created with access only for its owner, in a folder with the same access", async () => {
   const key = newMasterKey();
   await writeKeyFile(file, [key], "create");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -22,7 +22,7 @@ test("is created with access for its owner only, in such a folder", async () => 
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("has the key of one of several concurrent creations, and no reader sees a part of it", async () => {
+test("has the key of one of several concurrent creations, and readers never see a part of it", async () => {
   const keys = Array.from({ length: 20 }, newMasterKey);
   const read = await Promise.all(
     keys.map(async (key) => {
@@ -36,7 +36,7 @@ test("has the key of one of several concurrent creations, and no reader sees a p
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("is replaced as a whole", async () => {
+test("is replaced atomically", async () => {
   const [one, two] = [newMasterKey(), newMasterKey()];
   await writeKeyFile(file, [one], "create");
   await writeKeyFile(file, [two, one], "replace");
@@ -52,7 +52,7 @@ test.each([0o644, 0o660, 0o602])("is refused with mode %o and the command that c
   );
 });
 
-test("that is empty or invalid is refused without its content", async () => {
+test("that is empty or invalid is refused, and the error does not show its content", async () => {
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
   await writeFile(file, "\n");

@@ -42,7 +42,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     ]);
   });
 
-  test("lets one of several replicas with different keys start", async () => {
+  test("lets only one of several replicas with different keys start", async () => {
     const keys = Array.from({ length: 5 }, (_, index) => Buffer.alloc(32, index + 1).toString("base64"));
     const replicas = await Promise.all(keys.map(() => database.open()));
     const started = await Promise.allSettled(
@@ -55,7 +55,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(await db.selectFrom("master_keys").select("active").execute()).toEqual([{ active: 1 }]);
   });
 
-  test("gives concurrent replicas with a shared data folder one key", async () => {
+  test("concurrent replicas with a shared data folder use one key", async () => {
     const replicas = await Promise.all([1, 2, 3, 4, 5].map(() => database.open()));
     const rings = await Promise.all(replicas.map((replica) => loadKeyring(replica, { source: fromFile(), clock })));
     await Promise.all(replicas.map((replica) => replica.destroy()));

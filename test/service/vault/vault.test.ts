@@ -132,7 +132,7 @@ test("seals with the current key if it reloads first", async () => {
   expect((await vault.open(row, owner)).reveal()).toBe("s");
 });
 
-test("reloads again if a running reload came too early", async () => {
+test("reloads again if the running reload began before the key was added", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
   let reloads = 0;
   const ring = () => keyringOf(reloads < 2 ? [keyA] : [keyB, keyA]);

@@ -12,7 +12,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
   const make = async ({ admin }: TestOrganization, name: string) =>
     (await admin.request("POST", "/api/v1/workspaces", { name })).body;
 
-  test("are made, read, renamed and deleted by admins", async () => {
+  test("are created, read, renamed and deleted by admins", async () => {
     const { admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/workspaces", { name: " Sales – Zürich " });
     const workspace = { id: expect.any(String), name: "Sales – Zürich", created_at: expect.stringMatching(/Z$/) };

@@ -5,7 +5,7 @@ import { createDuckDbStores, type DuckDbStores } from "@agent-connectors/store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bookFields, bookTable } from "../books.ts";
 
-// Opening and closing a file waits for the disk.
+// Opening and closing a file can take long, because both wait for the disk.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let folder: string;
@@ -41,7 +41,7 @@ test("a change that was interrupted before its rows were filled is repeated", as
   expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
 });
 
-test("records deleted before the change leave gaps that it skips", async () => {
+test("a change skips the gaps of records that were deleted before", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id: bookFields.id })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
@@ -52,7 +52,7 @@ test("records deleted before the change leave gaps that it skips", async () => {
   expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
 });
 
-test("names of columns that are equal for the engine are refused with a remedy", async () => {
+test("column names that the engine treats as equal are refused with a remedy", async () => {
   const store = await stores.open("books");
   const { id } = bookFields;
   const adapt = (name: string) => store.adapt([bookTable({ id, [name]: { type: "string" } })]);

@@ -6,7 +6,7 @@ import { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookTable } from "../books.ts";
 
-// Opening and closing a file waits for the disk.
+// Opening and closing a file can take long, because both wait for the disk.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let folder: string;
@@ -98,7 +98,7 @@ describe("a damaged store", () => {
     expect((await readdir(folder)).filter((name) => name.startsWith("books"))).toEqual([]);
   });
 
-  test("does not disturb the stores of other connectors", async () => {
+  test("does not affect the stores of other connectors", async () => {
     const file = await copyStore("books");
     await copyStore("other");
     await writeFile(file, "damaged");
@@ -122,7 +122,7 @@ describe("a missing store", () => {
   });
 });
 
-test("a deletion deletes the file of the store last, so that a deletion that a crash interrupts is repeated", async () => {
+test("a deletion deletes the file of the store last, so that it is repeated after a crash", async () => {
   const file = await copyStore("books");
   for (const part of [".wal", ".damaged", ".damaged.wal"]) await writeFile(`${file}${part}`, "");
   for (const part of [".tmp", ".damaged.tmp"]) await mkdir(`${file}${part}`);

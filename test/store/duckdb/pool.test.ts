@@ -5,7 +5,7 @@ import { createDuckDbStores, type DuckDbOptions, type DuckDbStores } from "@agen
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bookTable } from "../books.ts";
 
-// Opening and closing a file waits for the disk.
+// Opening and closing a file can take long, because both wait for the disk.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let folder: string;
@@ -37,7 +37,7 @@ const writeTo = async (id: string): Promise<void> => {
   await store.write({ entity: "books", records: [{ id: 1, title: id }], pass: 1, state: id });
 };
 
-test("at most the configured number of stores is open, and each call finds its records", async () => {
+test("at most the configured number of stores is open, and each call still finds its records", async () => {
   createStores({ maxOpen: 2 });
   const ids = Array.from({ length: 4 }, (_, at) => `connector-${at}`);
   await Promise.all(ids.map(writeTo));
@@ -52,7 +52,7 @@ test("at most the configured number of stores is open, and each call finds its r
   expect(await stores.list()).toHaveLength(4);
 });
 
-test("the store that is idle longest closes when another one needs its place", async () => {
+test("the store that has been idle longest closes when another store must open", async () => {
   createStores({ maxOpen: 2 });
   await writeTo("one");
   await writeTo("two");
@@ -61,14 +61,14 @@ test("the store that is idle longest closes when another one needs its place", a
   expect(await openFiles()).toEqual(["one.duckdb", "three.duckdb"]);
 });
 
-test("an idle store closes by itself, and opens again with the next call", async () => {
+test("an idle store closes automatically, and opens again with the next call", async () => {
   createStores({ idleMs: 20 });
   await writeTo("one");
   await expect.poll(openFiles, { timeout: 10_000 }).toEqual([]);
   expect(await (await stores.open("one")).state("books")).toBe("one");
 });
 
-test("a store in use stays open, and a deletion waits for its end", async () => {
+test("a store in use stays open, and a deletion waits until it is no longer in use", async () => {
   createStores({ idleMs: 1, maxOpen: 1 });
   await writeTo("one");
   const order: string[] = [];
@@ -88,7 +88,7 @@ test("a store in use stays open, and a deletion waits for its end", async () => 
   expect(await stores.list()).toEqual(["two"]);
 });
 
-test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, which is part of a path", async (id) => {
+test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, because it would be part of a path", async (id) => {
   createStores({});
   await expect(stores.open(id)).rejects.toMatchObject({ code: "internal" });
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });

@@ -46,7 +46,7 @@ test("an interrupted fill continues with the next call, and counts each value on
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("batches during a fill keep their values, also of other replicas", async () => {
+test("batches that are written during a fill keep their values, including those of other replicas", async () => {
   const store = await storeOf("busy", 5_000);
   const other = await opened.stores.open("busy");
   const adapted = Promise.all([store.adapt([after]), other.adapt([after])]);
@@ -66,7 +66,7 @@ test("a column that is retyped twice has the values of its last type", async () 
   expect(await wrong("twice")).toEqual([]);
 });
 
-test("keys can change places", async () => {
+test("two records can swap their keys", async () => {
   const store = await opened.stores.open("swapped");
   await store.adapt([bookTable({ id: bookFields.id, pages: bookFields.pages })]);
   const records = [
@@ -109,7 +109,7 @@ test("each statement names the schema of one connector, and no other table", asy
   }
 });
 
-test("a table that has had too many columns for PostgreSQL keeps its records and indexes", async () => {
+test("a table that has reached PostgreSQL's maximum of columns is rebuilt with its records and indexes", async () => {
   const store = await opened.stores.open("worn-out");
   const { login } = opened.stores;
   const tableWith = (fields: object) => bookTable({ ...bookFields, ...fields });

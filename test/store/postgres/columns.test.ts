@@ -60,7 +60,7 @@ test("columns have the exact values of the records, with their types", async () 
   expect(await typedRows("typed")).toEqual(expected);
 });
 
-test("added columns have the same values as written ones", async () => {
+test("added columns have the same values as columns that existed when the records were written", async () => {
   const store = await opened.stores.open("filled");
   await store.adapt([bookTable({ id: bookFields.id })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
@@ -82,7 +82,7 @@ test("a batch that is larger than one statement is stored completely", async () 
   expect(await store.counts("books")).toMatchObject({ records: 4_500, bytes });
 });
 
-test("a name of a column may be longer than the names of PostgreSQL", async () => {
+test("the name of a column may be longer than PostgreSQL's maximum", async () => {
   const long = "x".repeat(63);
   const store = await opened.stores.open("long");
   const table = bookTable({ id: bookFields.id, [`${long}1`]: { type: "string" } });

@@ -17,7 +17,7 @@ test.each(documented)(
     const path = `set search_path to ${quoted(schemaOf(kind))}`;
     for (const { table, statements } of entities) {
       expect(statements, table.entity).toHaveLength(3);
-      // One message with several statements, so that all of them use the schema.
+      // All statements are sent in one message, so that they use the same search path.
       await opened.database.run([path, ...statements].join("; "));
     }
   },

@@ -43,7 +43,7 @@ async function expectWhole(store: ContextStore): Promise<void> {
   expect((await store.counts("books")).records).toBe(found.length);
 }
 
-test("a batch whose connection ends in between is not stored, and the next one is", async () => {
+test("a batch is not stored if its connection ends before the commit, and the next batch is stored", async () => {
   const store = await opened.stores.open("ended");
   await store.adapt([bookTable()]);
   await store.write(batch(1));
@@ -116,7 +116,7 @@ test("a search that waits too long is cancelled by the server", async () => {
   await close();
 });
 
-test("a deletion that is interrupted leaves the store, and the next one deletes all of it", async () => {
+test("an interrupted deletion leaves the store unchanged, and the next one deletes it completely", async () => {
   const id = randomUUID();
   const store = await opened.stores.open(id);
   await store.adapt([bookTable()]);
@@ -155,7 +155,7 @@ test("a deletion ends the running queries of the login role", async () => {
   await running;
 });
 
-test("a role that a copy of the database uses stays", async () => {
+test("a deletion keeps a role that a copy of the database uses", async () => {
   const id = randomUUID();
   const copy = await openStores();
   for (const { stores } of [opened, copy]) {

@@ -39,13 +39,13 @@ test.each<readonly [string, SearchParams]>([
   ["the latest records", { query: { sort: [{ added: "desc" }] }, limit: 10 }],
   ["a range of time", { query: { filter: { gt: { added: "1995-01-01" } } }, limit: 10 }],
   ["a record by its key", { query: { filter: { eq: { id: 17 } } } }],
-])("an index serves %s", async (_, params) => {
+])("a search uses an index for %s", async (_, params) => {
   const plan = await planOf(params);
   expect(plan).toMatch(/Index Scan/);
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test("a search of a part of text uses trigrams as soon as the extension is installed, in any schema", async () => {
+test("a search for a substring uses trigrams as soon as the extension is installed, in any schema", async () => {
   const params = { query: { filter: { contains: { title: "STRAßE 2999" } } } };
   expect(await planOf(params)).toMatch(/Seq Scan/);
   await opened.database.run("create schema extensions; create extension pg_trgm schema extensions");

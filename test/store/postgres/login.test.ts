@@ -63,7 +63,7 @@ test("the role reads tables that the model adds later", async () => {
   expect(await asRole("select count(*)::int as count from authors")).toEqual([{ count: 0 }]);
 });
 
-test("another password is refused, and each replica has the same", async () => {
+test("another password is refused, and all replicas derive the same password", async () => {
   const { connection } = await opened.stores.login(id);
   const client = new pg.Client({ ...connection, password: "other" });
   await expect(client.connect()).rejects.toThrow(/password authentication failed/);
@@ -73,7 +73,7 @@ test("another password is refused, and each replica has the same", async () => {
   await replica.close();
 });
 
-test("an owner of the database that is no superuser stores, logs in and deletes", async () => {
+test("an owner of the database can store, log in and delete without being a superuser", async () => {
   const owner = `owner_${randomUUID().slice(0, 8)}`;
   await opened.database.run(`create role ${owner} login createrole password 'secret'`);
   const owned = await openStores();
@@ -103,7 +103,7 @@ test("the role has connections for many replicas", async () => {
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("a database user without CREATEROLE stores records, SQL names the missing privilege, and a grant limits its files", async () => {
+test("without CREATEROLE, records are stored and SQL names the missing privilege; a grant allows a limit of temporary files", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);

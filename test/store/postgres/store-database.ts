@@ -21,10 +21,7 @@ export async function storeDatabase(): Promise<StoreDatabase> {
   };
 }
 
-/**
- * PostgreSQL waits 5 seconds for the connections that it ends. A statement that is slow to notice its end takes longer on a
- * busy machine.
- */
+/** PostgreSQL waits 5 seconds for the end of the connections. On a busy machine, a running statement can take longer to end. */
 async function drop(name: string): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {

@@ -21,14 +21,14 @@ const filtered = (filter: unknown) => problemsOf({ query: { filter } });
 const nested = (depth: number): unknown => (depth === 0 ? {} : { not: nested(depth - 1) });
 
 describe("problems of a search", () => {
-  test("an unknown field has the nearest field, and a wrong type has the expected one", () => {
+  test("the problem names the nearest field for an unknown one, and the expected type for a wrong one", () => {
     expect(filtered({ and: [{ eq: { titel: "x" } }, { gt: { count: "many" } }] })).toMatchObject([
       { path: "query.filter.and[0].eq.titel", code: "unknown", suggestion: "title" },
       { path: "query.filter.and[1].gt.count", code: "type", expected: "an integer", found: "the string 'many'" },
     ]);
   });
 
-  test("an operator that the field does not accept has those that it accepts", () => {
+  test("the problem with an unaccepted operator lists the accepted ones", () => {
     expect(filtered({ contains: { count: "1" } })).toMatchObject([
       { code: "invalid", allowed: ["eq", "neq", "in", "gt", "gte", "lt", "lte"] },
     ]);
@@ -92,7 +92,7 @@ describe("cursors", () => {
     expect(checked).toMatchObject({ search: { after: { key: "[7]", values: [1709208000000001n] } } });
   });
 
-  test("a cursor of another filter, sort or secret is refused, and so is a changed one", () => {
+  test("a cursor of another filter, sort or secret is refused, and so is a modified one", () => {
     const cursor = cursorOf();
     const refused = { problems: [{ path: "cursor" }] };
     expect(check({ query: { ...params.query, filter: {} }, cursor })).toMatchObject(refused);
@@ -105,7 +105,7 @@ describe("cursors", () => {
   });
 });
 
-test("fields keep exactly their paths, across arrays", () => {
+test("fields select exactly their paths, also within arrays", () => {
   const record = {
     id: 1,
     title: "x",

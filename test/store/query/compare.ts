@@ -60,7 +60,7 @@ export async function expectSame(
   throw new Error("expected equal values to be strictly equal");
 }
 
-/** The path of a field, or of an object around fields. */
+/** The path of a field, or of an object that contains fields. */
 function pathOf({ searchable }: Model, name: string): readonly string[] {
   const paths = Object.values(searchable).flatMap(({ path }) => path.map((_, at) => path.slice(0, at + 1)));
   const path = paths.find((names) => names.join(".") === name);

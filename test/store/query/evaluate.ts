@@ -38,8 +38,8 @@ export function matches(fields: Fields, filter: Json, record: Members): boolean 
     if (operator === "and") return (operand as Json[]).every((each) => matches(fields, each, record));
     if (operator === "or") return (operand as Json[]).some((each) => matches(fields, each, record));
     if (operator === "not") return !matches(fields, operand, record);
-    return Object.entries(operand as Members).every(([name, wanted]) =>
-      compares(operator, { fields, name, wanted }, record),
+    return Object.entries(operand as Members).every(([name, operand]) =>
+      compares(operator, { fields, name, operand }, record),
     );
   });
 }
@@ -47,44 +47,44 @@ export function matches(fields: Fields, filter: Json, record: Members): boolean 
 interface Comparison {
   readonly fields: Fields;
   readonly name: string;
-  readonly wanted: Json;
+  readonly operand: Json;
 }
 
 function compares(operator: string, comparison: Comparison, record: Members): boolean {
-  const { fields, name, wanted } = comparison;
+  const { fields, name, operand } = comparison;
   const field = fieldOf(fields, name);
   const { kind } = field;
   const { values, isAbsent } = valuesOf(field, record);
   switch (operator) {
     case "eq":
-      return wanted === null ? isAbsent : values.some((value) => compare(kind, value, wanted) === 0);
+      return operand === null ? isAbsent : values.some((value) => compare(kind, value, operand) === 0);
     case "neq":
       return !compares("eq", comparison, record);
     case "in":
-      return (wanted as Json[]).some((each) => compares("eq", { ...comparison, wanted: each }, record));
+      return (operand as Json[]).some((each) => compares("eq", { ...comparison, operand: each }, record));
     case "gt":
-      return values.some((value) => compare(kind, value, wanted) > 0);
+      return values.some((value) => compare(kind, value, operand) > 0);
     case "gte":
-      return values.some((value) => compare(kind, value, wanted) >= 0);
+      return values.some((value) => compare(kind, value, operand) >= 0);
     case "lt":
-      return values.some((value) => compare(kind, value, wanted) < 0);
+      return values.some((value) => compare(kind, value, operand) < 0);
     case "lte":
-      return values.some((value) => compare(kind, value, wanted) <= 0);
+      return values.some((value) => compare(kind, value, operand) <= 0);
     case "array_contains":
       return ends(field, record).some((end) => Array.isArray(end) && end.some((each) => covers(comparison, each)));
     default:
-      return values.some((value) => typeof value === "string" && textMatches(operator, value, String(wanted)));
+      return values.some((value) => typeof value === "string" && textMatches(operator, value, String(operand)));
   }
 }
 
-function textMatches(operator: string, value: string, wanted: string): boolean {
-  const [text, part] = [lower(value), lower(wanted)];
+function textMatches(operator: string, value: string, operand: string): boolean {
+  const [text, part] = [lower(value), lower(operand)];
   if (operator === "startswith") return text.startsWith(part);
   if (operator === "endswith") return text.endsWith(part);
   if (operator === "contains") return text.includes(part);
   if (operator === "keyword") return words(part).some((word) => words(text).includes(word));
   const found = words(plain(value));
-  return words(plain(wanted)).every((word) => {
+  return words(plain(operand)).every((word) => {
     const letters = [...word].length;
     const edits = letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
     return found.some((each) => each.startsWith(word) || levenshtein([...word], [...each]) <= edits);
@@ -117,15 +117,15 @@ function levenshtein(left: readonly string[], right: readonly string[]): number 
   return row.at(-1) ?? left.length;
 }
 
-/** The order of a value and a compared value; not a number if they cannot be compared. */
-function compare(kind: Kind, value: Json, wanted: Json): number {
-  if (wanted === null) return Number.NaN;
-  if (kind === "integer" || kind === "decimal") return order(steps(String(value)), steps(String(wanted)));
-  if (kind === "number") return order(Number(value), Number(wanted));
-  if (isTime(kind)) return order(micros(kind, value), micros(kind, wanted));
-  if (typeof value !== typeof wanted) return Number.NaN;
-  if (typeof value !== "string" || typeof wanted !== "string") return order(value as number, wanted as number);
-  const [left, right] = [Buffer.from(value), Buffer.from(wanted)];
+/** Compares a value with the value of a filter. Returns NaN if they cannot be compared. */
+function compare(kind: Kind, value: Json, operand: Json): number {
+  if (operand === null) return Number.NaN;
+  if (kind === "integer" || kind === "decimal") return order(steps(String(value)), steps(String(operand)));
+  if (kind === "number") return order(Number(value), Number(operand));
+  if (isTime(kind)) return order(micros(kind, value), micros(kind, operand));
+  if (typeof value !== typeof operand) return Number.NaN;
+  if (typeof value !== "string" || typeof operand !== "string") return order(value as number, operand as number);
+  const [left, right] = [Buffer.from(value), Buffer.from(operand)];
   return Buffer.compare(left, right);
 }
 
@@ -133,7 +133,7 @@ function order(left: number | bigint, right: number | bigint): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A number as an integer of steps of 10 ^ -20. */
+/** A number in steps of 10 ^ -20. */
 function steps(text: string): bigint {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
@@ -188,7 +188,7 @@ function inRange(text: string): boolean {
   return BigInt(text) >= -(2n ** 63n) && BigInt(text) < 2n ** 63n;
 }
 
-/** The values at the end of a path. Only the path below a JSON column crosses arrays. */
+/** The values at the end of a path. Only the path within a JSON column continues through arrays. */
 function ends({ place, path }: Field, record: Members): readonly Json[] {
   let values: readonly Json[] = [record];
   for (const [at, name] of path.entries()) {
@@ -206,20 +206,20 @@ function deep(value: Json): readonly Json[] {
 }
 
 /** Whether an element of an array is the value, or has all members of an object. */
-function covers({ fields, name, wanted }: Comparison, element: Json): boolean {
+function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   const { kind } = fieldOf(fields, name);
-  if (typeof wanted === "object" && wanted !== null) {
-    if (Array.isArray(wanted) || Array.isArray(element)) return isDeepStrictEqual(element, wanted);
+  if (typeof operand === "object" && operand !== null) {
+    if (Array.isArray(operand) || Array.isArray(element)) return isDeepStrictEqual(element, operand);
     if (typeof element !== "object" || element === null) return false;
     const members = element as Members;
-    return Object.entries(wanted).every(([inner, value]) => {
+    return Object.entries(operand).every(([inner, value]) => {
       const member = Object.hasOwn(members, inner) ? (members[inner] ?? null) : null;
-      return covers({ fields, name: `${name}.${inner}`, wanted: value }, member);
+      return covers({ fields, name: `${name}.${inner}`, operand: value }, member);
     });
   }
-  if (wanted === null) return element === null;
-  if (kind === "any" || kind === "objects" || !fits(kind, wanted)) return element === wanted;
-  return fits(kind, element) && compare(kind, element, wanted) === 0;
+  if (operand === null) return element === null;
+  if (kind === "any" || kind === "objects" || !fits(kind, operand)) return element === operand;
+  return fits(kind, element) && compare(kind, element, operand) === 0;
 }
 
 /** Sorts records as a search does: nulls last, ties by key. */
@@ -244,7 +244,10 @@ export function sorted(
   });
 }
 
-/** The parts of a value at paths. The value is whole at an empty path. A scalar before the end of a path is left out. */
+/**
+ * Returns the parts of a value at some paths. An empty path selects the whole value. A scalar before the end of a path is left
+ * out.
+ */
 export function partsOf(value: Json, paths: readonly (readonly string[])[]): Json | undefined {
   if (value === null || paths.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) return value.map((each) => partsOf(each, paths)).filter((each) => each !== undefined);

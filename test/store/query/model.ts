@@ -73,7 +73,7 @@ export const models: fc.Arbitrary<Model> = members(3, 14)
   .map((others) => modelOf({ id: { type: "integer" }, ...others }))
   .filter(({ table }) => {
     const kept = table.columns.map(({ name }) => Buffer.from(name).subarray(0, 63).toString());
-    // PostgreSQL cannot tell other columns apart, and its store refuses them.
+    // PostgreSQL cannot distinguish other columns, and its store refuses them.
     return new Set(kept).size === kept.length;
   });
 
@@ -85,7 +85,7 @@ function modelOf(fields: Readonly<Record<string, Schema>>): Model {
 
 interface At {
   readonly path: readonly string[];
-  /** Whether the place is below an array or an object without declared members. */
+  /** Whether the place is within an array or within an object without declared members. */
   readonly isBelow: boolean;
 }
 

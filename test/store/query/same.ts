@@ -18,8 +18,8 @@ const sets = models.chain((model) =>
 );
 
 /**
- * Compares random searches with the plain evaluator. Each set of records has a random model, to which the store adapts the
- * table of the previous one: before it writes the records, or afterwards. The variable `CASES` changes the number of searches.
+ * Compares random searches with the plain evaluator. Each set of records has a random model. The store adapts the previous table
+ * to this model, either before or after it writes the records. The variable `CASES` changes the number of searches.
  */
 export async function compareRandomSearches(store: ContextStore, cases: number): Promise<void> {
   const numRuns = Number(process.env.CASES ?? cases) / searchesEach;
@@ -33,7 +33,7 @@ export async function compareRandomSearches(store: ContextStore, cases: number):
       await store.adapt([model.table]);
       for (const query of searches) await expectSame(store.search, { model, records }, query);
     }),
-    // A counterexample has 100 searches. Its message names the one that differs.
+    // A counterexample has 100 searches. Its message names the search that differs.
     { numRuns, endOnFailure: true },
   );
 }

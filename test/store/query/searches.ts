@@ -5,7 +5,7 @@ import { type Model, schemaAt } from "./model.ts";
 import { objectOf } from "./records.ts";
 import { text, wanted, words } from "./values.ts";
 
-/** A random search of a model. `limits` are the limits of its pages, in turns. */
+/** A random search of a model. Its pages use `limits` in rotation. */
 export interface TestSearch {
   readonly filter: Json;
   readonly sort: readonly Readonly<Record<string, "asc" | "desc">>[];
@@ -30,7 +30,7 @@ function sortOf({ searchable }: Model): fc.Arbitrary<TestSearch["sort"]> {
   );
 }
 
-/** All fields, or some of them and of the objects around them. */
+/** Selects all fields, or some fields and some objects that contain fields. */
 function fieldsOf({ searchable }: Model): fc.Arbitrary<readonly string[] | undefined> {
   const path = fc
     .constantFrom(...Object.values(searchable))
@@ -92,7 +92,7 @@ function leafOf(model: Model): fc.Arbitrary<Json> {
   );
 }
 
-/** A comparison of one of the fields. If there are none, it is a filter that all records meet. */
+/** A comparison of one of the fields. Without fields, it is a filter that every record meets. */
 function comparison(
   operator: string,
   fields: readonly (readonly [string, Field])[],

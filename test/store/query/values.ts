@@ -68,7 +68,7 @@ export const ofKind: Readonly<Record<Kind, fc.Arbitrary<Json>>> = {
   any: scalar,
 };
 
-/** A value to compare a field with. A fraction and a number beyond 64 bits are compared with integers too. */
+/** A value for a comparison with a field. Integers are also compared with fractions and with numbers beyond 64 bits. */
 export function wanted(kind: Kind): fc.Arbitrary<Json> {
   if (kind === "seconds" || kind === "millis") return fc.oneof(ofKind[kind], instant);
   const others = fc.constantFrom<Json>(0.5, -1.5, 1e30, "99999999999999999999");

@@ -1,4 +1,4 @@
-/** Ranks passages by Okapi BM25, written as its formula is, without an index. Returns the numbers of the best ones. */
+/** Ranks passages by Okapi BM25 directly from the formula, without an index. Returns the numbers of the best passages. */
 export function bm25ByHand(passages: readonly string[], k1 = 1.2, b = 0.75) {
   const documents = passages.map(wordsIn);
   const average = documents.reduce((sum, words) => sum + words.length, 0) / documents.length;

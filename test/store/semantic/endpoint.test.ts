@@ -114,7 +114,7 @@ describe("the embedder of an endpoint", () => {
     expect(waits).toHaveLength(1);
   });
 
-  it("names host, model and dimensions in its version", () => {
+  it("has host, model and dimensions in its version", () => {
     expect(create({ dimensions: 256 }).version).toBe(`endpoint/${new URL(url).host}/m/256`);
   });
 });

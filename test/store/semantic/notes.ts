@@ -34,7 +34,7 @@ export interface TestStore {
   readonly close: () => Promise<void>;
 }
 
-/** A DuckDB store with the table of notes in a temporary folder. */
+/** Opens a DuckDB store with the table of notes in a temporary folder. */
 export async function openNotes(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), "notes-"));
   const stores = createDuckDbStores({ folder });

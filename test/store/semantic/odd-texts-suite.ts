@@ -5,7 +5,7 @@ import { notes, type TestStore } from "./notes.ts";
 const megabyte = 1_000_000;
 const sentence = "The committee reads the minutes of the last session. ";
 
-/** Texts of the field `summary` with a prompt that finds each. Without a prompt, there is nothing to find. */
+/** Texts of the field `summary`, each with a prompt that finds it. A text without a prompt has no passages. */
 const summaries: readonly (readonly [name: string, summary: unknown, prompt?: string])[] = [
   ["an empty string", ""],
   ["white space", " \n\t\u00a0\n "],
@@ -26,12 +26,12 @@ const summaries: readonly (readonly [name: string, summary: unknown, prompt?: st
   ["a megabyte of marks", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
 ];
 
-/** Values that an engine cannot store exactly. The record keeps them, and its column is null. */
+/** Values that an engine cannot store exactly. The stored record contains them, and the column is null. */
 const unstorable = [
   { id: 1_000, summary: "\ud83d cormorant \udc00" },
   { id: 1_001, summary: "a\u0000 pelican\u0000" },
   { id: 1_002, transcript: [{ speaker: { source: "Ada\u0000" }, text: "The\u0000gannet\u0000dives." }] },
-  // Only looks so.
+  // This text only resembles the escapes of such values.
   { id: 1_003, summary: null, folder: "\\u0000 \\ud83d" },
 ];
 
@@ -52,7 +52,7 @@ const records = [
   ...transcripts.map(([name, transcript, prompt]) => ({ name, field: "transcript", prompt, value: { transcript } })),
 ].map((one, id) => ({ ...one, record: { id, ...one.value } }));
 
-/** Unusual values of semantic fields on an engine. */
+/** Tests unusual values of semantic fields on an engine. */
 export function describeOddTexts(engine: string, open: () => Promise<TestStore>): void {
   describe(`semantic search of odd texts on ${engine}`, () => {
     let test: TestStore;
@@ -96,7 +96,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
     });
 
     it.each(["🎉", "\ud83d", "a\u0000", "<b>", "%_'\"\\;--", "x".repeat(8_192)])(
-      "takes the prompt %j",
+      "accepts the prompt %j",
       async (prompt) => {
         const { hits } = await find("summary", prompt, { minSimilarity: -1 });
         expect(hits.every(({ score }) => Number.isFinite(score) && score >= 0 && score <= 1)).toBe(true);

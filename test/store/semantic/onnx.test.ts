@@ -30,7 +30,7 @@ describe("the embedder of a local ONNX model", () => {
       for (const [part, value] of vector.entries()) expect(value).toBeCloseTo(expected[at]?.[part] ?? Number.NaN, 6);
   });
 
-  it("gives synonyms of the model the same vector", async () => {
+  it("returns the same vector for synonyms of the model", async () => {
     const [car, automobile, banana] = await createOnnxEmbedder({ folder, model: "tiny" }).embed(
       ["car", "automobile", "banana"],
       passage,
@@ -39,7 +39,7 @@ describe("the embedder of a local ONNX model", () => {
     expect(car).not.toEqual(banana);
   });
 
-  it("says that a model is missing, and downloads none", async () => {
+  it("reports a missing model, and does not download it", async () => {
     await expect(createOnnxEmbedder({ folder, model: "absent" }).embed(["a"], passage)).rejects.toMatchObject({
       code: "invalid_config",
     });

@@ -14,7 +14,7 @@ describe("checkSemantic", () => {
     });
   });
 
-  it("keeps given values", () => {
+  it("returns the values of the caller", () => {
     const filter = { eq: { folder: "a" } };
     const given = { ...semantic, filter, context_size: 50, min_similarity: -1, dedup: "none" };
     expect(checkSemantic(notes, { semantic: given, fields: ["id"], limit: 100 })).toEqual({
@@ -70,7 +70,7 @@ describe("checkSemantic", () => {
     expect(invalid("invalid_params", problemsOf(params)).reason).toContain(message);
   });
 
-  it("says that an entity has no semantic search", () => {
+  it("reports that an entity has no semantic search", () => {
     const problems = problemsOf({ semantic }, { ...notes, semantic: {} });
     expect(invalid("invalid_params", problems).reason).toContain(
       "semantic.field: unknown semantic field, expected no semantic field",

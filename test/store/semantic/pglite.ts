@@ -5,9 +5,9 @@ import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { freePort } from "../../../service/listen.ts";
 import { notes, type TestStore } from "./notes.ts";
 
-/** A PostgreSQL in this process, which can install pgvector. */
+/** A PostgreSQL server in this process. It can install pgvector. */
 export interface Pglite {
-  /** An empty store with the table of notes. */
+  /** Opens an empty store with the table of notes. */
   readonly open: () => Promise<TestStore>;
   /** Executes statements on the server. */
   readonly run: (sql: string) => Promise<unknown>;

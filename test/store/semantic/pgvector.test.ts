@@ -35,7 +35,7 @@ describe("pgvector", () => {
       await store.write({ entity: "notes", records: records as never, pass: 1, state: null });
       await semantic.embed(target, notes);
     };
-    /** The same search by an index in memory that is new. */
+    /** Runs the same search with a new index in memory. */
     const findInMemory = async () => {
       const { nearest: _, ...passages } = store.passages;
       const other = createSemantic({ embedder: hashed });

@@ -1,4 +1,4 @@
-/** A passage with a question that it resolves. */
+/** A passage with a question that it answers. */
 export interface Labelled {
   readonly passage: string;
   /** `exact`: with words of the passage. `forms`: with other forms of them. `typos`: with misspelled words. */
@@ -28,10 +28,10 @@ const fillers = [
   "There was a long discussion about the budget and about travel costs.",
 ];
 
-/** Makes passages, each about another combination of a thing, a failure and a place, in an order that looks random. */
+/** Creates passages, each about a different combination of a thing, a failure and a place, in a pseudo-random order. */
 export function makeLabelled(count: number): readonly Labelled[] {
   return Array.from({ length: count }, (_, at) => {
-    // The number of combinations is 3,840, and 1,009 is prime to it.
+    // There are 3,840 combinations. Steps of 1,009 reach all of them, because the two numbers have no common divisor.
     const number = (at * 1_009 + 17) % (things.length * failures.length * places.length);
     const thing = things[number % things.length] ?? "";
     const failure = failures[Math.floor(number / things.length) % failures.length] ?? "";

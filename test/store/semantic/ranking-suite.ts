@@ -6,7 +6,7 @@ import { notes, type TestStore } from "./notes.ts";
 
 const width = 40;
 
-/** A unit vector that looks random, and is the same for the same string. That of `zero` has no length. */
+/** A pseudo-random unit vector that depends only on the string. The vector of `zero` has no length. */
 export function vectorOf(text: string): Float32Array {
   if (text === "zero") return new Float32Array(width);
   const bytes = createHash("shake256", { outputLength: width }).update(text).digest();
@@ -14,7 +14,7 @@ export function vectorOf(text: string): Float32Array {
   return vector.map((value) => value / Math.hypot(...vector));
 }
 
-/** An embedder whose vectors have nothing to do with the words, so that only the ranking decides. */
+/** An embedder whose vectors do not depend on the meaning of words, so that the test checks only the ranking. */
 export const hashed: Embedder = {
   version: "hashed",
   kind: "semantic",
@@ -22,7 +22,7 @@ export const hashed: Embedder = {
   embed: async (texts) => texts.map(vectorOf),
 };
 
-/** Records with one passage for each item of the transcript. The window of the field holds one of them. */
+/** Records with one passage for each item of the transcript, because the field's window fits only one item. */
 export const transcripts = Array.from({ length: 120 }, (_, id) => ({
   id,
   folder: id % 3 === 0 ? "a" : "b",
@@ -40,7 +40,7 @@ export const search: SemanticSearch = {
   limit: 10,
 };
 
-/** What a loop over all passages finds. */
+/** Finds the most similar passages with a loop over all passages. */
 function byHand({ dedup, limit, minSimilarity, prompt }: SemanticSearch, records: typeof transcripts) {
   const wanted = vectorOf(prompt);
   const all = records
@@ -58,7 +58,7 @@ function byHand({ dedup, limit, minSimilarity, prompt }: SemanticSearch, records
     .slice(0, limit);
 }
 
-/** The order of vectors on an engine. `ranks` is whether the engine itself ranks them. */
+/** Tests the ranking of vectors on an engine. `ranks` is whether the engine itself ranks them. */
 export function describeRanking(engine: string, open: () => Promise<TestStore>, ranks: boolean): void {
   describe(`the ranking of vectors on ${engine}`, () => {
     let test: TestStore;
@@ -117,7 +117,7 @@ export function describeRanking(engine: string, open: () => Promise<TestStore>, 
       expect(await find(search)).toEqual([]);
     });
 
-    it("gives a vector of zeros the similarity 0", async () => {
+    it("has the similarity 0 for a vector of zeros", async () => {
       await write(summaries, 2);
       await semantic.embed(target(), notes);
       const { hits } = await semantic.search(target(), { ...search, field: "summary", limit: 100 });

@@ -29,7 +29,7 @@ async function write(records: readonly object[], pass = 1): Promise<void> {
 
 const three = Object.values(summaries).map((summary, id) => ({ id, summary }));
 
-/** Semantic search on an engine. */
+/** Tests semantic search on an engine. */
 export function describeSemanticSearch(engine: string, open: () => Promise<TestStore>): void {
   describe(`semantic search on ${engine}`, () => {
     beforeEach(async () => {
@@ -57,7 +57,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await semantic.search(target(), search)).toEqual({ hits: [], more: false });
     });
 
-    it("embeds only new and changed values, and forgets changed and deleted ones", async () => {
+    it("embeds only new and changed values, and deletes the passages of earlier and deleted values", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       await semantic.embed(target(), notes);
@@ -78,7 +78,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
     });
 
-    it("applies a filter first, so that a less similar record takes the place of a more similar one", async () => {
+    it("applies a filter first, so that a less similar record replaces a more similar one that does not match", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(
         Array.from({ length: 300 }, (_, id) => ({ id, folder: id < 290 ? "a" : "b", summary: summaries.penguins })),
@@ -89,7 +89,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(found).toEqual(["[290]", "[291]", "[292]", "[293]", "[294]"]);
     });
 
-    it("drops passages below the similarity before it counts to the limit", async () => {
+    it("drops passages below the minimum similarity before it applies the limit", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       await semantic.embed(target(), notes);
@@ -113,7 +113,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.search(target(), { ...one, dedup: "none" })).more).toBe(true);
     });
 
-    it("answers from the vectors of the earlier embedder until those of the new one are complete", async () => {
+    it("searches the vectors of the earlier embedder until those of the new one are complete", async () => {
       const lexical = createLexicalEmbedder();
       await write(three);
       await createSemantic({ embedder: lexical }).embed(target(), notes);
@@ -132,7 +132,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       ]);
     });
 
-    it("continues after a failure of the embedder with the values that are not saved yet", async () => {
+    it("continues with the unsaved values after a failure of the embedder", async () => {
       await write(Array.from({ length: 600 }, (_, id) => ({ id, summary: `Summary number ${id}.` })));
       let calls = 0;
       const embedder: Embedder = {
@@ -165,7 +165,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // Two batches, and for each refused string a harmless one and two halves of each of eight sizes.
+      // Two batches, and for each refused string one accepted string and two halves of each of eight sizes.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;
@@ -186,7 +186,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await test.store.passages.versions({ entity: "notes", field: "summary" })).toEqual([]);
     });
 
-    it("forgets the passages of a reset entity, also in the index in memory", async () => {
+    it("deletes the passages of a reset entity, also from the index in memory", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       await semantic.embed(target(), notes);
@@ -221,7 +221,7 @@ const letters: Embedder = {
     }),
 };
 
-/** The embedder, which waits until the gate opens before it embeds passages. */
+/** Wraps an embedder, which then waits until the gate opens before it embeds passages. */
 function createGate(embedder: Embedder) {
   const entered = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

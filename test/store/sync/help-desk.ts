@@ -15,21 +15,21 @@ export interface Ticket {
   readonly updated_at: string | null;
 }
 
-/** The help desk, whose tickets are copied with these rules. */
+/** The help desk, with these rules for the copy of its tickets. */
 export function helpDeskWith(store: Partial<ContextStore>): Connector {
   const { tickets } = helpDesk.entities;
   const params: ContextStore["params"] = {
     since: { schema: { type: "string" }, required: false, target: { in: "query", name: "since" } },
   };
-  // The fixture has the rules of a store.
+  // The fixture has a context store for tickets.
   const contextStore: ContextStore = { ...(tickets.contextStore as ContextStore), params, ...store };
   return { ...helpDesk, entities: { ...helpDesk.entities, tickets: { ...tickets, contextStore } } };
 }
 
-/** An upstream with tickets that a test changes. A page has two tickets; `since` filters by `updated_at`. */
+/** An upstream with tickets that a test can change. A page has two tickets; `since` filters by `updated_at`. */
 export interface Upstream extends Loopback {
   tickets: readonly Ticket[];
-  /** Answers a request itself, if it returns true. */
+  /** Responds to a request if it returns true. Otherwise the upstream responds. */
   intercept: (request: Seen, response: ServerResponse) => boolean;
 }
 
@@ -63,7 +63,7 @@ export function clientOf(
   return client;
 }
 
-/** The paths of the requests that the upstream has received since the last call, without the key. */
+/** Returns the paths of the requests since the last call, without the key. */
 export function requestsOf(upstream: Upstream): readonly string[] {
   return upstream.seen.splice(0).map(({ path }) => path.replace(/[?&]key=[^&]*/, ""));
 }

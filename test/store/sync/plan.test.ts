@@ -24,7 +24,7 @@ function rulesOf(changes: Partial<IncrementalSync> = {}, others: Partial<SyncRul
 
 const rules = rulesOf();
 
-/** A finished state under the rules. */
+/** The state after a finished pass under these rules. */
 function finished(state: Partial<SyncState> = {}, under = rules): SyncState {
   const cursor = time("2026-05-20");
   return { version: 1, pass: 4, cursor, rules: under.fingerprint, syncedAt: now, completedAt: now, ...state };
@@ -60,7 +60,7 @@ test("an unfinished pass continues with its own range, unless the rules have cha
   expect(begun(finished({ running, rules: "others" }))).toMatchObject({ kind: "complete", startedAt: now });
 });
 
-test("the lookback is before the highest value, and not before the start date", () => {
+test("a pass starts the lookback before the highest value, but not before the start date", () => {
   const lookback = { lookback: ["P3D", "PT1H"] };
   expect(iso(begun(finished(), rulesOf({}, lookback)).since)).toBe("2026-05-16T23:00:00.000Z");
   const start = time("2026-05-19");
@@ -77,7 +77,7 @@ test("an incremental pass omits records within the lag, and the next pass reads 
   expect(endPass(state, lagging, now).cursor).toBe(pass.until);
 });
 
-test("the next pass reads again what changed during a pass", () => {
+test("the next pass reads records that changed during a pass again", () => {
   const running = { ...begun(finished()), highest: now + 60_000 };
   const later = now + 3_600_000;
   expect(endPass({ ...finished(), running }, rules, later)).toMatchObject({ cursor: now, syncedAt: later });
@@ -131,7 +131,7 @@ test("a window by time starts at the end of the previous one", () => {
   ]);
 });
 
-test("after windows without records, the next pass reads one of these windows again", () => {
+test("after windows without records, the next pass reads only one of these windows again", () => {
   const windowed = rulesOf({ window: "P30D" });
   const running: Pass = { ...begun(undefined), since: time("2026-01-01"), until: now };
   expect(iso(endPass({ version: 1, pass: 1, running }, windowed, now).cursor)).toBe("2026-05-02T12:00:00.000Z");
@@ -184,7 +184,7 @@ test("a complete pass sends no end, so that records that change meanwhile stay i
   });
 });
 
-test("lists only parents that changed or have no value", () => {
+test("only parents that changed or have no value are listed", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);

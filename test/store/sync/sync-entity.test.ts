@@ -32,7 +32,7 @@ async function stored(store: ContextStore): Promise<readonly unknown[]> {
 
 const complete = { completeEveryMs: 0 };
 
-test("an incremental pass reads changes from the highest value on, and misses no equal one", async () => {
+test("an incremental pass reads changes from the highest value on, including records with this value", async () => {
   const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 9), ticket("3", 4)]);
   expect(await sync()).toMatchObject({ kind: "complete", records: 3 });
   requestsOf(upstream);
@@ -45,7 +45,7 @@ test("an incremental pass reads changes from the highest value on, and misses no
   expect(await stored(store)).toEqual(upstream.tickets);
 });
 
-test("a value in the future does not hide changes before it", async () => {
+test("a value in the future does not prevent the sync from finding earlier changes", async () => {
   const { upstream, store, sync } = await syncing(byTime, [{ id: "1", updated_at: "2030-01-01T00:00:00Z" }]);
   await sync();
   upstream.tickets = [...upstream.tickets, { id: "2", updated_at: "2026-06-01T00:00:00Z" }];
@@ -63,7 +63,7 @@ test("only a complete pass deletes records, and finds changed records without a 
   expect(await stored(store)).toEqual(upstream.tickets);
 });
 
-test("an entity without an incremental field is always read completely", async () => {
+test("every pass over an entity without an incremental field is complete", async () => {
   const { upstream, store, sync } = await syncing(undefined, [ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
   await sync();
   upstream.tickets = [ticket("3", 4)];
@@ -98,7 +98,7 @@ test("a feed with the newest records first ends after the first page of older on
   expect((await stored(store)).length).toBe(8);
 });
 
-test("a failed sync keeps its records, and the next one continues at the page that failed", async () => {
+test("a failed sync keeps its records, and the next one continues at the failed page", async () => {
   const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
   const { upstream, store, sync } = await syncing(undefined, tickets);
   upstream.intercept = ({ path }, response) => {

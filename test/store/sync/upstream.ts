@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 /** The time of the sandbox's newest record. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
-/** The days that are copied: three years, and fewer for kinds whose upstream lists a few days at once. */
+/** Number of copied days: three years, or fewer for kinds whose upstream lists only a few days per call. */
 const copiedDays = new Map([
   ["search_analytics", 4],
   ["short_video_advertising", 15],
@@ -85,8 +85,8 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * The records that the upstream lists, by key, one call for each parent and partition, and for some days if the
- * upstream limits the days of a call. `until` is the time of the newest listed record.
+ * Returns the records that the upstream lists, by key. It sends one call for each parent and partition, and for a few days each
+ * if the upstream limits the days of a call. `until` is the time of the newest listed record.
  */
 export async function listedRecords(
   connector: Connector,
@@ -118,7 +118,7 @@ export async function listedRecords(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The sync leaves out old records itself if the upstream does not filter them. */
+/** The sync skips old records if the upstream does not filter them. */
 function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record: StoredRecord): boolean {
   if (sync?.mode !== "client" || start === undefined) return true;
   const value = parseTime(readField(record, sync.field));

@@ -30,7 +30,7 @@ test.each([
     code: 4,
     stderr: "nothing.yaml: expected to read it, found nothing there\n",
   },
-  // A warning about the end of an upstream is not a mistake.
+  // A warning about the end of an upstream does not count as a mistake.
   { args: [], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)*$/) },
   { args: ["--fx"], code: 4, stderr: "Unknown option '--fx'; --help lists the options\n" },
   { args: ["--help"], code: 0, stderr: "" },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** Runs an agent of LangChain until its model has nothing to call, and returns the messages. */
+/** Runs a LangChain agent until its model calls no more tools, and returns the messages. */
 async function runAgent(options: LangChainToolsOptions): Promise<readonly BaseMessage[]> {
   const model = fakeModel();
   for (let turn = 0; turn < 5; turn++) model.respond(respond);

@@ -56,7 +56,7 @@ test("an agent uses the tools, and repairs a call with the text of its failure",
   const results = resultsOf(model.requests.at(-1)?.input ?? "");
   expect(results).toHaveLength(4);
   expect(results[1]).toMatch(/^## actions\.customers\.list\n/);
-  // The result is the message itself, without the SDK's words for an exception.
+  // The result is only the message, without the SDK's text about an exception.
   expect(results[2]).toMatch(/^\[invalid_params\] payments\.customers\.list: .*\nCall again: rename limt to limit$/s);
   expect(results[3]).toMatch(/^Result of customers\.list\. /);
 });

@@ -11,8 +11,8 @@ export interface ScriptedCall {
 }
 
 /**
- * The next call of a model that lists customers, by the results of its earlier calls; undefined at the end. It misspells a
- * param, and repairs the call with the suggestion in the failure.
+ * Returns the next call of a model that lists customers, from the results of its earlier calls; `undefined` at the end. The model
+ * misspells a param, and then applies the suggestion of the failure.
  */
 export function nextCall(results: readonly string[]): ScriptedCall | undefined {
   const list = (params: object) =>
@@ -30,7 +30,7 @@ function sectionIn(inspection = ""): string | undefined {
   return /^- customers: .*\blist\b/m.test(inspection) ? "actions.customers.list" : undefined;
 }
 
-/** What a model says at the end: the ids of the listed customers. */
+/** Returns the final text of the model: the ids of the listed customers. */
 export function lastText(results: readonly string[]): string {
   const [, json = "{}"] = (results.at(-1) ?? "").split("\n");
   const { data = [] } = JSON.parse(json) as { readonly data?: readonly { readonly id: string }[] };

@@ -217,7 +217,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     });
 
-    test("makes a device that polls too often wait longer each time", async () => {
+    test("lengthens the interval each time a device polls too often", async () => {
       const { device_code } = await start();
       expectRefusal(await poll(device_code), "authorization_pending");
       clock.advance(1_000);

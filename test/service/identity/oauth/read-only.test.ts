@@ -41,7 +41,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
   const execute = (entity: string, action: string, params: object = {}) =>
     send("POST", `/api/v1/integrations/connectors/${connector}/execute`, { entity, action, params });
 
-  test("executes actions that read", async () => {
+  test("executes actions that only read", async () => {
     const { status, body } = await execute("customers", "list", { limit: 1 });
     expect(status).toBe(200);
     expect((await execute("customers", "get", { id: body.data[0].id })).status).toBe(200);
@@ -84,7 +84,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
   });
 });
 
-/** Bodies with which the routes would succeed. */
+/** Valid bodies for the routes. */
 const bodyOf: Readonly<Record<string, object>> = {
   createOrganization: { name: "more" },
   createWorkspace: { name: "more" },

@@ -16,7 +16,7 @@ describe("textBlocks", () => {
     ["preformatted text with its lines", "<pre>a\n  b</pre>", ["a\n  b"]],
     ["elements without an end", "<div><p>a<p>b", ["a", "b"]],
     ["text with a less-than sign", "1 < 2", ["1 < 2"]],
-  ])("reads of HTML %s", (_, text, blocks) => {
+  ])("reads from HTML %s", (_, text, blocks) => {
     expect(textBlocks(text, html)).toEqual(blocks);
   });
 
@@ -28,11 +28,11 @@ describe("textBlocks", () => {
     ["code", "```js\nlet a;\n```\n\nand `b`", ["let a;", "and b"]],
     ["HTML inside", "<div>one</div>\n\ntwo <b>three</b>", ["one", "two three"]],
     ["line breaks", "one\ntwo  \nthree", ["one two\nthree"]],
-  ])("reads of Markdown %s", (_, text, blocks) => {
+  ])("reads from Markdown %s", (_, text, blocks) => {
     expect(textBlocks(text, markdown)).toEqual(blocks);
   });
 
-  it("reads deep and long HTML and Markdown in time that grows with the length", () => {
+  it("reads deep and long HTML and Markdown in linear time", () => {
     expect(textBlocks(`${"<div>".repeat(50_000)}a`, html)).toEqual(["a"]);
     expect(textBlocks(`${"> ".repeat(5_000)}a`, markdown).length).toBeLessThan(2);
     expect(textBlocks("[".repeat(20_000), markdown)).toHaveLength(1);

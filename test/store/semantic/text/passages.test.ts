@@ -36,7 +36,7 @@ describe("cutPassages", () => {
 describe("contextOf", () => {
   const passage = "We met on Monday. The penguins swim in cold water. Lunch was good. We left early.";
 
-  it("returns a short passage as a whole", () => {
+  it("returns a short passage unchanged", () => {
     expect(contextOf(passage, "penguins", 200)).toBe(passage);
   });
 

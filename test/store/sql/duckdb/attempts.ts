@@ -1,4 +1,4 @@
-/** Statements that try to reach more than the tables of the caller, by the way in which they try it. */
+/** Statements that try to access more than the tables of the caller, grouped by method. */
 export const duckDbAttempts: Readonly<Record<string, readonly string[]>> = {
   files: [
     "SELECT * FROM '/etc/passwd'",

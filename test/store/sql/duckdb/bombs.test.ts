@@ -17,7 +17,7 @@ afterAll(() => stores.close());
 const count = (connectorId: string) =>
   stores.sql.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" });
 
-/** The failure of a statement of connector a, or `undefined`. Connector b executes statements until its end. */
+/** Returns the failure of a statement of connector a, or `undefined`. Meanwhile, connector b executes statements. */
 async function failureBeside(sql: string): Promise<unknown> {
   let ended = false;
   const statement = stores.sql.query({ connectorId: "a", tables: [customers], sql, limit: 10 }).then(
@@ -33,11 +33,11 @@ async function failureBeside(sql: string): Promise<unknown> {
   return failure;
 }
 
-describe("a statement that needs too much", () => {
+describe("a statement that exceeds a limit", () => {
   it.each(duckDbBombs)("ends with a clear failure or at its limit: %#", async (sql) => {
     const started = performance.now();
     const failure = await failureBeside(sql);
-    // The deadline, the time until the process is ended, and the start of another one.
+    // The limit is the sum of the deadline, the time until the process is killed, and the start of another process.
     expect(performance.now() - started).toBeLessThan(timeoutMs + 9_000);
     if (failure !== undefined) expect(["timeout", "too_large"]).toContain(Object(failure).code);
   });

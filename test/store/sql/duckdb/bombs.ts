@@ -1,10 +1,10 @@
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-/** A text that each of 32 queries doubles. */
+/** A string that each of 32 queries doubles. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 32 }, (_, at) => `, t${at + 1} AS (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t32`;
 
-/** Statements that pass the check but need too much time or memory. */
+/** Statements that pass the check but require too much time or memory. */
 export const duckDbBombs: readonly string[] = [
   "SELECT count(*) FROM customers a, customers b, customers c WHERE a.id + b.id + c.id < 0",
   "SELECT count(*) FROM range(1000000000000)",
@@ -46,7 +46,7 @@ export const duckDbBombs: readonly string[] = [
   "SELECT json_object('x', string_agg(a.name || b.name, ',')) FROM customers a, customers b",
 ];
 
-/** Statements of much nesting. */
+/** Deeply nested statements. */
 export const duckDbNested: readonly string[] = [
   `SELECT ${nested("(", "1", ")", 4_000)}`,
   `SELECT ${nested("[", "1", "]", 4_000)}`,

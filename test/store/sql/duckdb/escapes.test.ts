@@ -32,22 +32,22 @@ describe.each(Object.entries(duckDbAttempts))("attempts on DuckDB: %s", (_, stat
   });
 });
 
-it("tries at least 100 ways", () => {
+it("include at least 100 statements", () => {
   expect(Object.values(duckDbAttempts).flat().length).toBeGreaterThanOrEqual(100);
 });
 
-it("has no column of the store in a snapshot that the model does not have", async () => {
+it("find only columns of the model in a snapshot", async () => {
   const { columns } = await stores.sql.query({ connectorId: "a", tables: [customers], sql: "SELECT * FROM customers" });
   expect(columns.map(({ name }) => name)).toEqual(["id", "name"]);
 });
 
-/** Groups that the engine's own settings refuse, without the check of the statement. */
+/** Groups of statements that the engine's settings refuse, even without the check. */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter((sql) => /'(\/|https?:|s3:|\.\.|\*)|^SET [a-z_]+ =|^LOAD|INSTALL/.test(sql)),
 );
 
 describe("the engine's settings", () => {
-  it.each(locked)("refuse %j also without the check", async (sql) => {
+  it.each(locked)("refuse %j even without the check", async (sql) => {
     await stores.sql.query({ connectorId: "b", tables: [customers], sql: "SELECT * FROM customers" });
     const [file = ""] = await readdir(stores.folder);
     const { connection, close } = await openSandbox([{ entity: "customers", file: `${stores.folder}/${file}` }]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openSandbox } from "../../../../store/sql/duckdb/execute.ts";
 import { duckDbFunctions, duckDbTableFunctions } from "../../../../store/sql/duckdb/functions.ts";
 
-/** Functions that the parser translates, so that the engine's catalogue does not list them. */
+/** Functions that the parser translates. The engine's catalogue does not list them. */
 const translated = new Set(["coalesce", "ifnull", "if", "grouping", "grouping_id", "unnest", "->"]);
 
 it("allows only functions that the engine has", async () => {

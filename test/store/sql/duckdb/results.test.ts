@@ -39,7 +39,7 @@ const query = (sql: string, limit?: number) =>
 const rowsOf = async (sql: string) => (await query(sql)).rows;
 
 describe("the result of a statement on DuckDB", () => {
-  it("has the columns with types and the rows as objects", async () => {
+  it("has the columns with their types, and the rows as objects", async () => {
     const result = await query("SELECT * FROM customers ORDER BY id NULLS LAST");
     expect(result.columns).toEqual([
       { name: "id", type: "integer" },
@@ -117,12 +117,12 @@ describe("the result of a statement on DuckDB", () => {
     ],
     ["SELECT id FROM customers WHERE false", []],
     ["VALUES (1, 'a')", [{ col0: 1, col1: "a" }]],
-  ])("is right for %s", async (sql, rows) => {
+  ])("is correct for %s", async (sql, rows) => {
     const found = await rowsOf(sql);
     expect(found).toEqual(rows);
   });
 
-  it("has at most the rows of the limit, and tells whether more exist", async () => {
+  it("has at most as many rows as the limit, and `more` if there are others", async () => {
     const sql = "SELECT x FROM range(5) AS t(x) ORDER BY x DESC";
     expect(await query(sql, 2)).toMatchObject({ rows: [{ x: 4 }, { x: 3 }], more: true });
     expect(await query(sql, 5)).toMatchObject({ more: false });
@@ -156,7 +156,7 @@ describe("a mistake in a statement", () => {
     await expect(query(sql)).rejects.toMatchObject({ code: "invalid_params", details: [{ path: "sql", ...problem }] });
   });
 
-  it("is not read if it has U+0000", async () => {
+  it("is refused if it contains U+0000", async () => {
     await expect(query("SELECT '\0'")).rejects.toMatchObject({ details: [{ path: "sql", found: "U+0000" }] });
   });
 

@@ -1,4 +1,4 @@
-/** Statements that try to reach more than the tables of the caller, by the way in which they try it. */
+/** Statements that try to access more than the tables of the caller, grouped by method. */
 export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
   files: [
     "SELECT pg_read_file('/etc/passwd')",
@@ -311,10 +311,10 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-/** A text that each of 27 queries doubles, beyond the most bytes of a value. */
+/** A string that each of 27 queries doubles, which exceeds the maximum bytes of a value. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 27 }, (_, at) => `, t${at + 1} AS MATERIALIZED (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t27`;
 
-/** Statements that pass the check but need too much time, memory or room. */
+/** Statements that pass the check but require too much time, memory or disk space. */
 export const postgresBombs: readonly string[] = [
   "SELECT count(*) FROM customers a, customers b, customers c WHERE a.id + b.id + c.id < 0",
   "SELECT count(*) FROM generate_series(1, 1000000000000)",

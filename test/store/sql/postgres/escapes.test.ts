@@ -49,12 +49,12 @@ describe.each(Object.entries(postgresAttempts))("attempts on PostgreSQL: %s", (_
   });
 });
 
-it("reads strings as the check does if the server has another setting for backslashes", async () => {
+it("read strings like the check, even if the server has another setting for backslashes", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await database.run(`alter database "${name}" set standard_conforming_strings = off`);
   const fresh = createPostgresSql({ stores, limits: { timeoutMs } });
   try {
-    // With the other setting, the string ends later, and the statement reads another table.
+    // With the other setting, the string would end later, and the statement would read another table.
     const statement = String.raw`SELECT '\' AS a, ' FROM context_store_b.customers --' AS b`;
     const { rows } = await fresh.query({ connectorId: "a", tables: [customers], sql: statement });
     expect(rows).toEqual([{ a: "\\", b: " FROM context_store_b.customers --" }]);
@@ -74,11 +74,11 @@ it("returns columns of functions in FROM by their names", async () => {
   expect(rows).toEqual([{ x: 1, n: 2, ordinality: 1, value: 3, key: "a", s: 4 }]);
 });
 
-it("tries at least 100 ways", () => {
+it("include at least 100 statements", () => {
   expect(Object.values(postgresAttempts).flat().length).toBeGreaterThanOrEqual(100);
 });
 
-describe("a statement that needs too much on PostgreSQL", () => {
+describe("a statement that exceeds a limit of PostgreSQL", () => {
   it.each(postgresBombs)("ends with a clear failure or at its limit: %#", async (statement) => {
     const started = performance.now();
     let ended = false;

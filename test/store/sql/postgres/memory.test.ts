@@ -29,13 +29,13 @@ const query = (statement: string) =>
     ({ code }: { readonly code: string }) => code,
   );
 
-/** The most memory in MB that the server's process of the connector has had of its own. */
+/** The peak memory in MB of the connector's server process during `run`, without shared memory. */
 async function peakDuring(run: () => Promise<unknown>): Promise<number> {
   const [process] = await database.run(
     "select pid from pg_stat_activity where application_name = 'agent-connectors sql' and datname = current_database() order by backend_start desc limit 1",
   );
   const memory = async () => {
-    // The process may end with its statement.
+    // The process can end with its statement.
     const status = await readFile(`/proc/${Object(process).pid}/status`, "utf8").catch(() => "");
     return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
   };
@@ -57,7 +57,7 @@ it.each([
   { what: "a hash table", mb: 30, statement: `SELECT count(*) FROM (SELECT a.name || b.name ${pairs} GROUP BY 1) x` },
   { what: "a window", mb: 30, statement: `SELECT sum(a.id) OVER (ORDER BY md5(a.name || b.name)) ${pairs}` },
   { what: "a function", mb: 30, statement: "SELECT count(*) FROM generate_series(1, 20000000)" },
-])("a statement with $what takes at most $mb MB of memory", { timeout: 60_000 }, async ({ statement, mb }) => {
+])("a statement with $what uses at most $mb MB of memory", { timeout: 60_000 }, async ({ statement, mb }) => {
   expect(await query("SELECT 1 AS n")).toBe("ended");
   let ended: string | undefined;
   const peak = await peakDuring(async () => {

@@ -37,7 +37,7 @@ const query = (statement: string, limit?: number) =>
   sql.query({ connectorId: "a", tables: [customers], sql: statement, ...(limit !== undefined && { limit }) });
 
 describe("the result of a statement on PostgreSQL", () => {
-  it("has the columns with types and the rows as objects", async () => {
+  it("has the columns with their types, and the rows as objects", async () => {
     const result = await query("SELECT * FROM customers ORDER BY id");
     expect(result.columns).toEqual([
       { name: "id", type: "integer" },
@@ -76,11 +76,11 @@ describe("the result of a statement on PostgreSQL", () => {
     ],
     ["SELECT extract(year FROM timestamp '2024-01-01') AS y, coalesce(NULL, 1) AS c", [{ y: 2024, c: 1 }]],
     ["VALUES (1, 'a')", [{ column1: 1, column2: "a" }]],
-  ])("is right for %s", async (statement, rows) => {
+  ])("is correct for %s", async (statement, rows) => {
     expect((await query(statement)).rows).toEqual(rows);
   });
 
-  it("has at most the rows of the limit, and tells whether more exist", async () => {
+  it("has at most as many rows as the limit, and `more` if there are others", async () => {
     const series = "SELECT x FROM generate_series(1, 5) x ORDER BY x DESC";
     expect(await query(series, 2)).toMatchObject({ rows: [{ x: 5 }, { x: 4 }], more: true });
     expect(await query(series, 5)).toMatchObject({ more: false });
@@ -111,7 +111,7 @@ describe("a mistake in a statement on PostgreSQL", () => {
   });
 });
 
-it("gives columns whose names PostgreSQL truncates their full names", async () => {
+it("has the full names of columns even if PostgreSQL truncates them", async () => {
   const name = `details.${"long_".repeat(14)}name`;
   const wide = tableOf("wide", { id: "integer", [name]: "text" });
   const store = await stores.open("wide");
@@ -124,7 +124,7 @@ it("gives columns whose names PostgreSQL truncates their full names", async () =
 });
 
 describe("the connections of the login roles", () => {
-  it("read tables that are newer than they are", async () => {
+  it("can read tables that were created after them", async () => {
     const orders = tableOf("orders", { id: "integer" });
     expect((await query("SELECT count(*) AS n FROM customers")).rows).toEqual([{ n: 3 }]);
     const both = { connectorId: "a", tables: [customers, orders], sql: "SELECT id FROM orders" };
@@ -135,7 +135,7 @@ describe("the connections of the login roles", () => {
     expect((await sql.query(both)).rows).toEqual([{ id: 7 }]);
   });
 
-  it("are those of a bounded number of connectors", async () => {
+  it("are open for a limited number of connectors", async () => {
     const few = createPostgresSql({ stores, statements: 2 });
     for (const id of ["few-b", "few-c", "few-d"]) {
       await (await stores.open(id)).adapt([customers]);

@@ -6,7 +6,7 @@ import { readField } from "../../../../store/sync/rules.ts";
 import { emptyStore } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** A day after the newest record, so that no time of the churn is in the future. */
+/** One day after the newest record, so that no time of the churn is in the future. */
 const now = () => newest + 86_400_000;
 
 const cases = [
@@ -47,7 +47,7 @@ test.each(cases)("$kind $entities: syncs follow an upstream that changes ($what)
     await sync({ isChanging: true });
     await sync({ isChanging: false });
     const stored = await storedRecords(store, entity);
-    // Without a value, only a complete pass finds a record.
+    // Only a complete pass finds a record without a value.
     for (const [key, record] of one.finds === "all"
       ? await listedRecords(connector, { client, store, entity, until: now() })
       : [])

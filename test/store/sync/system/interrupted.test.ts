@@ -16,7 +16,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The store, whose writes fail after some of them, as if the process ended there. */
+/** Wraps a store. Its writes fail after a number of writes, as if the process had ended. */
 function failingAfter(store: ContextStore, writes: number): ContextStore {
   let left = writes;
   const counted =

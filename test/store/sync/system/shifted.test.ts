@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { emptyStore } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** The client, which runs a function after the first page that it reads. */
+/** Wraps a client, which then runs a function after the first page that it reads. */
 function afterFirstPage(client: StoreClient, run: () => Promise<void>): StoreClient {
   let isFirst = true;
   return {
@@ -43,7 +43,7 @@ test.each(cases)("pages by $pages: a deletion between two pages deletes no other
   };
   await sync(client);
   let [before, after] = [await listIds(), await listIds()];
-  // Some changes create a record. They move others to a later page, so that a pass reads these twice.
+  // Some changes create a record, which moves others to a later page. A pass reads these records twice.
   while (after[size - 1] !== before[size]) {
     before = await listIds();
     const change = async () => {
@@ -55,7 +55,7 @@ test.each(cases)("pages by $pages: a deletion between two pages deletes no other
     const stored = [...(await storedRecords(store, entity)).values()].map(idOf);
     expect(stored).toEqual(expect.arrayContaining(before.filter((id) => after.includes(id))));
   }
-  // Now the first record of the second page had moved to the first page, which the pass had read.
+  // The first record of the second page has now moved to the first page, which the pass had already read.
   await sync(client);
   const listed = await listedRecords(connector, { client, store, entity });
   expect([...(await storedRecords(store, entity))]).toEqual([...listed]);

@@ -5,72 +5,72 @@ import type { Caller, Principal } from "./caller.ts";
 interface Requirement {
   /** The permitted action, as error messages print it after "you may not". */
   readonly allows: string;
-  /** The role that has it. `creator` means admins and the principal that created the resource. */
-  readonly of: "operator" | "admin" | "creator" | "member";
+  /** The required role. `creator` means admins and the principal that created the resource. */
+  readonly role: "operator" | "admin" | "creator" | "member";
   /**
-   * The tokens that have it: any; all except those for one workspace and those of registered programs; or only those without
-   * an organization. An API client that a program creates would outlive the program's sign-in.
+   * The accepted tokens: any; all except those for one workspace and those of registered programs; or only those without an
+   * organization. An API client that a program creates would outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
-  /** Whether a token with only the scope `read` has it. An execution also checks the effect of its action. */
+  /** The scope that a token needs. An execution also checks the effect of its action. */
   readonly scope: "read" | "write";
 }
 
 /** All capabilities. Only this table determines what a caller may do. */
 export const capabilities = {
-  "profile.change": { allows: "change your profile", of: "member", tokens: "unbound", scope: "write" },
+  "profile.change": { allows: "change your profile", role: "member", tokens: "unbound", scope: "write" },
   /** A token for one organization must not give access to another. */
   "invitations.decide": {
     allows: "see, accept or decline your invitations",
-    of: "member",
+    role: "member",
     tokens: "unbound",
     scope: "write",
   },
-  "organizations.create": { allows: "create organizations", of: "operator", tokens: "unbound", scope: "write" },
-  "organizations.change": { allows: "change the organization", of: "admin", tokens: "organization", scope: "write" },
-  "members.read": { allows: "see the organization's members", of: "admin", tokens: "organization", scope: "read" },
+  "organizations.create": { allows: "create organizations", role: "operator", tokens: "unbound", scope: "write" },
+  "organizations.change": { allows: "change the organization", role: "admin", tokens: "organization", scope: "write" },
+  "members.read": { allows: "see the organization's members", role: "admin", tokens: "organization", scope: "read" },
   "members.manage": {
     allows: "change the organization's members",
-    of: "admin",
+    role: "admin",
     tokens: "organization",
     scope: "write",
   },
   /** All organizations share users: the chosen password gives access to every organization of the user. */
-  "users.create": { allows: "create user accounts", of: "operator", tokens: "unbound", scope: "write" },
-  "clients.manage": { allows: "manage API clients", of: "admin", tokens: "organization", scope: "write" },
-  /** The secret gives the operator's rights to its holder. */
+  "users.create": { allows: "create user accounts", role: "operator", tokens: "unbound", scope: "write" },
+  "clients.manage": { allows: "manage API clients", role: "admin", tokens: "organization", scope: "write" },
+  /** Anyone with the secret has the operator's rights. */
   "operator_clients.renew": {
     allows: "renew the secret of an operator",
-    of: "operator",
+    role: "operator",
     tokens: "organization",
     scope: "write",
   },
-  "workspaces.read": { allows: "see the workspace", of: "member", tokens: "any", scope: "read" },
+  "workspaces.read": { allows: "see the workspace", role: "member", tokens: "any", scope: "read" },
   "workspaces.manage": {
     allows: "create, rename or delete workspaces",
-    of: "admin",
+    role: "admin",
     tokens: "organization",
     scope: "write",
   },
   "workspace_members.manage": {
     allows: "change a workspace's members",
-    of: "admin",
+    role: "admin",
     tokens: "organization",
     scope: "write",
   },
-  "connectors.read": { allows: "see the connector", of: "member", tokens: "any", scope: "read" },
-  "connectors.execute": { allows: "use the connector", of: "member", tokens: "any", scope: "read" },
-  "connectors.create": { allows: "create connectors", of: "member", tokens: "any", scope: "write" },
-  "connectors.change": { allows: "change or delete the connector", of: "creator", tokens: "any", scope: "write" },
+  "connectors.read": { allows: "see the connector", role: "member", tokens: "any", scope: "read" },
+  "connectors.execute": { allows: "use the connector", role: "member", tokens: "any", scope: "read" },
+  "connectors.create": { allows: "create connectors", role: "member", tokens: "any", scope: "write" },
+  "connectors.change": { allows: "change or delete the connector", role: "creator", tokens: "any", scope: "write" },
   "permissions.manage": {
     allows: "manage the connector's permissions",
-    of: "admin",
+    role: "admin",
     tokens: "organization",
     scope: "write",
   },
-  "setup_sessions.create": { allows: "start a setup session", of: "member", tokens: "any", scope: "write" },
-  "tool_calls.read": { allows: "read tool calls", of: "member", tokens: "any", scope: "read" },
-  "tool_calls.read_all": { allows: "read the tool calls of others", of: "admin", tokens: "any", scope: "read" },
+  "setup_sessions.create": { allows: "start a setup session", role: "member", tokens: "any", scope: "write" },
+  "tool_calls.read": { allows: "read tool calls", role: "member", tokens: "any", scope: "read" },
+  "tool_calls.read_all": { allows: "read the tool calls of others", role: "admin", tokens: "any", scope: "read" },
 } as const satisfies Record<string, Requirement>;
 
 /** The name of a capability. */
@@ -87,8 +87,8 @@ export interface Resource {
  * enforce visibility before this check.
  */
 export function authorize(caller: Principal, capability: Capability, resource: Resource = {}): void {
-  const { allows, of, ...token }: Requirement = capabilities[capability];
-  const missing = missingToken(caller, token) ?? missingRole(caller, of, resource);
+  const { allows, role, ...token }: Requirement = capabilities[capability];
+  const missing = missingToken(caller, token) ?? missingRole(caller, role, resource);
   if (missing !== undefined) throw new ConnectorError("permission_denied", `you may not ${allows}: ${missing}`);
 }
 
@@ -104,10 +104,10 @@ function missingToken(caller: Principal, { tokens, scope }: Pick<Requirement, "t
   return undefined;
 }
 
-function missingRole(caller: Principal, of: Requirement["of"], resource: Resource): string | undefined {
-  if (of === "operator") return caller.operator ? undefined : "only operators of this installation may";
-  if (of === "member" || caller.role === "admin") return undefined;
-  if (of === "admin") return "only admins of the organization may";
+function missingRole(caller: Principal, role: Requirement["role"], resource: Resource): string | undefined {
+  if (role === "operator") return caller.operator ? undefined : "only operators of this installation may";
+  if (role === "member" || caller.role === "admin") return undefined;
+  if (role === "admin") return "only admins of the organization may";
   return resource.createdBy === caller.principalId
     ? undefined
     : "only admins of the organization and the creator of the connector may";
@@ -124,7 +124,8 @@ export interface EntityPermission {
 }
 
 /**
- * Returns the caller's access to an entity: by the permission for the entity, else by the one for `*`, else `write`.
+ * Returns the caller's access to an entity. The permission for the entity takes precedence over the one for `*`; without
+ * both, the access is `write`.
  * Admins always have `write`, because they can change permissions.
  */
 export function entityAccess(

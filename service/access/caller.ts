@@ -9,13 +9,13 @@ export interface Principal {
   readonly principalId: string;
   readonly kind: "user" | "client";
   readonly name: string;
-  /** Whether it may create organizations. */
+  /** Whether the principal may create organizations. */
   readonly operator: boolean;
   /** The request's organization; absent if the request names no organization and the principal has no default. */
   readonly organizationId?: string;
   /** The principal's role in that organization. */
   readonly role?: Role;
-  /** Whether the token is for this organization only. Then it cannot see other organizations or change the profile. */
+  /** Whether the token is for this organization only. Such a token gives no access to other organizations or the profile. */
   readonly bound: boolean;
   /** Id of the workspace of a token for one workspace only; absent for other tokens. */
   readonly workspaceId?: string;
@@ -25,7 +25,7 @@ export interface Principal {
   readonly readOnly: boolean;
 }
 
-/** A principal in an organization. Every query for an organization's data takes a caller. */
+/** A principal in an organization. Every query for an organization's data requires a caller. */
 export interface Caller extends Principal {
   readonly organizationId: string;
   readonly role: Role;

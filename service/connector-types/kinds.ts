@@ -25,10 +25,10 @@ export function listKinds(): Promise<readonly Connector[]> {
 /** The model of a kind. Throws `not_found` for an unknown name. */
 export async function findKind(name: string): Promise<Connector> {
   if (Object.hasOwn(kinds, name)) return loadKind(name);
-  const meant = nearest(name, kindNames());
+  const suggestion = nearest(name, kindNames());
   throw new ConnectorError(
     "not_found",
-    `there is no connector type '${name}'${meant === undefined ? "" : `, did you mean '${meant}'?`}`,
+    `there is no connector type '${name}'${suggestion === undefined ? "" : `, did you mean '${suggestion}'?`}`,
   );
 }
 
@@ -48,7 +48,10 @@ export async function loadKind(name: string): Promise<Connector> {
   return connector;
 }
 
-/** The names of the entities that the context store copies. Parents, whose records a sync reads, come before their children. */
+/**
+ * The names of the entities that the context store copies. Parents come before their children, because syncs read
+ * parents first.
+ */
 export function copiedEntities(connector: Connector): readonly string[] {
   const entities = entitiesOf(connector);
   const ordered = new Set<string>();

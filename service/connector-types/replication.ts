@@ -22,8 +22,8 @@ interface SplitReplication {
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Assigns each value to calls, to syncs or to both, by the fields with its name. `config` omits an optional value that
- * only syncs accept, such as a list of accounts where a call accepts one account.
+ * Assigns each value to calls, to syncs or to both, depending on which of them define a field of its name. `config` omits
+ * an optional value that only syncs accept, such as a list of accounts where a call accepts one account.
  */
 export async function splitReplication(
   fields: Fields,
@@ -52,7 +52,7 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
 
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
-/** The schema of the optional values that calls share with syncs, as calls define it. */
+/** The schema of the optional values that both calls and syncs read, as calls define it. */
 function sharedSchema({ config, replication }: Fields): Schema {
   const known = sharedSchemas.get(config);
   if (known) return known;

@@ -65,7 +65,10 @@ const authOption = {
         type: "object",
         properties: {
           name: string,
-          required: { type: "boolean", description: "Also false if the operator's OAuth app supplies it." },
+          required: {
+            type: "boolean",
+            description: "False if the field is optional, or if the operator's OAuth app supplies it.",
+          },
           secret: { type: "boolean" },
           description: nullableString,
         },
@@ -134,7 +137,7 @@ export function presentKind(
   { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
 ): ConnectorType {
   const { kind, config, replication } = connector;
-  // For a value of both calls and syncs, shows the field of the sync, which is stricter.
+  // The sync's field replaces the call's field of the same name, because it is stricter.
   const fields = Object.entries({ ...config, ...replication });
   return {
     ...presentKindSummary(connector, now),

@@ -12,7 +12,7 @@ import type { ConnectorRow } from "./queries.ts";
 import { type BeforeCommit, type ConnectContext, checkNameFree, insertConnector, storeIfAllowed } from "./store.ts";
 import { reconnect } from "./update.ts";
 
-/** A connector to create, or to connect again. `credentials` is any value, which `connect` checks. */
+/** A connector to create, or to connect again. `connect` checks the value of `credentials`. */
 export interface ConnectRequest {
   readonly workspace: { readonly id: string } | { readonly name: string };
   readonly kind: string;
@@ -21,7 +21,7 @@ export interface ConnectRequest {
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
-  /** Id of the connector to connect again; it keeps its workspace and name. */
+  /** Id of the connector to connect again. The connector keeps its workspace and name. */
   readonly connectorId?: string | undefined;
   readonly beforeCommit?: BeforeCommit | undefined;
 }
@@ -29,7 +29,7 @@ export interface ConnectRequest {
 /**
  * Creates a connector, or connects one again, after verifying its credentials at the upstream. Throws `not_found`,
  * `permission_denied`, `unauthenticated` if the caller was removed meanwhile, `conflict` for a name that is taken,
- * `invalid_params` with every problem of the request, and the errors of `verifyCredentials`. On an error, stores nothing.
+ * `invalid_params` with every problem of the request, and the errors of `verifyCredentials`. After an error, nothing is stored.
  */
 export async function connect(
   service: ConnectContext,
@@ -45,12 +45,20 @@ export async function connect(
 async function create(
   service: ConnectContext,
   caller: Caller,
-  { workspace: requested, kind, name: given, auth, credentials, replicationConfig = {}, beforeCommit }: ConnectRequest,
+  {
+    workspace: requested,
+    kind,
+    name: requestedName,
+    auth,
+    credentials,
+    replicationConfig = {},
+    beforeCommit,
+  }: ConnectRequest,
 ): Promise<ConnectorRow> {
   const { database, vault, clock } = service;
   const { id: workspaceId } = await authorizedWorkspace(database, caller, requested);
   const model = await loadKind(kind);
-  const name = storedName(given);
+  const name = storedName(requestedName);
   const { organizationId, principalId } = caller;
   await checkNameFree(database, { organizationId, workspaceId, name });
   const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });

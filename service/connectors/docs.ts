@@ -14,8 +14,8 @@ interface DocsParts {
 
 /**
  * Returns a section of the documentation of a connector's kind, or the outline if `section` is absent. Throws `not_found`
- * for a connector that the caller cannot see, and `unknown_section` for an id that the outline does not list. The outline and
- * the sections of searches by similarity say how this service ranks them.
+ * for a connector that the caller cannot see, and `unknown_section` for an id that the outline does not list. The outline,
+ * and the sections about searches by similarity, describe how this service ranks results.
  */
 export async function readDocs(
   { database, stores }: DocsParts,
@@ -32,7 +32,7 @@ export async function readDocs(
   return { ...read, text: `${read.text}\n\n${rankings[ranking]}`, ...(section === undefined && { ranking }) };
 }
 
-/** How each kind of embedder ranks. */
+/** A sentence about the ranking of each kind of embedder. */
 const rankings: Readonly<Record<Semantic["kind"], string>> = {
   lexical:
     "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the text contains.",

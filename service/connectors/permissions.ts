@@ -37,8 +37,8 @@ export async function listPermissions(
 }
 
 /**
- * Replaces all permissions of members for a connector. The permissions of a former member stay, so that they have the
- * same access after they join again. Throws `not_found`, `permission_denied` unless the caller is an admin, and
+ * Replaces all permissions of members for a connector. A former member's permissions stay, so that the member has the
+ * same access after joining again. Throws `not_found`, `permission_denied` unless the caller is an admin, and
  * `invalid_params` for unknown entities, principals who are not members, and repeated pairs.
  */
 export async function replacePermissions(
@@ -133,7 +133,7 @@ function problemsOf(
       problems.push({
         path,
         code: "invalid",
-        expected: "another principal or entity",
+        expected: "a unique pair of principal and entity",
         found: "the pair of an earlier entry",
       });
     return problems;

@@ -14,8 +14,8 @@ export type ConnectorRow = Selectable<Database["connectors"]> & { readonly works
 type Connectors = SelectQueryBuilder<Database, "connectors", Record<never, never>>;
 
 /**
- * A query of the connectors that a caller can see, ordered by id. `narrow` adds conditions and a limit. The database
- * applies them before it joins the workspaces, so that a page costs the same in a large organization.
+ * A query for the connectors that a caller can see, ordered by id. `narrow` adds conditions and a limit. The database
+ * applies them before it joins the workspaces, so that the cost of a page does not depend on the organization's size.
  */
 function visibleConnectors(
   database: Kysely<Database>,
@@ -78,7 +78,7 @@ export async function getConnector(database: Kysely<Database>, caller: Caller, i
   return findConnector(database, caller, id);
 }
 
-/** A connector that the caller can see, without checking their role. Throws `not_found`. */
+/** A connector that the caller can see, without checking the caller's role. Throws `not_found`. */
 export async function findConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const [row] = await visibleConnectors(database, caller, (connectors) =>
     connectors.where("connectors.id", "=", id),
@@ -88,8 +88,8 @@ export async function findConnector(database: Kysely<Database>, caller: Caller, 
 }
 
 /**
- * A connector that the caller may change. Throws `not_found` if they cannot see it, and `permission_denied` if they may
- * not change it.
+ * A connector that the caller may change. Throws `not_found` for a connector that the caller cannot see, and
+ * `permission_denied` for one that the caller may not change.
  */
 export async function findChangeable(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const row = await findConnector(database, caller, id);

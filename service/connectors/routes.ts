@@ -63,7 +63,7 @@ export const postConnector = route({
   url: "/api/v1/integrations/connectors",
   operationId: "createConnector",
   summary: "Create a connector",
-  description: "First tests the credentials at the upstream with one read.",
+  description: "The service first tests the credentials with one read at the upstream.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,
@@ -113,7 +113,7 @@ export const patchConnector = route({
   operationId: "updateConnector",
   summary: "Rename a connector, or connect it again",
   description:
-    "Requires an admin or the connector's creator. Each given member replaces the stored one completely. First tests credentials and replication_config at the upstream. A configuration with another host requires credentials.",
+    "Requires an admin or the connector's creator. Each member of the body replaces the stored value completely. The service first tests credentials and replication_config at the upstream. A configuration with another host requires credentials.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,
@@ -202,7 +202,8 @@ export const getConnectorDocs = route({
           ranking: {
             type: "string",
             enum: ["lexical", "semantic"],
-            description: "How searches by similarity rank; only with the outline of a kind that has them.",
+            description:
+              "How searches by similarity rank results; only with the outline, and only for kinds with such searches.",
           },
         },
         required: ["section", "text"],

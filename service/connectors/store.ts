@@ -13,7 +13,10 @@ import type { ConnectorRow } from "./queries.ts";
 /** The parts of the service that a command needs to connect. */
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
-/** Runs at the end of the transaction that stores a connector, before its commit. If it throws, the transaction stores nothing. */
+/**
+ * Runs at the end of the transaction that stores a connector, before its commit. If it throws, the transaction stores
+ * nothing.
+ */
 export type BeforeCommit = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 
 /** A change that a caller makes. */
@@ -37,7 +40,7 @@ export function storeIfAllowed<T>(
   return inTransaction(database, async (transaction) => {
     await store(transaction);
     // Locks the memberships, so that a concurrent change commits before or after this transaction. The removal of a
-    // member takes its locks in the same order, the memberships last, so the two cannot deadlock.
+    // member locks its rows in the same order, the memberships last, so the two transactions cannot deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
@@ -101,8 +104,8 @@ interface NewCredentials extends Sealed {
 }
 
 /**
- * Replaces a connector's credentials and increments their version, which ends a renewal of the previous ones. Throws
- * `not_found` if the connector was deleted.
+ * Replaces a connector's credentials and increments their version, so that a concurrent renewal cannot overwrite them.
+ * Throws `not_found` if the connector was deleted.
  */
 export async function replaceCredentials(
   database: Kysely<Database>,

@@ -32,7 +32,7 @@ import {
 interface ConnectorChange {
   readonly connectorId: string;
   readonly name?: string | undefined;
-  /** Name of the auth option; needs credentials. */
+  /** Name of the auth option; requires credentials. */
   readonly auth?: string | undefined;
   /** Replace the stored credentials. */
   readonly credentials?: unknown;
@@ -65,11 +65,11 @@ export async function updateConnector(
 async function changeKeepingCredentials(
   service: ConnectContext,
   caller: Caller,
-  { connectorId, name: given, replicationConfig }: ConnectorChange,
+  { connectorId, name: requestedName, replicationConfig }: ConnectorChange,
 ): Promise<ConnectorRow> {
   const { database, clock } = service;
   const row = await findChangeable(database, caller, connectorId);
-  const name = await newName(database, row, given);
+  const name = await newName(database, row, requestedName);
   if (replicationConfig) await testReconfigured(service, caller, { row, replicationConfig });
   const connection = replicationConfig && { auth: row.auth, replicationConfig };
   return storeIfAllowed(database, caller, {
@@ -79,14 +79,14 @@ async function changeKeepingCredentials(
   });
 }
 
-/** Returns the stored form of a given name. Throws `conflict` if another connector of the workspace has the name. */
+/** Returns the stored form of the requested name. Throws `conflict` if another connector of the workspace has the name. */
 async function newName(
   database: Kysely<Database>,
   { organization_id: organizationId, workspace_id: workspaceId, name: current }: ConnectorRow,
-  given: string | undefined,
+  requestedName: string | undefined,
 ): Promise<string | undefined> {
-  if (given === undefined) return undefined;
-  const name = storedName(given);
+  if (requestedName === undefined) return undefined;
+  const name = storedName(requestedName);
   if (name !== current) await checkNameFree(database, { organizationId, workspaceId, name });
   return name;
 }
@@ -99,8 +99,8 @@ interface Reconfiguration {
 
 /**
  * Tests a connector's stored credentials with a new configuration. The token store supplies their token, as for
- * executions. The stored credentials are never sent to a host that the caller chooses, because the caller may not know
- * them.
+ * executions. The stored credentials are never sent to a host that the caller chooses, because the caller could read them
+ * there.
  */
 async function testReconfigured(
   service: ConnectContext,
@@ -183,12 +183,12 @@ interface ReconnectRequest {
 export async function reconnect(
   service: ConnectContext,
   caller: Caller,
-  { connectorId, name: given, auth, credentials, replicationConfig: changed, beforeCommit }: ReconnectRequest,
+  { connectorId, name: requestedName, auth, credentials, replicationConfig: changed, beforeCommit }: ReconnectRequest,
 ): Promise<ConnectorRow> {
   const { database, vault, clock } = service;
   const row = await findChangeable(database, caller, connectorId);
   const { organizationId } = caller;
-  const name = await newName(database, row, given);
+  const name = await newName(database, row, requestedName);
   const replicationConfig = changed ?? configOf(row);
   const model = await loadKind(row.kind);
   const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
@@ -199,7 +199,7 @@ export async function reconnect(
   return storeIfAllowed(database, caller, {
     workspaceId: row.workspace_id,
     store: async (transaction) => {
-      // Writes in the same order as saving a renewed token, to prevent a deadlock.
+      // Writes in the same order as the renewal of a token, to prevent a deadlock.
       await replaceCredentials(transaction, owner, { ...sealed, now });
       await updateRow(transaction, row, { name, connection, now });
       await beforeCommit?.(transaction, connectorId);
@@ -210,7 +210,7 @@ export async function reconnect(
 
 /** A connector's stored configuration. */
 function configOf({ replication_config }: ConnectorRow): Readonly<Record<string, Json>> {
-  // An object: it was checked before it was stored.
+  // The configuration was validated as an object before it was stored.
   return JSON.parse(replication_config);
 }
 
@@ -222,7 +222,7 @@ export async function deleteConnector(database: Kysely<Database>, caller: Caller
   await findChangeable(database, caller, id);
   const { organizationId } = caller;
   await inTransaction(database, async (transaction) => {
-    // Locks the credentials first, like their replacement and renewal, to prevent a deadlock.
+    // Locks the credentials first, as their replacement and renewal do, to prevent a deadlock.
     await lockRows(transaction, "credentials", { connector_id: id, organization_id: organizationId });
     await transaction
       .deleteFrom("connectors")

@@ -23,26 +23,26 @@ import { type Secret, secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
 import { oauthAppFields } from "./oauth-apps.ts";
 
-/** Unchecked credentials and configuration of a caller. */
-export interface GivenCredentials {
+/** Unchecked credentials and configuration from a caller. */
+export interface UncheckedCredentials {
   /** Name of the auth option; required if the credentials fit several options. */
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig: Readonly<Record<string, unknown>>;
-  /** For the operator's OAuth app, whose fields complete the credentials. */
+  /** Contains the operator's OAuth app, whose fields complete the credentials. */
   readonly settings: Pick<Settings, "oauthApps">;
 }
 
 /** Credentials and configuration that passed all checks before the test at the upstream. */
 export interface CheckedCredentials {
   readonly option: AuthOption;
-  /** The fields that the caller gave. */
+  /** The caller's fields. */
   readonly fields: Secret<Credentials>;
   /** The fields that the operator's OAuth app supplies. */
   readonly app: Secret<Credentials>;
-  /** Both sets of fields. */
+  /** The caller's fields and those of the app. */
   readonly credentials: Secret<Credentials>;
-  /** The given configuration, for calls. */
+  /** The part of the configuration that calls read. */
   readonly config: Readonly<Record<string, Json>>;
 }
 
@@ -54,7 +54,7 @@ const controlCharacter = /\p{Cc}/u;
 
 const oneLine = {
   code: "format",
-  expected: "a string without line breaks and other control characters",
+  expected: "a string without line breaks or other control characters",
   found: "a control character",
 } as const;
 
@@ -62,9 +62,9 @@ const oneLine = {
  * Checks credentials and configuration without sending a request. Throws `invalid_params` with every problem, at `auth`,
  * `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
  */
-export async function checkCredentials(connector: Connector, given: GivenCredentials): Promise<CheckedCredentials> {
+export async function checkCredentials(connector: Connector, given: UncheckedCredentials): Promise<CheckedCredentials> {
   const { auth, settings } = given;
-  // The checks of the values refuse values that are not JSON.
+  // The checks below refuse values that are not JSON.
   const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
   const parsed = await parseFields(given.credentials);
   const { credentials } = parsed;
@@ -77,7 +77,7 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   const resolved = await attempt(() => resolveConfig(connector, split.config, known), toReplicationPath);
   const { value: config } = resolved;
   const forSyncs = await attempt(
-    () => resolveConfig({ config: givenValues(connector.replication) }, split.replication, known),
+    () => resolveConfig({ config: withoutDefaults(connector.replication) }, split.replication, known),
     toReplicationPath,
   );
   const address = config
@@ -137,7 +137,11 @@ interface ChosenOption {
  */
 function chooseOption(
   { kind, auth: options }: Pick<Connector, "kind" | "auth">,
-  { auth, credentials, settings }: Pick<GivenCredentials, "auth" | "settings"> & { readonly credentials: Credentials },
+  {
+    auth,
+    credentials,
+    settings,
+  }: Pick<UncheckedCredentials, "auth" | "settings"> & { readonly credentials: Credentials },
 ): ChosenOption {
   const candidates = options.filter((option) =>
     auth === undefined ? hasAllFields(option, credentials) : option.name === auth,
@@ -178,7 +182,7 @@ function toAuthPath({ details, reason }: ConnectorError): readonly Problem[] {
 }
 
 function toReplicationPath({ details, reason }: ConnectorError): readonly Problem[] {
-  const problems = details ?? [{ path: "", code: "invalid", expected: "values that go together", found: reason }];
+  const problems = details ?? [{ path: "", code: "invalid", expected: "a valid combination of values", found: reason }];
   return problems.map((problem) => ({
     ...problem,
     path: problem.path === "" ? "replication_config" : `replication_config.${problem.path}`,
@@ -196,8 +200,8 @@ function onePerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * One problem for each missing configuration value that the check of the credentials needs. Calls may not need it. A
- * required param without a value in the check takes its default from the configuration.
+ * Returns a problem for each missing configuration value that the test of the credentials requires. Calls may not require
+ * these values. If the test sets no value for a required param, the param's default can come from the configuration.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -224,18 +228,18 @@ function missingForCheck(
 
 type Fields = Connector["replication"];
 
-const withoutDefaults = new WeakMap<Fields, Fields>();
+const cached = new WeakMap<Fields, Fields>();
 
 /**
- * The same fields without their defaults, so that only given values are checked. A default of a sync may depend on the
- * time at which the sync runs, such as the last 180 days.
+ * Returns the fields without their defaults, so that only values of the request are checked. A default of a sync may
+ * depend on the time at which the sync runs, such as the last 180 days.
  */
-function givenValues(fields: Fields): Fields {
-  const made =
-    withoutDefaults.get(fields) ??
+function withoutDefaults(fields: Fields): Fields {
+  const copy =
+    cached.get(fields) ??
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]));
-  withoutDefaults.set(fields, made);
-  return made;
+  cached.set(fields, copy);
+  return copy;
 }
 
 function withoutDefault(field: ConfigField): ConfigField {

@@ -11,13 +11,13 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { loadKind } from "../connector-types/kinds.ts";
 import { type Secret, secret } from "../secret.ts";
-import { wrongSettings } from "../settings/read.ts";
+import { invalidSettings } from "../settings/read.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Requester, TokenOwner } from "./stored.ts";
 
 /**
- * The credential fields of an option that the operator's OAuth app for the kind supplies. Users need not enter them; a
- * value that a user enters takes precedence. Empty for options without OAuth, even if their fields have the same names.
+ * The credential fields of an option that the operator's OAuth app for the kind supplies. Users can omit these fields; a
+ * value that a user enters takes precedence. Empty for an option without OAuth, even if its fields have the same names.
  */
 export function oauthAppFields(
   { oauthApps }: Pick<Settings, "oauthApps">,
@@ -29,7 +29,7 @@ export function oauthAppFields(
   return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
 }
 
-/** Throws `invalid_config` with all app fields that no OAuth option of the kind has, such as misspelled ones. */
+/** Throws `invalid_config` with all app fields that no OAuth option of the kind has, such as misspelled names. */
 export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
   const problems: Problem[] = [];
   for (const [kind, app] of Object.entries(oauthApps.reveal())) {
@@ -39,7 +39,7 @@ export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oaut
       if (!names.includes(name))
         problems.push(unknownName(`OAUTH_APPS.${kind}.${name}`, { noun: "field", name, names: [...new Set(names)] }));
   }
-  if (problems.length > 0) throw wrongSettings(problems);
+  if (problems.length > 0) throw invalidSettings(problems);
 }
 
 /** Whether the token request uses only the fields of the operator's OAuth app. */
@@ -63,36 +63,36 @@ export function appRefusal(refusal: unknown, kind: string, requester: Requester)
   return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
 }
 
-/** Remembers refusals of the operator's OAuth app by connector. */
+/** The recent refusals of the operator's OAuth app, by connector. */
 export interface RefusedApps {
   /** Throws `service_unavailable` if the app was refused for this connector in the last 30 seconds. */
   check(connector: TokenOwner): void;
   /**
-   * Logs and remembers a refusal of the operator's app, and returns the error to throw; `undefined` for other failures.
+   * Logs and stores a refusal of the operator's app, and returns the error to throw; `undefined` for other failures.
    * `fields` are the credentials that the connector stores.
    */
   note(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
-/** Milliseconds to remember a refusal. Without it, every call and retry would request a token. */
-const rememberMs = 30_000;
+/** Milliseconds for which a refusal is stored. Without stored refusals, every call and retry would request a token. */
+const refusalTtlMs = 30_000;
 
-/** Maximum number of remembered connectors. */
-const maxRemembered = 10_000;
+/** Maximum number of stored refusals. */
+const maxRefusals = 10_000;
 
 /**
- * Remembers refusals in this process, by connector, because the cause can be one of the connector's own fields, such as
- * its domain. Logs at most one refusal of each kind in 30 seconds.
+ * Stores refusals in the memory of this process, by connector, because one of the connector's own fields can be the
+ * cause, such as its domain. Logs at most one refusal of each kind in 30 seconds.
  */
 export function createRefusedApps({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RefusedApps {
   const refusals = new LRUCache<string, { readonly error: ConnectorError; readonly until: number }>({
-    max: maxRemembered,
+    max: maxRefusals,
   });
   const loggedUntil = new Map<string, number>();
   const log = (kind: string, { reason, upstream }: ConnectorError) => {
     const now = clock.now();
     if (now < (loggedUntil.get(kind) ?? 0)) return;
-    loggedUntil.set(kind, now + rememberMs);
+    loggedUntil.set(kind, now + refusalTtlMs);
     logger.error({ kind, upstream }, reason);
   };
   // The version changes when the connector is connected again.
@@ -103,13 +103,13 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
       if (refusal && clock.now() < refusal.until) throw refusal.error;
     },
     note(refusal, connector, fields) {
-      const noted = appRefusal(refusal, connector.kind, { ...connector, fields });
-      if (!noted) return undefined;
-      log(connector.kind, noted);
-      const { code, reason, upstream } = noted;
+      const refused = appRefusal(refusal, connector.kind, { ...connector, fields });
+      if (!refused) return undefined;
+      log(connector.kind, refused);
+      const { code, reason, upstream } = refused;
       // Every request that fails with this error logs it, so the stored error omits the cause.
       const error = new ConnectorError(code, reason, upstream && { upstream });
-      refusals.set(keyOf(connector), { error, until: clock.now() + rememberMs });
+      refusals.set(keyOf(connector), { error, until: clock.now() + refusalTtlMs });
       return error;
     },
   };

@@ -52,9 +52,9 @@ export async function readCredentials(
 export const leaseMs = 60_000;
 
 /**
- * Takes the lease to renew this version of the credentials, across all processes. Returns the lease's owner id, or
- * `undefined` if another process has the lease or the credentials changed. A lease holds no database connection during
- * the token request, and expires if its process dies.
+ * Acquires the lease to renew this version of the credentials. The lease is exclusive across all processes. Returns the
+ * lease's owner id, or `undefined` if another process has the lease or the credentials changed. A lease needs no database
+ * connection during the token request, and expires if its process dies.
  */
 export async function takeLease(
   database: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function takeLease(
   return numUpdatedRows > 0n ? owner : undefined;
 }
 
-/** Releases a lease before it expires. Does nothing if another process has the lease by now. */
+/** Releases a lease before it expires. Does nothing if another process has acquired the lease meanwhile. */
 export async function releaseLease(
   database: Kysely<Database>,
   { organizationId, connectorId }: TokenOwner,
@@ -124,7 +124,7 @@ export function saveToken(
       .where("version", "=", seen)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    // Another process may have marked the connector while this token was not saved yet.
+    // Another process may have marked the connector before this token was saved.
     await transaction
       .updateTable("connectors")
       .set({ status: "ready", status_reason: null })

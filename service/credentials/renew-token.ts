@@ -51,25 +51,25 @@ const maxWait = 500;
 export async function renewToken(context: RenewalContext, old: StoredToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = context;
   const deadline = clock.now() + 2 * leaseMs;
-  let held = old;
+  let current = old;
   for (let wait = firstWait; clock.now() < deadline; wait = Math.min(2 * wait, maxWait)) {
     await unsaved.settle(connector.connectorId);
     const row = await readCredentials(database, connector);
-    if (row.version !== held.version) held = await openRow(context, row);
-    if (context.isUsable(held)) return { token: held, outcome: "adopted" };
+    if (row.version !== current.version) current = await openRow(context, row);
+    if (context.isUsable(current)) return { token: current, outcome: "adopted" };
     const now = clock.now();
-    const lease = await takeLease(database, connector, { version: held.version, now });
+    const lease = await takeLease(database, connector, { version: current.version, now });
     if (lease === undefined) {
       await clock.sleep(wait, closing);
       continue;
     }
     if (clock.now() - now > leaseMs / 2) {
-      // Taking the lease was slow. It could expire before the token request ends, and another process would then use
-      // the same refresh token.
+      // The lease was acquired too slowly: it could expire before the token request ends, and another process would then
+      // use the same refresh token.
       await releaseLease(database, connector, lease);
       continue;
     }
-    const token = await requestAndSave(context, held, lease);
+    const token = await requestAndSave(context, current, lease);
     if (token) return { token, outcome: "renewed" };
   }
   throw new ConnectorError("service_unavailable", "other processes keep renewing the access token; try again");
@@ -83,37 +83,37 @@ async function openRow({ vault, connector }: RenewalContext, row: CredentialRow)
 /** Requests and saves a token. Returns `undefined` if the row changed although this process had the lease. */
 async function requestAndSave(
   context: RenewalContext,
-  held: StoredToken,
+  current: StoredToken,
   lease: string,
 ): Promise<StoredToken | undefined> {
   const { clock, unsaved, connector } = context;
-  const granted = await requestToken(context, held, lease);
+  const granted = await requestToken(context, current, lease);
   if (!granted) return undefined;
   const now = clock.now();
-  const stored = storedGrant(granted, { ...connector, fields: held.fields });
+  const stored = storedGrant(granted, { ...connector, fields: current.fields });
   // If saving fails, the lease remains, so that no other process uses the previous token before the new one is saved.
-  const saved = await unsaved.save({ connector, seen: held.version, stored, grantedAt: now });
-  return saved ? storedToken(stored, { version: held.version + 1, updatedAt: now, app: connector.app }) : undefined;
+  const saved = await unsaved.save({ connector, seen: current.version, stored, grantedAt: now });
+  return saved ? storedToken(stored, { version: current.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
 /** Requests a token. Returns `undefined` if the endpoint refuses credentials that were replaced meanwhile. */
 async function requestToken(
   context: RenewalContext,
-  held: StoredToken,
+  current: StoredToken,
   lease: string,
 ): Promise<RenewedCredentials | undefined> {
   const { database, connector, refusedApps, request } = context;
   try {
     refusedApps.check(connector);
-    // No caller can abort this request, because an aborted one could use up the refresh token and lose the new one.
-    return await request(held.credentials.reveal());
+    // No caller can abort this request: an aborted request could consume the refresh token and lose the new token.
+    return await request(current.credentials.reveal());
   } catch (thrown) {
     const error = ConnectorError.from(thrown);
     try {
       if (error.code !== "credentials_rejected") throw error;
-      const refusedApp = refusedApps.note(error, connector, held.fields);
+      const refusedApp = refusedApps.note(error, connector, current.fields);
       if (refusedApp) throw refusedApp;
-      if (await markUnlessReplaced(context, held, error.reason)) throw mustReconnect(error.reason);
+      if (await markUnlessReplaced(context, current, error.reason)) throw mustReconnect(error.reason);
       return undefined;
     } finally {
       // If the database is unavailable, the lease expires.
@@ -128,12 +128,12 @@ async function requestToken(
  */
 async function markUnlessReplaced(
   { database, clock, connector }: RenewalContext,
-  held: StoredToken,
+  current: StoredToken,
   reason: string,
 ): Promise<boolean> {
   const row = await readCredentials(database, connector);
-  if (row.version !== held.version) return false;
-  return markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() });
+  if (row.version !== current.version) return false;
+  return markNeedsReconnect(database, connector, { seen: current.version, reason, now: clock.now() });
 }
 
 /** Maximum length of a stored reason, in characters. */

@@ -17,7 +17,7 @@ export interface StoredCredentials {
   readonly expires_at?: number;
 }
 
-/** Parses opened credentials. Throws `internal`, without the text, if they have another form. */
+/** Parses opened credentials. If their form is invalid, throws `internal` without the text. */
 export function parseStoredCredentials(text: Secret<string>): Secret<StoredCredentials> {
   const value = parsed(text.reveal());
   if (!isStoredCredentials(value)) throw malformed();
@@ -58,7 +58,7 @@ export interface Requester {
 
 /**
  * The credentials to store after a token was granted. Omits granted values that are not fields of the option, because
- * the credentials would not fit the option with them.
+ * credentials with other fields would no longer fit the option.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
@@ -77,7 +77,7 @@ export function storedGrant(
   });
 }
 
-/** The connector of a stored token, as it was when its client was created. */
+/** The connector of a stored token, as it was when the connector's client was created. */
 export interface TokenOwner {
   readonly organizationId: string;
   readonly connectorId: string;
@@ -91,7 +91,7 @@ export interface TokenOwner {
 
 /** Credentials with their token, of one version of the row. */
 export interface StoredToken {
-  /** As requests use them: with the fields of the operator's app, and `access_token` if there is one. */
+  /** The credentials of requests: with the fields of the operator's app, and with `access_token` if there is one. */
   readonly credentials: Secret<Credentials>;
   /** The connector's own fields, which are stored. */
   readonly fields: Secret<Credentials>;

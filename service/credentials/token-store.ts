@@ -18,7 +18,7 @@ import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
 /** Supplies and renews the OAuth tokens of stored connectors. Only one process at a time renews a connector's token. */
 export interface TokenStore {
-  /** The source of one connector's token, as `createConnector` takes it; `first` is the token read with the connector. */
+  /** The source of one connector's token, for `createConnector`; `first` is the token that was read with the connector. */
   sourceOf(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
   /** Stops waiting, lets token requests in progress finish, and saves their tokens. Call before closing the clients. */
   close(): Promise<void>;
@@ -41,10 +41,10 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
   const running = new Set<Promise<unknown>>();
   return {
     sourceOf: (connector, first) => (request) => {
-      const renew = async (held: StoredToken, isUsable: IsUsable) => {
+      const renew = async (current: StoredToken, isUsable: IsUsable) => {
         closing.signal.throwIfAborted();
         const renewal = observed(telemetry, connector, () =>
-          rethrowDatabaseFailure(() => renewToken({ ...shared, unsaved, connector, request, isUsable }, held)),
+          rethrowDatabaseFailure(() => renewToken({ ...shared, unsaved, connector, request, isUsable }, current)),
         );
         running.add(renewal);
         const ended = () => running.delete(renewal);
@@ -94,13 +94,13 @@ async function observed(
 
 interface TokenSourceOptions {
   readonly now: () => number;
-  /** Returns a usable token that replaces `held`. */
-  readonly renew: (held: StoredToken, isUsable: IsUsable) => Promise<StoredToken>;
+  /** Returns a usable token that replaces `current`. */
+  readonly renew: (current: StoredToken, isUsable: IsUsable) => Promise<StoredToken>;
 }
 
 /** A token source whose callers share one renewal. An aborted call does not abort the renewal. */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
-  let held = first;
+  let token = first;
   /** The last token that the upstream rejected. It is not used again, even before its expiry. */
   let rejected: string | undefined;
   let renewal: Promise<StoredToken> | undefined;
@@ -111,8 +111,8 @@ export function createTokenSource(first: StoredToken, { now, renew }: TokenSourc
   };
   const begin = async (): Promise<StoredToken> => {
     try {
-      held = await renew(held, isUsable);
-      return held;
+      token = await renew(token, isUsable);
+      return token;
     } finally {
       renewal = undefined;
     }
@@ -123,10 +123,10 @@ export function createTokenSource(first: StoredToken, { now, renew }: TokenSourc
     return (await abortable(renewal, signal)).credentials.reveal();
   };
   return {
-    current: async (signal) => (isUsable(held) ? held.credentials.reveal() : renewed(signal)),
+    current: async (signal) => (isUsable(token) ? token.credentials.reveal() : renewed(signal)),
     async renewed(used, signal) {
-      if (held.credentials.reveal().access_token === used.access_token) rejected = used.access_token;
-      return isUsable(held) ? held.credentials.reveal() : renewed(signal);
+      if (token.credentials.reveal().access_token === used.access_token) rejected = used.access_token;
+      return isUsable(token) ? token.credentials.reveal() : renewed(signal);
     },
     async close() {
       await renewal?.catch(() => {});

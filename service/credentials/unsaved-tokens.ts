@@ -47,26 +47,26 @@ export function createUnsavedTokens({
   readonly logger: Logger;
   readonly closing: AbortSignal;
 }): UnsavedTokens {
-  const kept = new Map<string, GrantedToken>();
+  const unsaved = new Map<string, GrantedToken>();
 
   const attempt = async (token: GrantedToken, seal: (token: GrantedToken) => Sealed | Promise<Sealed>) => {
     const { connectorId } = token.connector;
     try {
       const saved = await saveToken(database, { ...token, sealed: await seal(token) });
       // A later token may have arrived while this one was saved.
-      if (kept.get(connectorId) === token) kept.delete(connectorId);
+      if (unsaved.get(connectorId) === token) unsaved.delete(connectorId);
       return saved;
     } catch (cause) {
       throw new ConnectorError("service_unavailable", "a renewed token could not be saved; try again", { cause });
     }
   };
   const seal = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
-  /** For a token that waited: the master key that this process last read may have been retired. */
+  /** Seals a token that waited for a retry: the master key that this process last read may have been retired. */
   const sealCurrent = ({ stored, connector }: GrantedToken) =>
     vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);
   const retry = async (token: GrantedToken): Promise<void> => {
     const { connectorId } = token.connector;
-    for (let wait = firstWait; kept.get(connectorId) === token; wait = Math.min(2 * wait, maxWait)) {
+    for (let wait = firstWait; unsaved.get(connectorId) === token; wait = Math.min(2 * wait, maxWait)) {
       await clock.sleep(wait, closing);
       await attempt(token, sealCurrent).catch((error: unknown) =>
         logger.error({ err: error, connector: connectorId }, "a renewed token is not saved yet"),
@@ -76,22 +76,22 @@ export function createUnsavedTokens({
   return {
     async save(token) {
       const { connectorId } = token.connector;
-      kept.set(connectorId, token);
+      unsaved.set(connectorId, token);
       try {
         return await attempt(token, seal);
       } catch (error) {
         logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; retrying");
-        // Ends when the token is saved, or with the process after `close`.
+        // The retries end when the token is saved, or when the process ends after `close`.
         retry(token).catch(() => {});
         throw error;
       }
     },
     async settle(connectorId) {
-      const token = kept.get(connectorId);
+      const token = unsaved.get(connectorId);
       if (token) await attempt(token, sealCurrent);
     },
     async close() {
-      for (const token of kept.values())
+      for (const token of unsaved.values())
         await attempt(token, sealCurrent).catch((error: unknown) =>
           logger.fatal(
             { err: error, connector: token.connector.connectorId },

@@ -11,7 +11,7 @@ import {
 import type { Caller } from "../access/caller.ts";
 import { type Secret, secret } from "../secret.ts";
 import type { Service } from "../service.ts";
-import { type CheckedCredentials, checkCredentials, type GivenCredentials } from "./check.ts";
+import { type CheckedCredentials, checkCredentials, type UncheckedCredentials } from "./check.ts";
 import { appRefusal } from "./oauth-apps.ts";
 import { type StoredCredentials, storedGrant, storedToken } from "./stored.ts";
 import { createTokenSource } from "./token-store.ts";
@@ -20,7 +20,7 @@ import { createTokenSource } from "./token-store.ts";
 interface VerifiedCredentials {
   /** Name of the auth option. */
   readonly auth: string;
-  /** With the token that the test obtained, and without the fields of the operator's OAuth app. */
+  /** Includes the token that the test obtained, and omits the fields of the operator's OAuth app. */
   readonly stored: Secret<StoredCredentials>;
 }
 
@@ -31,7 +31,7 @@ interface VerifiedCredentials {
 export async function verifyCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  { caller, ...given }: Omit<GivenCredentials, "settings"> & Pick<TestedCredentials, "caller">,
+  { caller, ...given }: Omit<UncheckedCredentials, "settings"> & Pick<TestedCredentials, "caller">,
 ): Promise<VerifiedCredentials> {
   const { now } = service.clock;
   const checked = await checkCredentials(connector, { ...given, settings: service.settings });
@@ -60,13 +60,13 @@ const testLimits = { retries: 1, timeoutMs: 20_000 };
 interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
-  /** The source of the token. It stores a renewed token with its refresh token, because the previous one is used up. */
+  /** The source of the token. It stores a renewed token with its refresh token, because the previous one no longer works. */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
 
 /**
  * Tests credentials at the upstream with the read that the kind defines as its check. Throws the upstream's failure, such
- * as `credentials_rejected`, and the errors of the concurrency limits. Any token request has ended when this returns.
+ * as `credentials_rejected`, and the errors of the concurrency limits. After the return, no token request is in progress.
  */
 export async function testCredentials(
   { upstreamOf, execution, clock }: Pick<Service, "upstreamOf" | "execution" | "clock">,

@@ -105,7 +105,11 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
           found: "'custmers'",
           suggestion: "customers",
         },
-        { path: "permissions[2]", expected: "another principal or entity", found: "the pair of an earlier entry" },
+        {
+          path: "permissions[2]",
+          expected: "a unique pair of principal and entity",
+          found: "the pair of an earlier entry",
+        },
         {
           path: "permissions[3].principal_id",
           expected: "a member of the organization",

@@ -1,10 +1,10 @@
 import { kinds } from "@agent-connectors/connectors";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
-import { checkCredentials, type GivenCredentials } from "../../../service/credentials/check.ts";
+import { checkCredentials, type UncheckedCredentials } from "../../../service/credentials/check.ts";
 import { secret } from "../../../service/secret.ts";
 
-const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
+const check = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentials>) => {
   const { fields, app, credentials, ...rest } = await checkCredentials((await kinds[kind].load()).connector, {
     credentials: {},
     replicationConfig: {},
@@ -14,7 +14,7 @@ const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>)
   return { ...rest, fields: fields.reveal(), app: app.reveal(), credentials: credentials.reveal() };
 };
 
-const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
+const problems = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentials>) => {
   const error: unknown = await check(kind, given).catch((thrown: unknown) => thrown);
   if (!(error instanceof ConnectorError)) throw new Error("expected a ConnectorError");
   expect(error.code).toBe("invalid_params");

@@ -235,7 +235,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     const { status, html } = await openBrowser(running).post(url, form);
     expect(status).toBe(422);
     for (const name of ["credentials.api_key", "replication_config.account_id"])
-      expect(html).toContain(`id="${name}-error">Expected a string without line breaks and other control characters.`);
+      expect(html).toContain(`id="${name}-error">Expected a string without line breaks or other control characters.`);
   });
 
   test("accepts a list with one value on each line", async () => {

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { copyAgain, requestFirstSync, type SyncKey } from "../syncs/queue.ts";
 
-/** What is known about the copy of an entity's records. */
+/** The state of the copy of an entity's records. */
 export interface Readiness {
   readonly status: string;
   readonly synced_at: number | null;
@@ -12,7 +12,7 @@ export interface Readiness {
   readonly error_message: string | null;
 }
 
-/** The statuses with records that can be searched. After the first complete pass, passages are embedded. */
+/** The statuses in which the first run's records can be searched. Passages are embedded after the first complete pass. */
 const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
 
 interface ReadinessParts {
@@ -26,8 +26,8 @@ interface Copy extends Readiness {
 }
 
 /**
- * Throws `context_store_not_ready` unless the records can be searched: once a run was complete, and before that from its
- * preview on. The first sync then begins before others.
+ * Throws `context_store_not_ready` unless the records can be searched. They can be searched from the preview of the first
+ * run on. If they cannot, the entity's first sync gets priority over other syncs.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -59,8 +59,8 @@ export function readCopy(
 }
 
 /**
- * Runs a search of a store. If the store lacks the records that the control database knows, such as after a restored backup, the
- * entity is copied again, and the caller gets `context_store_not_ready`.
+ * Runs a search of a store. If the store lacks records that the control database counts, for example after a backup was
+ * restored, the entity is copied again, and the caller gets `context_store_not_ready`.
  */
 export async function searchCopy<T>(
   { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },

@@ -22,7 +22,7 @@ interface SearchParts {
 
 /**
  * Executes `context_store_search` in the query form. Throws `context_store_not_ready` before the first records can be
- * searched, and makes the first sync begin before others; throws `invalid_params` with all problems.
+ * searched, and gives the first sync priority. Throws `invalid_params` with all problems.
  */
 export async function searchStore(
   { database, stores, clock }: SearchParts,

@@ -18,7 +18,7 @@ import { createEmbedders } from "./embedders.ts";
 
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
-/** Context stores, with SQL and search by similarity. Deleting and closing the stores includes what these keep. */
+/** Context stores, with SQL and search by similarity. Their data is deleted and closed together with the stores. */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;
   readonly semantic: Pick<Semantic, "kind" | "version" | "embed" | "search">;
@@ -38,7 +38,7 @@ export function openStores(
         semantic.drop(connectorId);
         logger.error(
           { err, connector_id: connectorId, file },
-          "a damaged context store was set aside; syncs fill a new one",
+          "a damaged context store was renamed; syncs fill a new one",
         );
       },
     });
@@ -79,8 +79,8 @@ export async function deleteOrphanedStores(
 ): Promise<number> {
   const ids = await stores.list();
   let deleted = 0;
-  for (let start = 0; start < ids.length; start += idsOfQuery) {
-    const page = ids.slice(start, start + idsOfQuery);
+  for (let start = 0; start < ids.length; start += idsPerQuery) {
+    const page = ids.slice(start, start + idsPerQuery);
     const rows = await database.selectFrom("connectors").select("id").where("id", "in", page).execute();
     const existing = new Set(rows.map(({ id }) => id));
     for (const id of page) {
@@ -92,5 +92,5 @@ export async function deleteOrphanedStores(
   return deleted;
 }
 
-/** Ids of one query. */
-const idsOfQuery = 500;
+/** Maximum number of ids in one query. */
+const idsPerQuery = 500;

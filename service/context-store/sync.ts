@@ -3,7 +3,7 @@ import { type ContextStores, type Semantic, tablesOf } from "@agent-connectors/s
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
 import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
-import { noteReset, type SyncedCopy } from "../syncs/queue.ts";
+import { recordReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 
 interface SyncParts extends ConnectionOptions {
@@ -12,8 +12,8 @@ interface SyncParts extends ConnectionOptions {
 }
 
 /**
- * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the facts of
- * the complete copy. A failure of the embedder is one of them: the records can be searched by query and SQL without it.
+ * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the
+ * counts of the copy. A failure of the embedder is part of the result, because searches by query and SQL work without it.
  */
 export async function runSync(
   parts: SyncParts,
@@ -26,7 +26,7 @@ export async function runSync(
   const store = await stores.open(connectorId);
   if (claimed.resetRequested) {
     await store.reset(entity);
-    await noteReset(database, claimed, clock.now());
+    await recordReset(database, claimed, clock.now());
   }
   const { completeRequested, kind } = claimed;
   const result = await parts.syncThread.run(

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { SharedRate } from "@agent-connectors/runtime";
 import type { Peer } from "../threads/peer.ts";
 
-/** A request under the rate limits of a connector. */
-export interface Turn {
-  /** Number of the turn, unique in its sync. Redirected requests have the turn of the first one. */
+/** Permission for a request under the rate limits of a connector. */
+export interface Permit {
+  /** Number of the permit, unique in its sync. Redirected requests have the permit of the first request. */
   readonly id: number;
   /** Name of a further limit of the request. */
   readonly rateLimit: string | undefined;
@@ -12,24 +12,24 @@ export interface Turn {
   readonly deadline: number;
 }
 
-/** A time in which the upstream accepts no request. */
-export interface Hold extends Pick<Turn, "rateLimit"> {
+/** A period in which the upstream accepts no request. */
+export interface Hold extends Pick<Permit, "rateLimit"> {
   readonly ms: number;
 }
 
-/** The requests of a sync under the limits that it shares with live calls. */
-export interface Turns {
-  /** Waits until the request of a turn may begin. */
-  begin(turn: Turn, signal: AbortSignal): Promise<void>;
-  /** Ends a turn: its requests have ended. */
+/** The permits of a sync, under the limits that the sync shares with live calls. */
+export interface Permits {
+  /** Waits until the request of a permit may begin. */
+  begin(permit: Permit, signal: AbortSignal): Promise<void>;
+  /** Releases a permit after its requests have ended. */
   end(id: number): void;
   hold(hold: Hold): void;
-  /** Ends all turns. */
+  /** Releases all permits. */
   close(): void;
 }
 
-/** Keeps the turns of a sync in the background of the limits. */
-export function createTurns(shared: SharedRate): Turns {
+/** Creates the permits of a sync. They have the priority of background requests. */
+export function createPermits(shared: SharedRate): Permits {
   const running = new Map<number, () => void>();
   const limiterOf = (rateLimit: string | undefined) =>
     shared.limiterOf("background", rateLimit === undefined ? {} : { rateLimit });
@@ -56,29 +56,29 @@ export function createTurns(shared: SharedRate): Turns {
   };
 }
 
-const turns = new AsyncLocalStorage<Turn>();
+const permits = new AsyncLocalStorage<Permit>();
 
-/** The turn of the request that the caller sends. */
-export function currentTurn(): Turn | undefined {
-  return turns.getStore();
+/** The permit of the request that the caller sends. */
+export function currentPermit(): Permit | undefined {
+  return permits.getStore();
 }
 
-/** The limits of the other thread. A request waits there, so that it begins at once when its turn does. */
+/** The limits of the other thread. A request waits in that thread until its permit is available. */
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();
   let begun = 0;
-  // The end of the sync ends its turns too, so that a failed message needs nothing more.
-  const tell = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
+  // The end of the sync also releases its permits, so a failed message needs no handling.
+  const notify = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
   const limiterOf = (rateLimit: string | undefined): ReturnType<SharedRate["limiterOf"]> => ({
     limit: (send) => async (request, bounds) => {
-      const turn = { id: begun++, rateLimit, deadline: bounds.deadline };
+      const permit = { id: begun++, rateLimit, deadline: bounds.deadline };
       try {
-        return await turns.run(turn, () => send(request, bounds));
+        return await permits.run(permit, () => send(request, bounds));
       } finally {
-        tell("endTurn", turn.id);
+        notify("releasePermit", permit.id);
       }
     },
-    hold: (ms) => tell("hold", { rateLimit, ms } satisfies Hold),
+    hold: (ms) => notify("hold", { rateLimit, ms } satisfies Hold),
   });
   return {
     limiterOf(_, { rateLimit } = {}) {

@@ -1,7 +1,7 @@
 import type { Engine, SyncedStore } from "@agent-connectors/store";
 import type { PlainRequest } from "../egress/remote.ts";
 import type { StoredConnection } from "../execution/clients.ts";
-import type { Turn } from "./rate.ts";
+import type { Permit } from "./rate.ts";
 
 /** The sync of an entity as plain data. */
 export interface SyncJob {
@@ -20,5 +20,5 @@ export const storeMethods = ["adapt", "state", "read", "write", "endPass"] as co
 export interface Request {
   readonly request: PlainRequest;
   /** Absent for requests without a rate limit, such as those for tokens. */
-  readonly turn: Turn | undefined;
+  readonly permit: Permit | undefined;
 }

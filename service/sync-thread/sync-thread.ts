@@ -4,13 +4,13 @@ import type { SyncedStore, SyncResult } from "@agent-connectors/store";
 import { exchange } from "../egress/remote.ts";
 import type { StoredConnection } from "../execution/clients.ts";
 import type { RunContext } from "../syncs/runner.ts";
-import { createPeer, type Handler, type Message, Moved, type Peer } from "../threads/peer.ts";
-import { createTurns, type Hold } from "./rate.ts";
+import { createPeer, type Handler, type Message, type Peer, Transferred } from "../threads/peer.ts";
+import { createPermits, type Hold } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 /** The thread that runs the syncs of this process, so that reading pages and converting records never delay live calls. */
 export interface SyncThread {
-  /** Syncs an entity. Only this thread has the connections, the rate limits, the vault and the store. */
+  /** Syncs an entity. Only the calling thread has the connections, the rate limits, the vault and the store. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
   /** Ends the thread. Running syncs fail. */
   close(): Promise<void>;
@@ -27,14 +27,14 @@ const memoryMb = 1_024;
 
 interface SyncThreadOptions {
   /**
-   * Milliseconds in which an aborted sync ends; the default is 10,000. Only the reading of a page that attacks the service takes
-   * longer: then the thread ends, and with it all its syncs, which continue in another one.
+   * Maximum milliseconds for an aborted sync to end; 10,000 by default. After that, the thread is terminated, and its other
+   * syncs continue in a new thread. Only reading a page that attacks the service takes that long.
    */
-  readonly longestEndMs?: number;
+  readonly maxEndMs?: number;
 }
 
 /** Creates the thread, which starts with the first sync. After a failure of the thread, the next sync starts another one. */
-export function createSyncThread({ longestEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
+export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
   let current: Worker | undefined;
   const start = (): Worker => {
     const worker = startWorker();
@@ -54,14 +54,14 @@ export function createSyncThread({ longestEndMs = 10_000 }: SyncThreadOptions = 
       const { handlers, close, attach } = handlersOf(connection, store, context);
       const peer = createPeer(port, handlers);
       attach(peer);
-      port.on("message", (message: Message) => peer.take(message));
+      port.on("message", (message: Message) => peer.receive(message));
       const failed = () =>
         peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
       const worker = current.once("exit", failed);
       worker.postMessage(remote, [remote]);
       let overdue: NodeJS.Timeout | undefined;
       const aborted = () => {
-        overdue = setTimeout(() => void worker.terminate(), longestEndMs).unref();
+        overdue = setTimeout(() => void worker.terminate(), maxEndMs).unref();
       };
       context.signal.addEventListener("abort", aborted, { once: true });
       const { dispatcher: _, tokens: __, rate: ___, admit: ____, clock: _____, ...plain } = connection;
@@ -87,7 +87,7 @@ function handlersOf(
   store: SyncedStore,
   { onProgress }: Pick<RunContext, "onProgress">,
 ) {
-  const turns = createTurns(rate.shared);
+  const permits = createPermits(rate.shared);
   const maxBytes = limits?.maxBodyBytes ?? 0;
   let peer: Peer | undefined;
   // The thread returns the renewed credentials.
@@ -99,22 +99,22 @@ function handlersOf(
     return source;
   };
   const handlers: Readonly<Record<string, Handler>> = {
-    exchange: async ({ request: sent, turn }: Request, signal) => {
+    exchange: async ({ request: sent, permit }: Request, signal) => {
       if (!dispatcher) throw new ConnectorError("internal", "expected the connections of the service");
-      if (turn) await turns.begin(turn, signal);
+      if (permit) await permits.begin(permit, signal);
       const response = await exchange(dispatcher, sent, { signal, maxBytes });
-      return new Moved(response, [response.body.buffer]);
+      return new Transferred(response, [response.body.buffer]);
     },
-    endTurn: (turn: number) => turns.end(turn),
-    hold: (hold: Hold) => turns.hold(hold),
+    releasePermit: (permit: number) => permits.end(permit),
+    hold: (hold: Hold) => permits.hold(hold),
     currentToken: (_: undefined, signal) => sourceOf().current(signal),
     renewedToken: (used: Parameters<CredentialSource["renewed"]>[0], signal) => sourceOf().renewed(used, signal),
     closeTokens: () => source?.close?.(),
     progress: (progress: Parameters<typeof onProgress>[0]) => onProgress(progress),
-    store: ({ name, given }: { readonly name: (typeof storeMethods)[number]; readonly given: readonly never[] }) => {
+    store: ({ name, args }: { readonly name: (typeof storeMethods)[number]; readonly args: readonly never[] }) => {
       if (!storeMethods.includes(name)) throw new ConnectorError("internal", `a sync calls no method '${name}'`);
       const method = store[name] as (...args: readonly never[]) => unknown;
-      return method(...given);
+      return method(...args);
     },
   };
   return {
@@ -122,7 +122,7 @@ function handlersOf(
     attach: (to: Peer) => {
       peer = to;
     },
-    close: turns.close,
+    close: permits.close,
   };
 }
 

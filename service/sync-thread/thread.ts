@@ -6,7 +6,7 @@ import { type PlainResponse, RemoteDispatcher } from "../egress/remote.ts";
 import { admitResponse } from "../egress/upstreams.ts";
 import { createPeer, type Handler, type Message, type Peer } from "../threads/peer.ts";
 import { lowerPriority } from "../threads/priority.ts";
-import { currentTurn, remoteRate } from "./rate.ts";
+import { currentPermit, remoteRate } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 lowerPriority("background");
@@ -19,7 +19,7 @@ parentPort?.on("message", (port: MessagePort) => {
     requestToken: (credentials: Parameters<RequestToken>[0], signal) => requests.token?.(credentials, signal),
   };
   const peer = createPeer(port, handlers);
-  port.on("message", (message: Message) => peer.take(message));
+  port.on("message", (message: Message) => peer.receive(message));
   port.on("close", () => peer.end(new ConnectorError("cancelled", "the sync has ended")));
 });
 
@@ -36,8 +36,8 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   const client = createStoreClient(connector, {
     ...job.connection,
     dispatcher: new RemoteDispatcher(async (request, signal) => {
-      const sent: Request = { request, turn: currentTurn() };
-      // The service returns this form.
+      const sent: Request = { request, permit: currentPermit() };
+      // The service returns a value of this type.
       return (await peer.call("exchange", sent, { signal })) as PlainResponse;
     }),
     admit: admitResponse,
@@ -57,7 +57,7 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   const run = () => syncEntity({ client, connector, store: prepared, entity, signal, onProgress, completeEveryMs });
   try {
     const result = await run();
-    // The continued pass of an earlier run misses the changes since its beginning, and may be incremental.
+    // A pass that continues an earlier run misses the changes since that run began, and may be incremental.
     return result.resumed ? await run() : result;
   } finally {
     await client.close();
@@ -67,9 +67,9 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
 function remoteStore(peer: Peer): SyncedStore {
   const call =
     (name: keyof SyncedStore) =>
-    (...given: unknown[]) =>
-      peer.call("store", { name, given });
-  // The service calls the methods of these names.
+    (...args: unknown[]) =>
+      peer.call("store", { name, args });
+  // The service calls the store's methods by these names.
   return Object.fromEntries(storeMethods.map((name) => [name, call(name)])) as unknown as SyncedStore;
 }
 

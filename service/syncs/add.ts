@@ -5,8 +5,8 @@ import type { Database } from "../store/database.ts";
 export const defaultIntervalMs = 60 * 60_000;
 
 /**
- * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay as they are. Inserting
- * again changes nothing, so that a new version of a kind can add entities.
+ * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay unchanged, so that a
+ * new version of a kind can add entities.
  */
 export async function addSyncs(
   database: Kysely<Database>,
@@ -48,10 +48,13 @@ export async function addSyncs(
     .execute();
 }
 
-/** Connectors that are read at once by `addMissingSyncs`. */
-const pageOfConnectors = 500;
+/** Maximum connectors that one query of `addMissingSyncs` reads. */
+const connectorsPerQuery = 500;
 
-/** Adds the syncs that connectors of a kind lack: those of an earlier version of the service, or of a kind with new entities. */
+/**
+ * Adds the syncs that connectors of a kind lack: connectors of an earlier version of the service, or of a kind with new
+ * entities.
+ */
 export async function addMissingSyncs(
   database: Kysely<Database>,
   { kind, entities, now }: { readonly kind: string; readonly entities: readonly string[]; readonly now: number },
@@ -66,9 +69,9 @@ export async function addMissingSyncs(
       .where("connectors.kind", "=", kind)
       .groupBy(["connectors.id", "connectors.organization_id"])
       .having(({ fn }) => fn.count("syncs.entity"), "<", entities.length)
-      .limit(pageOfConnectors)
+      .limit(connectorsPerQuery)
       .execute();
     for (const connector of connectors) await addSyncs(database, connector, { entities, now });
-    if (connectors.length < pageOfConnectors) return;
+    if (connectors.length < connectorsPerQuery) return;
   }
 }

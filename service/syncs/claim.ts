@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { endAbandoned, leaseMs, type SyncKey, type SyncLease } from "./queue.ts";
 
-/** A run that this process has the lease of. */
+/** A run whose lease this process has. */
 export interface ClaimedSync extends SyncLease {
   readonly organizationId: string;
   readonly kind: string;
@@ -15,13 +15,14 @@ export interface ClaimedSync extends SyncLease {
   readonly hasRecords: boolean;
 }
 
-/** Due syncs that are read to take one of them. */
+/** Maximum due syncs that one search reads. */
 const candidates = 8;
 
 /**
- * Takes the lease of a due sync; `undefined` if none is due. First come the organizations with the fewest running syncs, then
- * requested syncs, then the longest due. Two processes never get the same sync. Left out are connectors to reconnect,
- * connectors with a running sync, as the entities of a connector share its rate limit, and the organizations of `without`.
+ * Acquires the lease of a due sync; `undefined` if none is due. Syncs of the organizations with the fewest running syncs come
+ * first, then requested syncs, then the syncs that are due the longest. Two processes never get the same sync. The search skips
+ * connectors that must be reconnected, the organizations of `without`, and connectors with a running sync, because the
+ * entities of a connector share its rate limit.
  */
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {
@@ -38,7 +39,7 @@ interface DueSearch {
   readonly without?: readonly string[];
 }
 
-/** Finds the syncs that come first. Another process may take them meanwhile. */
+/** Finds the syncs that come first. Another process may claim them meanwhile. */
 function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch) {
   return transaction
     .with("running", (query) =>
@@ -75,13 +76,16 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .execute();
 }
 
-/** Takes the lease of a sync; `undefined` if another process has taken it, or another sync of its connector, since the search. */
+/**
+ * Acquires the lease of a sync; `undefined` if another process has claimed it, or another sync of its connector, since
+ * the search.
+ */
 async function claim(
   transaction: Kysely<Database>,
   { connectorId, entity, kind }: SyncKey & { readonly kind: string },
   now: number,
 ): Promise<ClaimedSync | undefined> {
-  // Waits for another process that takes a sync of the same connector.
+  // Waits for another process that claims a sync of the same connector.
   await lockRows(transaction, "connectors", { id: connectorId });
   await endAbandoned(transaction, { connectorId, entity, now });
   const owner = v7();

@@ -36,7 +36,7 @@ export interface SyncRequest extends SyncSelection {
 }
 
 /**
- * Makes syncs due now. A running one is not interrupted, and runs again after its end. Throws `not_found`, and
+ * Makes syncs due now. A running sync is not interrupted, and runs again after it ends. Throws `not_found`, and
  * `unknown_entity` for an entity that has no sync.
  */
 export async function requestSync(
@@ -111,7 +111,7 @@ async function changeSyncs(
 async function unknownSync(database: Kysely<Database>, connectorId: string, entity: string): Promise<ConnectorError> {
   const rows = await database.selectFrom("syncs").select("entity").where("connector_id", "=", connectorId).execute();
   const names = rows.map((row) => row.entity);
-  const meant = nearest(entity, names);
-  const remedy = meant === undefined ? `it has ${names.join(", ")}` : `did you mean '${meant}'?`;
+  const suggestion = nearest(entity, names);
+  const remedy = suggestion === undefined ? `it has ${names.join(", ")}` : `did you mean '${suggestion}'?`;
   return new ConnectorError("unknown_entity", `the connector copies no records of '${entity}'; ${remedy}`);
 }

@@ -13,18 +13,18 @@ export interface SyncKey {
   readonly entity: string;
 }
 
-/** The lease of a run. Only its holder writes the results of the run. */
+/** The lease of a run. Only the owner of the lease writes the results of the run. */
 export interface SyncLease extends SyncKey {
   readonly owner: string;
 }
 
-/** Milliseconds for which a lease is valid without renewal. A run that a killed process held is due again after it. */
+/** Milliseconds for which a lease is valid without renewal. After that, the run of a killed process is due again. */
 export const leaseMs = 30_000;
 
-/** Milliseconds before the first retry of a failed run; each further one waits twice as long, at most an interval. */
+/** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */
 const firstRetryMs = 30_000;
 
-/** Notes that a caller waits for the first sync of an entity, which then begins before scheduled syncs. */
+/** Records that a caller waits for the first sync of an entity. The sync then begins before scheduled syncs. */
 export async function requestFirstSync(
   database: Kysely<Database>,
   { connectorId, entity, now }: SyncKey & { readonly now: number },
@@ -39,7 +39,7 @@ export async function requestFirstSync(
     .execute();
 }
 
-/** Makes the sync of an entity due whose store has no records. Returns whether a run had copied them before. */
+/** Makes a sync due because its store has no records. Returns whether an earlier run had copied records. */
 export async function copyAgain(
   database: Kysely<Database>,
   { connectorId, entity, now }: SyncKey & { readonly now: number },
@@ -54,7 +54,7 @@ export async function copyAgain(
   return numUpdatedRows > 0n;
 }
 
-/** Makes the syncs due whose passages another embedder has made. They keep serving searches meanwhile. */
+/** Makes syncs due whose passages come from another embedder. Searches use the existing passages meanwhile. */
 export async function requestEmbedding(
   database: Kysely<Database>,
   { embedder, now }: { readonly embedder: string; readonly now: number },
@@ -100,8 +100,8 @@ export interface SyncProgress {
 }
 
 /**
- * Renews the lease and stores the progress. Returns whether the run continues. It must end if another run has its lease, if its
- * connector is gone, and if its sync is paused.
+ * Renews the lease and stores the progress. Returns whether the run continues. The run must end if another run has its lease, if
+ * its connector was deleted, or if its sync is paused.
  */
 export async function renewLease(
   database: Kysely<Database>,
@@ -121,17 +121,17 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
 
 /** The copy after a complete run. */
 export interface SyncedCopy extends Counts {
-  /** Whether the run has read all records, and so found deleted ones. */
+  /** Whether the run has read all records, and so found the deleted ones. */
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;
   /** Passages that the embedder refuses. */
   readonly refusedPassages?: number;
-  /** What failed after all records were copied. */
+  /** The failure after all records were copied. */
   readonly failure?: ConnectorError;
 }
 
-/** Ends a complete run. The next one is due after the interval, or sooner if something failed after the copy. */
+/** Ends a complete run. The next run is due after the interval, or sooner if something failed after the copy. */
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
@@ -150,7 +150,7 @@ export async function endRun(
     .set((row) => ({
       ...copy,
       attempts: 0,
-      // A request during the run is one for another run.
+      // A request during the run requests another run.
       next_run_at: row
         .case()
         .when("requested_at", "is", null)
@@ -172,7 +172,7 @@ export async function endRun(
     .execute();
 }
 
-/** Ends a failed run. The records stay. The next run is due after a growing time, and not before the upstream allows it. */
+/** Ends a failed run. The records stay. The delay of the next run grows, and is at least the delay that the upstream requires. */
 export async function failRun(
   database: Kysely<Database>,
   lease: SyncLease,
@@ -184,7 +184,7 @@ export async function failRun(
 interface FailedEnd {
   readonly now: number;
   readonly failure: ConnectorError;
-  /** The result of the run in spite of the failure. */
+  /** The columns to store in spite of the failure. */
   readonly result: Partial<SyncRow>;
 }
 
@@ -206,7 +206,7 @@ async function endFailed(
     .set((columns) => ({
       ...result,
       attempts: row.attempts + 1,
-      // A request during the run is one for another run.
+      // A request during the run requests another run.
       next_run_at: columns
         .case()
         .when("requested_at", "is", null)
@@ -226,9 +226,8 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 }
 
 /**
- * Ends the run of a process that has ended without releasing it, if the lease of a sync has expired. The time to the next run
- * grows as after other failures, and counts from the last renewal: after the first such run, the next one is due now. A
- * requested run stays due.
+ * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures, and
+ * counts from the last renewal, so that the run after the first abandoned run is due now. A requested run stays due.
  */
 export async function endAbandoned(
   database: Kysely<Database>,
@@ -254,15 +253,18 @@ export async function endAbandoned(
 }
 
 const abandoned =
-  "the process that ran this sync ended or stopped responding during the run. The next run continues where it stopped, and waits longer after each such end. Read the log of the service for the cause, such as too little memory";
+  "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. The delay grows each time that this happens. Read the log of the service for the cause, such as too little memory";
 
-/** Gives up a run that a pause or the shutdown of this process ends. It is due again at once and resumes where it stopped. */
+/**
+ * Releases a run that ends by a pause or by the shutdown of this process. It is due again at once and resumes where it
+ * stopped.
+ */
 export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await withLease(database, lease).set(released(now)).execute();
 }
 
-/** Notes that the requested reset is done. */
-export async function noteReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
+/** Records that the requested reset is done. */
+export async function recordReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await withLease(database, lease)
     .set({
       reset_requested: 0,

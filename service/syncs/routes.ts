@@ -24,7 +24,7 @@ export const getSync = route({
   method: "GET",
   operationId: "getSync",
   summary: "List the syncs of a connector's entities",
-  description: "Each entity of the context store has one, with the state of its copied records.",
+  description: "Each entity of the context store has one sync, with the state of its copied records.",
   schemas: { params: idPath("connector_id") },
   responses: { 200: { description: "The syncs, by entity.", schema: responseSchema } },
   handle: async ({ service, caller, params }) =>
@@ -38,7 +38,7 @@ export const getSyncEvents = route({
   operationId: "followSync",
   summary: "Stream the progress of a connector's syncs",
   description:
-    "Server-sent events: `syncs` immediately and after each change, at most every two seconds. Each event has the syncs as JSON, as the list of syncs has them. A stream ends after at most four minutes; reconnect to continue.",
+    "Server-sent events: `syncs` immediately and after each change, at most every two seconds. Each event has the syncs as JSON, in the form of the list of syncs. A stream ends after at most four minutes; reconnect to continue.",
   errors: ["rate_limited", "service_unavailable"],
   schemas: { params: idPath("connector_id") },
   responses: { 200: eventsResponse },
@@ -60,7 +60,7 @@ export const startSync = route({
   method: "POST",
   operationId: "startSync",
   summary: "Sync now",
-  description: "A running sync is not interrupted: it runs again after its end. A paused one stays paused.",
+  description: "A running sync is not interrupted: it runs again after it ends. A paused sync stays paused.",
   errors: ["unknown_entity"],
   schemas: {
     params: idPath("connector_id"),
@@ -88,7 +88,7 @@ export const patchSync = route({
   method: "PATCH",
   operationId: "updateSync",
   summary: "Pause or resume syncs, or change their interval",
-  description: "For the connector's creator and for admins.",
+  description: "Requires an admin or the connector's creator.",
   errors: ["unknown_entity"],
   schemas: {
     params: idPath("connector_id"),
@@ -98,7 +98,7 @@ export const patchSync = route({
         entity: entitySchema,
         paused: {
           type: "boolean",
-          description: "`true` also ends a running sync, which continues there after the pause.",
+          description: "`true` also ends a running sync, which continues where it stopped after the pause.",
         },
         interval_seconds: {
           type: "integer",
@@ -124,7 +124,8 @@ export const resetSync = route({
   method: "DELETE",
   operationId: "resetSync",
   summary: "Delete the copied records and copy them again",
-  description: "For the connector's creator and for admins. The next run, which is due now, deletes the records first.",
+  description:
+    "Requires an admin or the connector's creator. The next run, which is due now, deletes the records first.",
   errors: ["unknown_entity"],
   schemas: {
     params: idPath("connector_id"),

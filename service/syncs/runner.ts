@@ -9,15 +9,15 @@ import { endRun, failRun, leaseMs, releaseRun, renewLease, type SyncedCopy, type
 
 /** Runs due syncs in the background. */
 export interface SyncRunner {
-  /** Ends the running syncs, which resume where they stopped, also in another process. */
+  /** Ends the running syncs. They resume where they stopped, in this process or another one. */
   close(): Promise<void>;
 }
 
 /** The context of one run. */
 export interface RunContext {
-  /** Aborted when the process shuts down, when the run has lost its lease, and when its sync is paused. */
+  /** Aborted when the process shuts down, when the run has lost its lease, or when its sync is paused. */
   readonly signal: AbortSignal;
-  /** Reports the progress, which is stored from time to time. */
+  /** Reports the progress, which is stored periodically. */
   readonly onProgress: (progress: SyncProgress) => void;
 }
 
@@ -28,7 +28,7 @@ interface SyncRunnerOptions {
   readonly metrics: Pick<Metrics, "syncEnded">;
   /** Syncs that run at once in this process. */
   readonly concurrency: number;
-  /** Copies the records of an entity. Returns the facts of its complete copy. */
+  /** Copies the records of an entity. Returns the counts of the copy. */
   readonly run: (sync: ClaimedSync, context: RunContext) => Promise<SyncedCopy>;
 }
 
@@ -47,9 +47,9 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const closing = new AbortController();
   // The runs, with their organizations.
   const running = new Map<Promise<void>, string>();
-  // One sync less than all, so that the syncs of one organization never hold up those of all others.
+  // One less than the total, so that the syncs of one organization never block those of all others.
   const share = Math.max(concurrency - 1, 1);
-  // The end of a run begins the next search at once.
+  // The end of a run starts the next search at once.
   let ended = new AbortController();
 
   const claim = async () => {
@@ -75,7 +75,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
         logger[databaseFailure(error) ? "warn" : "error"]({ err: error }, "due syncs cannot be read now");
         wait = Math.min(2 * wait, maxPollMs);
       }
-      // An abort ends the loop by its condition.
+      // After an abort, the condition of the loop is false.
       await clock.sleep(wait, AbortSignal.any([closing.signal, ended.signal])).catch(() => {});
     }
   };

@@ -3,7 +3,7 @@ import type { SyncRow } from "./queue.ts";
 
 const nullableTime = { type: ["string", "null"], format: "date-time" } as const;
 
-/** The sync of one entity on the wire. */
+/** The sync of one entity, in responses. */
 export const syncSchema = {
   type: "object",
   properties: {
@@ -18,7 +18,7 @@ export const syncSchema = {
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
     records: { type: "integer" },
     bytes: { type: "integer", description: "Size of the records as JSON." },
-    records_per_second: { type: "integer", description: "Copied records of the current or last run in a second." },
+    records_per_second: { type: "integer", description: "Records that the current or last run copies per second." },
     drift: {
       type: "array",
       description:
@@ -28,7 +28,7 @@ export const syncSchema = {
         properties: {
           field: { type: "string" },
           values: { type: "integer", description: "Number of such values." },
-          example: { type: "string", description: "One of them, shortened and without secrets." },
+          example: { type: "string", description: "One of these values, shortened and without secrets." },
         },
         required: ["field", "values", "example"],
       },
@@ -66,7 +66,7 @@ export const syncSchema = {
   ],
 } as const;
 
-/** Presents a sync at a time in milliseconds since the epoch. */
+/** The response for a sync at `now`, in milliseconds since the epoch. */
 export function presentSync(row: SyncRow, now: number) {
   const paused = row.paused === 1;
   return {

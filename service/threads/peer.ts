@@ -12,8 +12,8 @@ export type Handler = (argument: never, signal: AbortSignal) => unknown;
 export interface Peer {
   /** Calls a function of the other thread. An aborted call rejects when the function has ended. */
   call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
-  /** Takes a message of the other thread. */
-  take(message: Message): void;
+  /** Handles a message of the other thread. */
+  receive(message: Message): void;
   /** Rejects all calls, now and later. */
   end(reason: Error): void;
 }
@@ -29,7 +29,7 @@ export type Message =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: Failure };
 
-/** A `ConnectorError` as data. Another error has the code of the operating system. */
+/** A `ConnectorError` as data, or any other error with the code of the operating system. */
 type Failure =
   | {
       readonly code: ErrorCode;
@@ -38,8 +38,8 @@ type Failure =
     }
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };
 
-/** A result with buffers that are moved, not copied. */
-export class Moved {
+/** A result with buffers that are transferred, not copied. */
+export class Transferred {
   readonly value: unknown;
   readonly buffers: readonly ArrayBuffer[];
 
@@ -61,7 +61,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
     running.set(id, aborting);
     try {
       const result = await handlers[name]?.(argument as never, aborting.signal);
-      const { value, buffers } = result instanceof Moved ? result : { value: result, buffers: [] };
+      const { value, buffers } = result instanceof Transferred ? result : { value: result, buffers: [] };
       port.postMessage({ kind: "result", id, value } satisfies Message, buffers);
     } catch (error) {
       port.postMessage({ kind: "failure", id, failure: failureOf(error) } satisfies Message);
@@ -82,7 +82,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
         port.postMessage({ kind: "call", id, name, argument } satisfies Message);
         return await call.promise;
       } catch (error) {
-        // The other thread knows no reason.
+        // The other thread does not get the reason of the abort.
         signal?.throwIfAborted();
         throw error;
       } finally {
@@ -90,7 +90,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
         calls.delete(id);
       }
     },
-    take(message) {
+    receive(message) {
       const { id, kind } = message;
       if (kind === "call") void handle(id, message.name, message.argument);
       else if (kind === "abort") running.get(id)?.abort();

@@ -2,15 +2,15 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 
 /**
- * The priorities of threads. The main thread serves requests and keeps the priority of the process. `helper` threads do a part
- * of these requests. `background` threads sync.
+ * The priorities of threads. The main thread serves requests and keeps the priority of the process. `helper` threads execute
+ * parts of these requests. `background` threads run syncs.
  */
 const priorities = {
   helper: constants.priority.PRIORITY_BELOW_NORMAL,
   background: constants.priority.PRIORITY_LOW,
 };
 
-/** Lowers the priority of the calling thread. Only Linux has thread priorities. Other systems ignore it. */
+/** Lowers the priority of the calling thread. Does nothing on systems other than Linux, which have no thread priorities. */
 export function lowerPriority(to: keyof typeof priorities): void {
   if (process.platform !== "linux") return;
   lower(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), to);
@@ -18,8 +18,8 @@ export function lowerPriority(to: keyof typeof priorities): void {
 
 /**
  * Makes all other threads of the process helpers: the four of libuv, which run the statements of DuckDB and hash passwords,
- * and those of V8, which collect garbage. New threads of DuckDB inherit the priority. A thread that starts later keeps that of
- * the process until it calls `lowerPriority`.
+ * and those of V8, which collect garbage. New threads of DuckDB inherit the priority. A thread that starts later has the priority
+ * of the process until it calls `lowerPriority`.
  */
 export function lowerOtherThreads(): void {
   if (process.platform !== "linux") return;

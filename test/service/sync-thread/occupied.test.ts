@@ -33,7 +33,7 @@ beforeEach(async () => {
     kinds: ["payments"],
     settings: { baseUrls: { payments: upstream.baseUrl }, egressAllow: [host] },
   });
-  thread = createSyncThread({ longestEndMs: 100 });
+  thread = createSyncThread({ maxEndMs: 100 });
 });
 afterEach(async () => {
   await thread.close();

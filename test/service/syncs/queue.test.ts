@@ -8,7 +8,7 @@ import {
   endRun,
   failRun,
   leaseMs,
-  noteReset,
+  recordReset,
   releaseRun,
   renewLease,
   requestEmbedding,
@@ -230,7 +230,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0 });
     await renewLease(database, sync, { now, progress });
     expect(await rowOf(id, "customers")).toMatchObject({ status: "updating", records: 7, records_per_second: 9 });
-    await noteReset(database, sync, now);
+    await recordReset(database, sync, now);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
   });
 

@@ -1,15 +1,15 @@
 import { MessageChannel } from "node:worker_threads";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test } from "vitest";
-import { createPeer, type Handler, type Message, Moved } from "../../../service/threads/peer.ts";
+import { createPeer, type Handler, type Message, Transferred } from "../../../service/threads/peer.ts";
 
 /** One end of a channel. The other end has these functions. */
 function peerTo(handlers: Readonly<Record<string, Handler>>) {
   const { port1, port2 } = new MessageChannel();
   const peer = createPeer(port1, {});
   const other = createPeer(port2, handlers);
-  port1.on("message", (message: Message) => peer.take(message));
-  port2.on("message", (message: Message) => other.take(message));
+  port1.on("message", (message: Message) => peer.receive(message));
+  port2.on("message", (message: Message) => other.receive(message));
   onTestFinished(() => port1.close());
   return peer;
 }
@@ -18,7 +18,7 @@ test("a call returns the result of the function, and transfers its buffers", asy
   const bytes = new Uint8Array([1, 2, 3]);
   const peer = peerTo({
     double: (value: number) => 2 * value,
-    bytes: () => new Moved({ bytes }, [bytes.buffer]),
+    bytes: () => new Transferred({ bytes }, [bytes.buffer]),
   });
   expect(await Promise.all([1, 2, 3].map((value) => peer.call("double", value)))).toEqual([2, 4, 6]);
   expect(await peer.call("bytes")).toEqual({ bytes: new Uint8Array([1, 2, 3]) });

@@ -19,7 +19,7 @@ import type { Service } from "./service.ts";
 /** A path without a route. */
 const unroutedPath = "//";
 
-/** Builds the application that serves these routes, by default all. It does not listen yet. */
+/** Builds the application with these routes, by default all. The application does not listen yet. */
 export async function buildApp(service: Service, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
   const app = createApp(service);
   app.setErrorHandler(handleError);
@@ -58,7 +58,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a missing Host header.
       requireHostHeader: false,
     },
-    // Longer than any request takes: a connection without traffic for this time is dead.
+    // Longer than any request. A connection without traffic for this time is dead.
     connectionTimeout: requestMs + 10_000,
     forceCloseConnections: "idle",
     // Our own hook refuses requests during the shutdown.

@@ -13,7 +13,7 @@ const maxStreams = { perPrincipal: 20, total: 200 } as const;
 /** In milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
 const times = { poll: 2_000, heartbeat: 15_000, lifetime: 240_000, reconnect: 1_000 } as const;
 
-/** An event of a stream: the state that a caller follows. */
+/** An event of a stream, with the current state. */
 export interface StreamEvent {
   /** The name of the event. */
   readonly event: string;
@@ -65,7 +65,7 @@ export function createEventStreams(context: EventsContext): EventStreams {
       const release = limiter.acquire(caller);
       const stream = Readable.from(eventsOf(context, caller, request), { objectMode: false });
       stream.once("close", release);
-      // The client has disconnected, or the request has timed out.
+      // Without this, a stream would stay open after a disconnect or a timeout during the first read.
       if (request.signal.aborted) stream.destroy();
       return stream;
     },
@@ -83,7 +83,7 @@ async function* eventsOf(
   yield `retry: ${times.reconnect}\n\n`;
   while (!signal.aborted && draining.since === undefined && clock.now() - began < times.lifetime) {
     const state = await currentState(database, caller, read);
-    // The client reconnects, and the response has the reason.
+    // The client reconnects, and the response to that request contains the reason.
     if (!state) return;
     const text = `event: ${state.event}\ndata: ${JSON.stringify(state.data)}\n\n`;
     const isNew = text !== lastText;
@@ -93,7 +93,7 @@ async function* eventsOf(
     }
     if (state.isLast) return;
     lastText = text;
-    // An abort ends the loop by its condition.
+    // After an abort, the condition of the loop is false.
     await clock.sleep(times.poll, signal).catch(() => {});
   }
 }
@@ -107,7 +107,7 @@ async function currentState(
   try {
     return await read(await findCaller(database, { principalId, organizationId, workspaceId }));
   } catch (error) {
-    // The response to the client's next request has the reason. An internal error ends the stream and is logged.
+    // The response to the client's next request contains the reason. An internal error ends the stream and is logged.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

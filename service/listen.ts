@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
 
-interface Place {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Makes the application listen. Throws `invalid_config` with a remedy if the address cannot be used. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<void> {
   try {
     // For `localhost`, fastify would create a second server for the other address. The shutdown handles only the first.
     const { address } = await lookup(host);
@@ -29,8 +29,8 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   }
 }
 
-/** `invalid_config` with a remedy for an address that cannot be used; any other error unchanged. */
-function listenFailure(error: unknown, { host, port }: Place): unknown {
+/** Returns `invalid_config` with a remedy for an address that cannot be used; any other error unchanged. */
+function listenFailure(error: unknown, { host, port }: ListenAddress): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   if (reason === undefined) return error;

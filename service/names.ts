@@ -1,10 +1,10 @@
 /** The form in which names are stored and looked up: Unicode normalization form C, without surrounding spaces. */
-export function storedName(given: string): string {
-  return given.normalize("NFC").trim();
+export function storedName(name: string): string {
+  return name.normalize("NFC").trim();
 }
 
 /**
- * A key that names share if they look alike. It ignores case, width and other forms of the same letters, invisible
+ * A key that is the same for names that look alike. It ignores case, width and other forms of the same letters, invisible
  * characters and the number of spaces.
  */
 export function nameKey(name: string): string {

@@ -14,10 +14,10 @@ const remedies: Readonly<Record<string, string>> = {
 /** Creates the data folder without access for other users of the machine. Throws `invalid_config` with the reason. */
 export async function openDataFolder(path: string): Promise<void> {
   try {
-    await makeFolder(path);
+    await createFolder(path);
     await chmod(path, 0o700);
   } catch (error) {
-    const found = diskRemedy(error) ?? "no folder can be made there; set DATA_DIR to another one";
+    const found = diskRemedy(error) ?? "the folder cannot be created; set DATA_DIR to another one";
     throw new ConnectorError("invalid_config", `DATA_DIR: expected a folder to write to, found '${path}': ${found}`, {
       cause: error,
     });
@@ -30,18 +30,21 @@ export function diskRemedy(error: unknown): string | undefined {
   return Object.hasOwn(remedies, code) ? remedies[code] : undefined;
 }
 
-/** Creates a folder and its parents, without the `recursive` option of `mkdir`, which loops forever for a path below /proc. */
-async function makeFolder(path: string): Promise<void> {
+/**
+ * Creates a folder and its parents. Does not use the `recursive` option of `mkdir`, which loops forever for a path
+ * below /proc.
+ */
+async function createFolder(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined);
   if (existing?.isDirectory()) return;
   const parent = dirname(path);
-  if (parent !== path) await makeFolder(parent);
+  if (parent !== path) await createFolder(parent);
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
 }
 
 /**
- * Another process may create the folder at the same time. A file of that name also gives EEXIST. Opening the database then
- * fails.
+ * Another process may create the folder at the same time. A file of that name also causes EEXIST; opening the database
+ * then fails.
  */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;

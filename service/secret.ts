@@ -8,7 +8,7 @@ export interface Secret<T> {
 
 const shown = (): string => "[secret]";
 
-/** Makes a secret of a value. A closure holds the value, so that no property contains it. */
+/** Wraps a value in a secret. A closure contains the value, so that no property exposes it. */
 export function secret<T>(value: T): Secret<T> {
   return Object.freeze({ reveal: () => value, toString: shown, toJSON: shown, [inspect.custom]: shown });
 }

@@ -18,7 +18,7 @@ import { createVault, type Vault } from "./vault/vault.ts";
 /** The parts of the running service that handlers use. */
 export interface Service {
   readonly settings: Settings;
-  /** The URL at which browsers and clients reach the service, without a trailing slash. */
+  /** The URL of the service for browsers and clients, without a trailing slash. */
   readonly publicUrl: string;
   readonly database: Kysely<Database>;
   readonly vault: Vault;

@@ -27,7 +27,7 @@ import { keySourceOf } from "./vault/master-keys.ts";
 
 /** A service that accepts requests. */
 export interface RunningService {
-  /** The URL at which clients reach it. */
+  /** The URL of the service for clients. */
   readonly url: string;
   /** The result of the first start of an installation, with secrets that are not stored. */
   readonly bootstrapped: Bootstrapped;
@@ -41,7 +41,7 @@ export interface RunningService {
 export interface StartOptions {
   /** Receives the lines of the log; standard error by default. */
   readonly log?: DestinationStream;
-  /** The systems at the base URLs of the settings; real systems by default. */
+  /** Whether the base URLs of the settings lead to real or to simulated systems; real ones by default. */
   readonly upstreams?: Upstreams;
 }
 
@@ -83,7 +83,7 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   const app = await buildApp(service);
   const close = async (): Promise<void> => {
     await app.close();
-    // A request is cancelled and logged when its connection closes. That can be just after the server has closed.
+    // A request is cancelled and logged when its connection closes, which can be just after the server has closed.
     await pause(1);
     await service.execution.close();
     await service.stores.close();
@@ -91,9 +91,9 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   };
   try {
     await listen(app, { host, port });
-    // Runs last, because the program prints its secrets, and a later failure would lose them.
+    // Runs last: the program prints the new secrets after the start, and a later failure would lose them.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
-    // Reading the settings and the database has started the threads of libuv.
+    // The threads of libuv exist by now: reading the settings and the database has started them.
     lowerOtherThreads();
     const end = startPeriodicWork({ service, app, keyring, close });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
@@ -117,7 +117,7 @@ function startPeriodicWork({ service, app, keyring, close }: Started): () => Pro
   const stops = [
     startSyncs(service),
     watchKeyring(keyring, {
-      // A database becomes available again by itself; a missing key needs an operator.
+      // A database can become available again without an operator; a missing key cannot.
       onError: (err) =>
         logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),
@@ -154,7 +154,7 @@ function startPeriodicWork({ service, app, keyring, close }: Started): () => Pro
   };
 }
 
-/** Starts the syncs of all connectors. Returns a function that ends the running ones, which resume at the next start. */
+/** Starts the syncs of all connectors. Returns a function that ends the running syncs, which resume at the next start. */
 function startSyncs(service: Service): () => Promise<void> {
   const { database, clock, execution, settings, telemetry } = service;
   const { logger, metrics } = telemetry;
@@ -196,7 +196,7 @@ function hostInUrl(host: string): string {
 }
 
 /**
- * Runs `work` within a minute and then about every hour, at random times so that replicas rarely run it together. Returns
+ * Runs `work` within a minute and then about every hour, at random times so that replicas rarely run it at the same time. Returns
  * a function that stops the timer and waits for running work.
  */
 export function everyHour(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {

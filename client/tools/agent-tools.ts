@@ -120,8 +120,8 @@ const executeTool: ToolDefinition = {
   inputSchema: {
     type: "object",
     properties: {
-      entity: { type: "string", description: "Such as customers." },
-      action: { type: "string", description: "Such as list." },
+      entity: { type: "string", description: "The name of an entity, such as customers." },
+      action: { type: "string", description: "The name of an action, such as list." },
       params: { type: "object", additionalProperties: true, description: "Params of the action." },
       options: {
         type: "object",

@@ -25,10 +25,10 @@ const connectTimeout = 10_000;
 
 /**
  * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its
- * name once, refuses a name with any other address, and connects to a checked address. This covers base URLs, next
- * pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one tenant would
- * block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
- * `invalid_config` for an invalid entry of `allow`; refused requests fail with the same code.
+ * host name once, refuses a name that also has other addresses, and connects to a checked address. The checks apply to
+ * base URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of
+ * one tenant would block those of another. Proxies of the environment are not used, because they look up names
+ * themselves. Throws `invalid_config` for an invalid entry of `allow`; refused requests fail with the same code.
  */
 export function createEgress({
   allow = [],
@@ -60,7 +60,7 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
       : unreachable("invalid_config", host);
   const connect = buildConnector({ timeout: connectTimeout, allowH2: false, lookup: checkedLookup(lookup, refusal) });
   return (options, callback) => {
-    // A socket looks up names only. An address is checked here.
+    // A socket calls `lookup` for names only, so an address is checked here.
     const refused = isIP(options.hostname) ? refusal(options.hostname, [options.hostname]) : undefined;
     if (refused) queueMicrotask(() => callback(refused, null));
     else
@@ -96,7 +96,7 @@ function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
 
 /**
  * The error for a host that cannot be reached. All reasons have the same message, so that callers cannot probe for
- * names in the operator's network. A host that refuses connections has a code of its own: it passed the check, and may
+ * names in the operator's network. A host that refuses connections has its own code: it passed the check, and may
  * accept connections later.
  */
 function unreachable(code: "invalid_config" | "upstream_unavailable", host: string): ConnectorError {

@@ -14,7 +14,10 @@ export interface PlainResponse {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Sends a request and collects the response. A body of more than `maxBytes` ends after them, so that its reader refuses it. */
+/**
+ * Sends a request and collects the response. Stops reading a body above `maxBytes`, so that the caller refuses the
+ * longer body.
+ */
 export function exchange(
   dispatcher: Dispatcher,
   request: PlainRequest,
@@ -31,7 +34,7 @@ export function exchange(
     };
     const end = () => {
       signal.removeEventListener("abort", cancel);
-      // The buffers of a socket also hold other data, so that they cannot move to another thread.
+      // The buffers of a socket also contain other data, so they cannot move to another thread.
       const body = new Uint8Array(size);
       let at = 0;
       for (const piece of pieces) {
@@ -69,7 +72,7 @@ export function exchange(
 /** Sends a request in another thread. */
 export type SendRemotely = (request: PlainRequest, signal: AbortSignal) => Promise<PlainResponse>;
 
-/** Sends requests over the connections of the thread that serves requests, which checks their addresses and counts them. */
+/** Sends requests through the thread that serves requests, which has the connections, checks addresses and counts requests. */
 export class RemoteDispatcher extends Dispatcher {
   readonly #send: SendRemotely;
 

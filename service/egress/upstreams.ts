@@ -82,7 +82,7 @@ const bytesPerCharacter = 36;
 /** Maximum share of the heap in use. Above it, garbage collection takes all the time and the process ends. */
 const maxHeapShare = 0.75;
 
-/** Milliseconds between two readings of the heap, of 5 µs each (measured). Admitted responses are added in between. */
+/** Milliseconds between two readings of the heap. One reading takes 5 µs (measured). Responses admitted in between are added. */
 const readEveryMs = 10;
 
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };

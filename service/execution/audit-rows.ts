@@ -18,15 +18,15 @@ interface Ending {
   readonly tookMs: number;
   /** The start, in milliseconds since the epoch. */
   readonly at: number;
-  /** The connector's secrets, which are masked in the intent. Without them no intent is stored. */
+  /** The connector's secrets, which are masked in the intent. If they are absent, the intent is not stored. */
   readonly secrets: readonly string[] | undefined;
 }
 
 /** Maximum stored characters of an intent. */
-const longestIntent = 500;
+const maxIntentLength = 500;
 
 /** Maximum stored names of params. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** The audit row of an execution. It contains the names of the params, without their values. */
 export function toolCallRow(
@@ -34,7 +34,7 @@ export function toolCallRow(
   request: ExecuteRequest,
   { workspaceId, status, tookMs, at, secrets }: Ending,
 ): ToolCallRow {
-  const names = Object.keys(request.params ?? {}).slice(0, mostNames);
+  const names = Object.keys(request.params ?? {}).slice(0, maxNames);
   return {
     id: nextId(Date.now()),
     organization_id: caller.organizationId,
@@ -48,21 +48,21 @@ export function toolCallRow(
     intent:
       request.intent === undefined || secrets === undefined
         ? null
-        : recordedText(request.intent, { longest: longestIntent, secrets }),
+        : recordedText(request.intent, { maxLength: maxIntentLength, secrets }),
     params: JSON.stringify(names.map(recordedName)),
     request_id: request.requestId,
     created_at: at,
   };
 }
 
-/** Random bytes for 256 ids. Reading random bytes for one id takes ten times as long as making the id. */
+/** Random bytes for 256 ids. Reading random bytes for one id takes ten times as long as creating the id. */
 const random = new Uint8Array(256 * 16);
 
 let unused = random.length;
 
 let last = { msecs: 0, seq: 0 };
 
-/** A UUID v7 that is greater than all earlier ones of this process, for any clock (RFC 9562 §6.2, method 1). */
+/** A UUID v7 that is greater than all earlier ones of this process, even if the clock goes back (RFC 9562 §6.2, method 1). */
 function nextId(now: number): string {
   if (unused === random.length) {
     randomFillSync(random);
@@ -76,22 +76,22 @@ function nextId(now: number): string {
 }
 
 /**
- * The stored form of a caller's string: with secrets masked, without control characters, which not every engine stores,
- * and cut to a maximum number of characters.
+ * The stored form of a caller's string: secrets are masked, control characters, which some databases cannot store, are
+ * replaced by spaces, and the string is cut to a maximum length.
  */
 function recordedText(
   given: string,
-  { longest, secrets }: { readonly longest: number; readonly secrets?: readonly string[] },
+  { maxLength, secrets }: { readonly maxLength: number; readonly secrets?: readonly string[] },
 ): string {
   const text = redactText(given, secrets);
-  if (text.length <= longest && /^[\x20-\x7e]*$/.test(text)) return text;
+  if (text.length <= maxLength && /^[\x20-\x7e]*$/.test(text)) return text;
   const whole = text.toWellFormed().replace(/\p{Cc}+/gu, " ");
-  return whole.length <= longest ? whole : `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** The stored form of an entity's, action's or param's name from a caller. The name need not exist. */
+/** The stored form of the name of an entity, action or param from a caller. The name may be unknown. */
 export function recordedName(given: string): string {
-  return recordedText(given, { longest: 100 });
+  return recordedText(given, { maxLength: 100 });
 }
 
 /** The columns in the order of a statement's parameters. */
@@ -117,7 +117,7 @@ const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 /** The compiled statements of each opened database, by size. */
 const statements = new WeakMap<Kysely<Database>, Map<number, CompiledQuery>>();
 
-/** Stores all rows or none. Skips rows that an earlier attempt stored without reporting it. */
+/** Stores all rows or none. Skips rows that an earlier attempt stored although it reported a failure. */
 export async function insertToolCalls(database: Kysely<Database>, calls: readonly ToolCallRow[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     let done = 0;
@@ -139,7 +139,7 @@ function statement(database: Kysely<Database>, size: number): CompiledQuery {
 }
 
 function compile(database: Kysely<Database>, size: number): CompiledQuery {
-  // Placeholders: each execution has its own values.
+  // Placeholders: each execution of the statement sets its own values.
   const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCallRow;
   return database
     .insertInto("tool_calls")

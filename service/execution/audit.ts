@@ -20,15 +20,15 @@ interface AuditOptions {
   readonly telemetry: Telemetry;
 }
 
-/** Number of queued rows that are written without a wait. Fewer rows wait for `firstWaitMs`. */
-const enoughRows = 500;
+/** Number of queued rows that starts a write at once. Fewer rows wait for `firstWaitMs`. */
+const flushRows = 500;
 
 const firstWaitMs = 200;
 
 /** Maximum wait between two attempts while the database is unavailable. */
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
-/** Time for the attempts of `close`. */
+/** Maximum time for the attempts of `close` to write the remaining rows. */
 const lastAttemptsMs = 5_000;
 
 /** Creates an audit. Rows leave the queue when they are stored. A full queue drops, counts and logs its oldest rows. */
@@ -50,7 +50,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
   const warn = (error: unknown) => logger.warn({ err: error, rows: queue.length() }, "the audit cannot be written now");
   const writeSoon = async () => {
-    for (let wait = firstWaitMs; queue.length() > 0; wait = Math.min(2 * wait, longestWaitMs)) {
+    for (let wait = firstWaitMs; queue.length() > 0; wait = Math.min(2 * wait, maxWaitMs)) {
       try {
         await write();
       } catch (error) {
@@ -91,7 +91,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
     record(call) {
       if (closed) return onDropped(1);
       queue.add(call);
-      if (queue.length() >= enoughRows) begin();
+      if (queue.length() >= flushRows) begin();
       else timer ??= setTimeout(begin, firstWaitMs).unref();
     },
     async close() {
@@ -124,11 +124,11 @@ interface AuditQueueOptions {
   readonly onDropped: (rows: number) => void;
 }
 
-/** Rows of one insert. */
+/** Maximum rows of one insert. */
 const batchRows = 500;
 
 /** Maximum rows in the queue while the database is unavailable. */
-const mostRows = 10_000;
+const maxQueuedRows = 10_000;
 
 function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {
   let queue: ToolCallRow[] = [];
@@ -146,7 +146,7 @@ function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueu
         await insertToolCalls(database, batch);
       } catch (error) {
         queue = [...batch, ...queue];
-        keep(mostRows);
+        keep(maxQueuedRows);
         throw error;
       }
     }
@@ -155,7 +155,7 @@ function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueu
     length: () => queue.length,
     add(call) {
       queue.push(call);
-      keep(mostRows);
+      keep(maxQueuedRows);
     },
     write,
     clear: () => keep(0),

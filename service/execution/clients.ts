@@ -46,12 +46,12 @@ export interface ClientCache<Client extends Closable> {
    * `cancelled` after `close`.
    */
   get(connector: Versioned): Promise<Client>;
-  /** Closes all clients, which ends their calls, and opens no others. */
+  /** Closes all clients, which ends their calls. Opens no more clients. */
   close(): Promise<void>;
 }
 
 /** Maximum clients in memory. A client takes tens of kilobytes for the closures of its actions. */
-const mostClients = 1_000;
+const maxClients = 1_000;
 
 interface Entry<Client> {
   readonly version: number;
@@ -59,13 +59,13 @@ interface Entry<Client> {
 }
 
 /**
- * Keeps the most recently used clients. A dropped client is not closed: its calls end by themselves, and it has no other
- * resources, because all clients share one dispatcher.
+ * Keeps the most recently used clients in memory. A dropped client is not closed: its calls end by themselves, and it
+ * has no other resources, because all clients share one dispatcher.
  */
 export function createClientCache<Client extends Closable>(
   open: (connector: Versioned) => Promise<Client>,
 ): ClientCache<Client> {
-  const entries = new LRUCache<string, Entry<Client>>({ max: mostClients });
+  const entries = new LRUCache<string, Entry<Client>>({ max: maxClients });
   let closed = false;
   const make = (connector: Versioned): Promise<Client> => {
     const { connectorId, version } = connector;
@@ -86,12 +86,12 @@ export function createClientCache<Client extends Closable>(
     async close() {
       closed = true;
       const clients = await Promise.allSettled([...entries.values()].map(({ client }) => client));
-      await Promise.all(clients.map((made) => (made.status === "fulfilled" ? made.value.close() : undefined)));
+      await Promise.all(clients.map((client) => (client.status === "fulfilled" ? client.value.close() : undefined)));
     },
   };
 }
 
-/** What reads the stored connections. */
+/** The parts of the service that read a stored connection. */
 export interface ConnectionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
@@ -126,7 +126,7 @@ export async function openClient(
 /** The stored connection of a connector. */
 export interface StoredConnection {
   readonly model: Connector;
-  /** Without a reader of large pages: it would return JSON as bytes. */
+  /** Has no reader of large pages, which returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
   /** The secrets of the stored credentials and of all later tokens. */
   readonly secrets: Pick<SessionSecrets, "values">;
@@ -147,10 +147,10 @@ export async function readConnection(
   if (!option) throw mustReconnect(`'${row.kind}' no longer has the auth option '${row.auth}'`);
   const stored = parseStoredCredentials(await vault.open(row, connector));
   const app = oauthAppFields(settings, row.kind, option);
-  // An object: it was checked before it was stored.
+  // The configuration was validated as an object before it was stored.
   const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
   const { config, replication } = await splitReplication(model, replicationConfig);
-  const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
+  const owner = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
   const first = storedToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const upstream = upstreamOf(row.kind);
   const { access_token } = stored.reveal();
@@ -164,14 +164,14 @@ export async function readConnection(
     ...upstream,
     rate: { shared: options.sharedRateOf(connectorId, model, upstream.limits), rank: "first" },
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
-    tokens: (request) => remembered(tokens.sourceOf(kept, first)(request), secrets),
+    tokens: (request) => withRegisteredSecrets(tokens.sourceOf(owner, first)(request), secrets),
     clock,
   };
   return { model, connection, secrets, replication };
 }
 
-/** A source of credentials that remembers their secrets before they are used. */
-function remembered(source: CredentialSource, secrets: SessionSecrets): CredentialSource {
+/** Returns a source of credentials that registers their secrets before the credentials are used. */
+function withRegisteredSecrets(source: CredentialSource, secrets: SessionSecrets): CredentialSource {
   const remember = byCredentials(secrets.remember);
   return {
     ...source,

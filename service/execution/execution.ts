@@ -43,7 +43,7 @@ export interface ExecuteRequest {
   readonly action: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** Requests one page of a walk: `null` for the first one, else the `next_page_token` of the previous one. */
+  /** Requests one page of a walk: `null` for the first page, then the `next_page_token` of the previous page. */
   readonly pageToken?: string | null;
   /** The caller's reason, stored in the audit. */
   readonly intent?: string;
@@ -60,9 +60,9 @@ export interface Execution {
    * for a connector that must be reconnected, and the errors of the runtime.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
-  /** The token store, shared by everything that uses stored credentials. */
+  /** The token store for all code that uses stored credentials. */
   readonly tokens: Pick<TokenStore, "sourceOf">;
-  /** Limits executions and checks of credentials together: both call upstreams. */
+  /** Limits executions and tests of credentials together, because both call upstreams. */
   readonly limiter: ConcurrencyLimiter;
   readonly largePages: LargePageReaders;
   /** Ends the running executions and writes their audit. */
@@ -109,7 +109,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     const { caller, kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
-    // Only an intent needs the secrets. The call does not wait for them.
+    // The secrets are needed only to mask an intent. The call does not wait for them.
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
@@ -178,7 +178,7 @@ async function call({ request, found, clients, maxMs, ...parts }: Calling): Prom
   authorize(caller, "connectors.execute");
   const connector = await loadKind(found.kind);
   const kind = kindOfAction(connector, entity, action);
-  // An unknown action requires read access. Then the client reports it.
+  // For an unknown action, requires read access; the client then reports the unknown action.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   if (kind === "context_store") return callStore(parts, { request, connector, caller });
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
@@ -246,7 +246,7 @@ function kindOfAction(
   return entity.contextStore && contextStoreActions.has(actionName) ? "context_store" : undefined;
 }
 
-/** Counts running work without a reference to it. */
+/** Counts running work without references to the work. */
 interface InFlight {
   /** Counts the work until it settles. */
   count(work: Promise<unknown>): void;
@@ -255,7 +255,7 @@ interface InFlight {
 }
 
 /**
- * Keeps a number instead of a set of promises. The discarded hash tables of a busy set hold every result in memory until
+ * Stores a number instead of a set of promises. The discarded hash tables of a busy set keep every result in memory until
  * the next full garbage collection, which cost a fifth of the throughput (measured).
  */
 function createInFlight(): InFlight {

@@ -20,8 +20,8 @@ export interface Executable extends Versioned {
 
 /**
  * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`. Throws the same
- * `not_found` for a connector that does not exist, for one of another organization, and for one in a workspace without
- * the caller.
+ * `not_found` for a connector that does not exist, that belongs to another organization, or whose workspace the caller
+ * cannot see.
  */
 export async function findExecutable(
   database: Kysely<Database>,
@@ -61,7 +61,7 @@ interface Params {
   readonly organizationId: string | null;
 }
 
-/** Returns one row for each organization of the principal, or one for each permission in that organization. */
+/** Returns one row for each organization of the principal; with several matching permissions, one row for each of them. */
 const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
   database
     .selectFrom("principals")

@@ -13,23 +13,23 @@ export interface LargePageReaders {
   close(): Promise<void>;
 }
 
-/** Minimum bytes of a large page. Reading the worst smaller page, of 87,000 values, takes 30 ms. */
-const from = 256 * 1024;
+/** Minimum bytes of a large page. The slowest of the smaller pages has 87,000 values, and takes 30 ms to read. */
+const minBytes = 256 * 1024;
 /** Maximum large bodies in memory, of at most 16 MiB each. */
-const mostBodies = 8;
-/** Number of threads. With only one, a page that takes seconds to read would delay all others. */
+const maxBodies = 8;
+/** Number of threads, at least two: with one thread, a page that takes seconds to read would delay all others. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** Maximum duration of a read. The worst page takes some seconds; only an attack takes longer. */
-const longestReadMs = 30_000;
+/** Maximum duration of a read. The slowest pages take some seconds; only an attack takes longer. */
+const maxReadMs = 30_000;
 
 /** Creates the readers of large pages. Threads start at their first use. */
 export function createLargePageReaders(): LargePageReaders {
-  const bodies = createSharedCapacity({ total: mostBodies, timesFree: 1 });
+  const bodies = createSharedCapacity({ total: maxBodies, timesFree: 1 });
   const readers = createSharedCapacity({ total: threads, timesFree: 1 });
   const pool = createPool();
   return {
     of: (organizationId) => ({
-      from,
+      from: minBytes,
       admit: (signal) => bodies.acquire(organizationId, signal),
       async read(response, reading, signal) {
         const release = await readers.acquire(organizationId, signal);
@@ -40,7 +40,7 @@ export function createLargePageReaders(): LargePageReaders {
         const { data, meta, count, next } = outcome;
         return {
           data: jsonText(data),
-          // `Result` types `meta` as an object. No code reads it before it is sent.
+          // `Result` declares `meta` as an object. Here it is JSON text, which no code reads before it is sent.
           meta: jsonText(meta) satisfies JsonText as unknown as Readonly<Record<string, unknown>>,
           count,
           next() {
@@ -103,7 +103,7 @@ function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
       reject(threadFailure(error));
     };
     const ended = () => failed(new ConnectorError("cancelled", "the service is shutting down"));
-    const timer = setTimeout(failed, longestReadMs, tooMuch("takes too long to read"));
+    const timer = setTimeout(failed, maxReadMs, tooMuch("takes too long to read"));
     worker.on("message", done).on("error", failed).on("exit", ended);
     worker.ref();
     const { body } = job.response;

@@ -23,7 +23,7 @@ interface PageRequest {
  * entity, action or params, and for the option `max_pages`.
  *
  * A token is encrypted, because the position of a page can contain credentials. It is authenticated, because a caller with
- * access to one entity could otherwise request the URL of another one.
+ * access to one entity could otherwise request the URL of another entity.
  */
 export async function pageOfToken(
   vault: Pick<Vault, "sealText" | "openText">,

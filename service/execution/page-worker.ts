@@ -31,7 +31,7 @@ export interface Failure {
 }
 
 /** Maximum characters of a result. Transformations can produce more than they read. */
-const longestResult = 64 * 1024 * 1024;
+const maxResultLength = 64 * 1024 * 1024;
 
 lowerPriority("helper");
 
@@ -58,8 +58,8 @@ function decodeBody(body: LargeResponse["body"]): string {
 
 function encoded(value: unknown): Uint8Array {
   const text = JSON.stringify(value) ?? "null";
-  if (text.length <= longestResult) return new TextEncoder().encode(text);
-  throw new ConnectorError("too_large", `the result is longer than ${longestResult} characters; request less`);
+  if (text.length <= maxResultLength) return new TextEncoder().encode(text);
+  throw new ConnectorError("too_large", `the result is longer than ${maxResultLength} characters; request less`);
 }
 
 function nextOf(next: PageRead["next"]): NextOutcome {

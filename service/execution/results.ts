@@ -14,7 +14,7 @@ interface SendableResult {
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Makes a result sendable. Calls `release` when the client has read the result, or immediately for an object. Throws
+   * Prepares a result for sending. Calls `release` when the client has read the result, or immediately for an object. Throws
    * `rate_limited` if too many bytes of the organization are unsent.
    */
   add(
@@ -53,7 +53,7 @@ export function createUnsentResults(): UnsentResults {
 function tooManyUnsent(): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    "too many large results wait for their clients; read them faster, or request less",
+    "too many large results are not read yet; read results faster, or request less",
     { retry_after_ms: 1_000 },
   );
 }
@@ -93,7 +93,7 @@ function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[
   return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from(end)];
 }
 
-/** An array of records, some of which are the serialized array of a whole page. */
+/** The JSON of an array whose items are records, or serialized arrays of the records of a whole page. */
 function arrayParts(pages: readonly unknown[]): readonly Uint8Array[] {
   const comma = Buffer.from(",");
   const parts = pages

@@ -27,8 +27,11 @@ export const executeConnector = route({
     body: {
       type: "object",
       properties: {
-        entity: { ...termSchema, description: "Such as customers." },
-        action: { ...termSchema, description: "Such as list, get, search, create, update, delete or download." },
+        entity: { ...termSchema, description: "The name of an entity, such as customers." },
+        action: {
+          ...termSchema,
+          description: "The name of an action, such as list, get, search, create, update, delete or download.",
+        },
         params: {
           type: "object",
           additionalProperties: true,
@@ -42,14 +45,14 @@ export const executeConnector = route({
           type: "integer",
           minimum: 1,
           maximum: 100_000,
-          description: "Returns this number of records at most. Fetches as many pages as that takes.",
+          description: "The maximum number of records, from as many pages as necessary.",
         },
         page_token: {
           type: ["string", "null"],
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a walk: null for the first page, else the next_page_token of the previous response. All other members stay the same.",
+            "Requests one page of a walk: null for the first page, then the next_page_token of the previous response. Send the same other members with every page.",
         },
         with_response: {
           type: "boolean",

@@ -3,11 +3,12 @@ export type Release = () => void;
 
 /** Shares a capacity among keys, such as organizations. */
 interface SharedCapacity {
-  /** Acquires an amount without waiting. Returns `undefined` if it exceeds the share of the key or the capacity left. */
+  /** Acquires an amount without waiting. Returns `undefined` if it exceeds the share of the key or the free capacity. */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
-   * Waits until 1 is free, and acquires it. Serves the key that uses the least first, and of several such keys the one
-   * served the longest ago. Serves the calls of one key in order. Rejects with the reason of the signal.
+   * Waits until one unit is free, and acquires it. The key that uses the least comes first; of keys that use the same
+   * amount, the key served the longest ago. The calls of one key are served in order. Rejects with the reason of the
+   * signal.
    */
   acquire(key: string, signal: AbortSignal): Promise<Release>;
   /** The amount in use, of all keys. */
@@ -29,7 +30,7 @@ interface Waiter {
 
 /**
  * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): some capacity always stays free for a key that
- * uses none, and a single key may use more than one of many.
+ * uses none, and a single key may use more than each of several keys.
  */
 export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions): SharedCapacity {
   const used = new Map<string, number>();

@@ -7,7 +7,7 @@ export type SharedRateOf = (
   limits: Pick<Limits, "rateLimit">,
 ) => SharedRate;
 
-/** Keeps the rate limits of a connector as long as one of its clients does. */
+/** Keeps the rate limits of a connector in memory while one of its clients uses them. */
 export function createSharedRates(clock: Clock): SharedRateOf {
   const rates = new Map<string, WeakRef<SharedRate>>();
   const unused = new FinalizationRegistry((connectorId: string) => {

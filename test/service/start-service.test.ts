@@ -227,9 +227,9 @@ describe.each(engines)("the service on %s", (engine) => {
 });
 
 test.each([
-  ["/dev/null/data", "no folder can be made there; set DATA_DIR to another one"],
-  ["/proc/x", "no folder can be made there; set DATA_DIR to another one"],
-  ["/proc/x/y/z", "no folder can be made there; set DATA_DIR to another one"],
+  ["/dev/null/data", "the folder cannot be created; set DATA_DIR to another one"],
+  ["/proc/x", "the folder cannot be created; set DATA_DIR to another one"],
+  ["/proc/x/y/z", "the folder cannot be created; set DATA_DIR to another one"],
 ])("names a remedy if its folder %s cannot be created", async (dataDir, found) => {
   await expect(startService({ ...embedded, dataDir }, { log })).rejects.toThrow(
     `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': ${found}`,

@@ -164,7 +164,7 @@ test("unread large results are limited for each organization", async () => {
   );
   const refused = heads.filter((head) => head.startsWith("HTTP/1.1 429 "));
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]).toContain("too many large results wait for their clients");
+  expect(refused[0]).toContain("too many large results are not read yet");
   expect((await second.list()).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });

@@ -12,7 +12,7 @@ interface ParseOptions {
 }
 
 /**
- * Makes the routes of a scope parse bodies of these types within these bounds. Refuses JSON with a member name that can
+ * Configures the routes of a scope to parse bodies of these types within these bounds. Refuses JSON with a member name that can
  * change a prototype (`__proto__`, `constructor.prototype`). An empty body counts as absent.
  */
 export async function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): Promise<void> {
@@ -28,7 +28,7 @@ function readJson(scope: FastifyInstance, bounds: BodyBounds): void {
     "application/json",
     { parseAs: "string", bodyLimit: bounds.bytes },
     (request, body, done) => {
-      // `parseAs` makes it a string.
+      // `parseAs` determines the type.
       const text = body as string;
       if (text === "") return done(null, undefined);
       if (request.headers["content-encoding"] !== undefined) return done(encodedBody);
@@ -72,8 +72,9 @@ interface BodyBounds extends JsonBounds {
 const maxPublicBytes = 256 * 1024;
 
 /**
- * The bounds of a body by the access of its route. Many names take more time than many bytes. With the default size, the
- * worst body of a caller blocks the process for about 100 ms, and the worst body of a public route for 10 ms.
+ * The bounds of a body by the access of its route. Parsing many names takes longer than parsing many bytes. With the
+ * default size, the worst body of a caller blocks the process for about 100 ms, and the worst body of a public route for
+ * 10 ms.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"
@@ -82,11 +83,11 @@ export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bo
 }
 
 /** Whether requests of a route have a body. */
-export function takesBody({ schemas, describedBody, consumes }: Route): boolean {
+export function hasBody({ schemas, describedBody, consumes }: Route): boolean {
   return schemas.body !== undefined || describedBody !== undefined || consumes !== undefined;
 }
 
-/** The error for text that is not JSON, with the position of the fault. It repeats none of the text. */
+/** The error for text that is not JSON. It contains the position of the fault and none of the text. */
 export function jsonFault(body: string): ConnectorError {
   // A byte order mark is not part of the JSON text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
   const text = body.replace(/^\uFEFF/, "");
@@ -124,7 +125,7 @@ const valueOrEnd = /["{[\]]|-?\d|true|false|null/y;
 /** The first index at which a JSON value is missing, or the length of the text. The text before it must be JSON. */
 function missingValuePosition(text: string): number {
   const open: string[] = [];
-  // Begins before the text, because its start needs a value.
+  // Starts at -1, because the text must begin with a value.
   for (let at = -1; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === '"') at = endOfString(text, at);

@@ -22,7 +22,7 @@ export interface CheckedInput {
 
 const noFields: Schema = { type: "object", additionalProperties: false };
 
-/** For public routes, because browsers add query params of their own. */
+/** The schema of the query and the body of public routes. Browsers may add query params. */
 const anyFields: Schema = { type: "object" };
 
 /**
@@ -36,7 +36,7 @@ export async function compileChecks({
 }: Route): Promise<(request: FastifyRequest) => CheckedInput> {
   const defaultSchema = access === "public" ? anyFields : noFields;
   const querySchema = schemas.query ?? defaultSchema;
-  const takesBody = method !== "GET";
+  const hasBody = method !== "GET";
   const checkParams = await compileCheck(schemas.params ?? anyFields, "path param");
   const checkQuery = await compileCheck(querySchema, "query param");
   const checkBody = await compileCheck(schemas.body ?? defaultSchema, "field");
@@ -46,8 +46,8 @@ export async function compileChecks({
     checkPath(checkParams, params);
     // The framework parses a query to an object.
     const query = coerce(request.query, querySchema) as CheckedInput["query"];
-    const body = takesBody ? bodyOf(request.body) : {};
-    const problems = [...checkQuery(query), ...(takesBody ? checkBody(body) : [])];
+    const body = hasBody ? bodyOf(request.body) : {};
+    const problems = [...checkQuery(query), ...(hasBody ? checkBody(body) : [])];
     if (problems.length > 0) throw invalid("invalid_params", problems.map(describePattern));
     return { params, query, body };
   };
@@ -62,7 +62,7 @@ function checkPath(check: Check, params: Readonly<Record<string, string>>): void
     );
 }
 
-/** Replaces the pattern of a problem's expectation with words. */
+/** Replaces an expected pattern with its description. */
 function describePattern(problem: Problem): Problem {
   const expected = patternDescriptions.get(problem.pattern ?? "");
   return expected === undefined ? problem : { ...problem, expected };

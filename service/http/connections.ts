@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { onceEnded } from "./observe.ts";
 
 /**
- * Makes `drain()` and `close()` finish the running requests and respond to new ones with 503. While `drain()` waits, the
- * server accepts new connections. It serves probes until the end.
+ * During `drain()` and `close()`, the server finishes the running requests and responds to new ones with 503. It accepts
+ * new connections while `drain()` waits, and serves probes until the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining: { since?: number } = {};
@@ -58,9 +58,9 @@ function ignoreTimeout(error: Error): void {
 }
 
 /**
- * Makes `closeIdleConnections` and `close` keep connections with unsent bytes. Node treats a connection as idle when its
- * response is written, even if the kernel has not accepted all of it
- * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js), so a slow client would lose the rest.
+ * Prevents `closeIdleConnections` and `close` from closing connections with unsent bytes. Node treats a connection as
+ * idle when its response is written, even if the kernel has not accepted all of it
+ * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js), so a slow client would otherwise lose the rest.
  */
 function keepSendingConnections(server: Server): void {
   const sockets = new Set<Socket>();
@@ -89,7 +89,7 @@ const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
  * Closes the connection of a client that reads a streamed response below the minimum rate. A limit on idle time
- * is not enough: a client that reads a byte now and then would keep its memory and its share of the concurrency limits.
+ * is not enough: a client that sometimes reads a byte would keep its memory and its share of the concurrency limits.
  */
 export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;
@@ -100,7 +100,7 @@ export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowM
       let before = readBytes();
       const watch = setInterval(() => {
         const now = readBytes();
-        // Without unsent bytes, the source is slow and not the client. An example is a stream of events.
+        // Without unsent bytes, the source is slow, not the client. An example is a stream of events.
         if (socket.writableLength > 0 && now - before < minimumBytes) socket.destroy();
         before = now;
       }, windowMs);

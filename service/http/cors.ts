@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 
-/** Headers of responses that programs in pages can read, besides those that browsers always show. */
+/** Response headers that scripts of other origins can read, in addition to those that browsers always expose. */
 const exposedHeaders = "Content-Disposition, Content-Range, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id";
 
-/** Browsers ask again after this number of seconds. */
+/** Seconds for which a browser caches the response to a preflight request. */
 const preflightSeconds = 600;
 
 /**
- * Lets the pages of these origins call the service (https://fetch.spec.whatwg.org/#http-cors-protocol). They send access tokens:
- * the browser never adds the cookies of this service to their requests. Without origins, no response has headers for other
- * origins.
+ * Allows the pages of these origins to call the service with access tokens
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). Browsers never add the service's cookies to these calls. Without
+ * origins, no response has CORS headers.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const allowed = new Set(origins);
   app.addHook("onRequest", ({ headers, method }, reply, done) => {
-    // A cache must not show the response for one origin to another.
+    // A cache must not return the response for one origin to another origin.
     reply.header("vary", "Origin");
     const { origin } = headers;
     if (origin === undefined || !allowed.has(origin)) return done();
@@ -27,7 +27,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
 
 const preflightHeaders = {
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-  // The asterisk does not include Authorization.
+  // The asterisk does not cover Authorization.
   "access-control-allow-headers": "Authorization, *",
   "access-control-max-age": String(preflightSeconds),
 };

@@ -6,7 +6,7 @@ export const eventsResponse = { description: "The events.", contentType: "text/e
 
 /** Prepares a reply for a stream of events, and returns the stream, which is the body. */
 export function replyWithEvents(reply: FastifyReply, events: Readable): Readable {
-  // A response to HEAD ends without reading the stream, which would still count towards the limit.
+  // A response to HEAD ends without reading the stream. Without this line, the stream would still count towards the limit.
   reply.raw.once("close", () => events.destroy());
   // Tells nginx not to buffer the response.
   reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });

@@ -5,8 +5,8 @@ import type { FastifyRequest, HTTPMethods } from "fastify";
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
 /**
- * The signal of the `fetch` that sent the current request; `undefined` for a request from the network. The injected request has
- * no connection whose end could cancel it.
+ * The signal of the `fetch` that sent the current request; `undefined` for a request from the network. Only this signal
+ * can cancel an injected request, which has no connection.
  */
 export const inProcessSignal = (): AbortSignal | undefined => signals.getStore();
 
@@ -14,8 +14,8 @@ export const inProcessSignal = (): AbortSignal | undefined => signals.getStore()
 const withoutBody: readonly number[] = [204, 205, 304];
 
 /**
- * A `fetch` that sends requests to this service without the network, on behalf of a request: with its client address and its
- * request id. Authentication, permissions, limits and the audit are those of requests from outside.
+ * A `fetch` that sends requests to this service without the network. It uses the client address and the id of the current
+ * request. Authentication, permissions, limits and the audit apply as for requests from the network.
  */
 export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {

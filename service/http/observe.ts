@@ -4,10 +4,10 @@ import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** The label of requests without a route. A label for each unknown path would have no bound. */
+/** The label of requests without a route. The number of unknown paths is unlimited, so they are not labels. */
 const unrouted = "unrouted";
 
-/** Logs and counts every request when it ends. It records the route. Paths and queries may contain tokens. */
+/** Logs and counts every request when it ends. Logs the route without the path and query, which may contain tokens. */
 export function recordRequests(app: FastifyInstance, { metrics }: Pick<Telemetry, "metrics">): void {
   app.addHook("onRequest", (request, reply, done) => {
     onceEnded(reply, (status) => record(request, { status, ms: reply.elapsedTime, metrics }));
@@ -86,7 +86,7 @@ export function onceEnded({ raw }: FastifyReply, then: (status: number) => void)
 /** Ids that are safe in a header and in a log line. */
 const safeId = /^[\w.:-]{1,128}$/;
 
-/** The client's `X-Request-Id` if it is safe, else a new id. */
+/** The client's `X-Request-Id` if it is safe, otherwise a new id. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && safeId.test(given) ? given : randomUUID();

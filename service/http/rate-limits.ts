@@ -12,15 +12,15 @@ export interface RateLimits {
   /** Requests of one address that try secrets which people choose or type. */
   readonly signIns: Limit;
   /**
-   * Sign-ins to one account, existing or not, from all unknown addresses together. An address is known after a successful
-   * sign-in to the account, so that guesses from other addresses do not lock out the user.
+   * Sign-ins to one account, existing or not, from all unknown addresses together. An address is known for an account after
+   * a successful sign-in, so that guesses from other addresses do not lock out the user.
    */
   readonly accountSignIns: Limit;
-  /** Remembers the address of a successful sign-in as known for its account. */
-  readonly rememberAddress: (request: FastifyRequest) => Promise<void>;
+  /** Records the address of a successful sign-in as known for its account. */
+  readonly recordAddress: (request: FastifyRequest) => Promise<void>;
   /** Requests of one authenticated principal. */
   readonly principal: Limit;
-  /** Requests of one principal that try secrets which people type, because the holder of a token could guess them. */
+  /** Requests of one principal that try secrets which people type, because anyone with a token could guess them. */
   readonly principalSignIns: Limit;
 }
 
@@ -28,7 +28,7 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Maximum addresses and principals in memory. The least recent ones are removed first. */
+/** Maximum addresses and principals in memory. The least recently used are removed first. */
 export const maxClients = 10_000;
 
 /** Sign-ins to one account, as a multiple of those of one address, so that no single address exhausts an account. */
@@ -62,7 +62,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
       // Below the limit, the headers describe the limit of the address.
       if (!state.isAllowed && state.isExceeded) apply(reply, state);
     },
-    async rememberAddress(request) {
+    async recordAddress(request) {
       const pair = await pairOf(request);
       known.delete(pair);
       known.add(pair);

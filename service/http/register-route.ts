@@ -20,7 +20,7 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Serves a route. A route for callers authenticates the request, applies the limit of the principal (or of the address, if
- * authentication fails), checks the input and calls the handler. A public route begins with the limit of the address.
+ * authentication fails), checks the input and calls the handler. A public route first applies the limit of the address.
  */
 export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
   const { service, limits } = registration;
@@ -42,7 +42,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
       if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);
       reply.code(success);
       const result = await handle(route, input, { service, request, reply });
-      if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.rememberAddress(request);
+      if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.recordAddress(request);
       // Without a result, fastify would wait for the handler to send one.
       return result === undefined && !reply.sent ? reply.send() : result;
     },
@@ -104,7 +104,7 @@ function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate
 
 /**
  * Returns the result of `run`, or throws `timeout` after `ms`. The signal is aborted on the timeout and when the client
- * disconnects, including while a returned stream is sent. The sender of a request in this process can abort it, too.
+ * disconnects, including while a returned stream is sent. The sender of an in-process request can also abort the signal.
  */
 function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

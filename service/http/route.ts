@@ -46,7 +46,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly consumes?: Consumes;
   /** The body in the OpenAPI document, if the handler itself checks it and has its own error format. */
   readonly describedBody?: DescribedBody;
-  /** The path of the OAuth protected resource that the route is. A 401 names its metadata (RFC 9728 §5.1). */
+  /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;
   /** Optional authentication of a public route. */
   readonly security?: "client" | "metrics_token";
@@ -59,7 +59,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly limit?: "requests" | "sign_in" | "none";
   /**
    * The account of a sign-in request. Requests count for their address and for this account; the address of a successful
-   * request is remembered for the account.
+   * request becomes known for the account.
    */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** The responses by status. They document the route and type the result of the handler, without a check at run time. */
@@ -77,14 +77,14 @@ interface RouteResponse {
   readonly file?: "always" | "sometimes";
 }
 
-/** The result of a handler: nothing for 204, the type of the response schema, or anything without a schema. */
+/** The result of a handler: nothing for 204, the type of the response schema, or any value without a schema. */
 type HandlerResult<A extends Responses, Nothing> = {
   [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? ResponseOf<S> : unknown;
 }[keyof A];
 
 /**
- * The members that authentication adds to the handler's input, by the access of the route. `public` takes no token,
- * `principal` takes any access token, and `caller` requires a member of the organization. `token` supplies the verified
+ * The members that authentication adds to the handler's input, by the access of the route. `public` requires no token,
+ * `principal` requires any access token, and `caller` requires a member of the organization. `token` supplies the verified
  * token, with which the handler reads the caller and the resource in one query.
  */
 interface AccessInput {
@@ -101,7 +101,7 @@ interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access ex
   readonly handle: (input: HandlerInput<S> & AccessInput[Access]) => Promise<HandlerResult<A, void>>;
 }
 
-/** A route of any schemas, as the application registers it. */
+/** A route with any schemas, as the application registers it. */
 export interface Route extends RouteFacts<RouteSchemas, Responses> {
   readonly access: keyof AccessInput;
   // Method syntax accepts handlers of narrower schemas: the schemas are checked before the handler is called.
@@ -115,19 +115,19 @@ export interface Route extends RouteFacts<RouteSchemas, Responses> {
 export function route<const S extends RouteSchemas, const A extends Responses, Access extends keyof AccessInput>(
   definition: RouteDefinition<S, A, Access>,
 ): Route {
-  // The application checks requests by the schemas that type the handler.
+  // The application checks requests against the schemas that define the types of the handler.
   return definition as unknown as Route;
 }
 
-/** The status of a successful response: the first one between 200 and 299 that the route describes, else 200. */
+/** The status of a successful response: the first one between 200 and 299 that the route describes, or 200. */
 export function successStatus({ responses }: Pick<Route, "responses">): number {
   const statuses = Object.keys(responses).map(Number);
   return statuses.find((status) => status >= 200 && status <= 299) ?? 200;
 }
 
 /**
- * The type of a response schema: read-only, and with named members only. An open schema allows more members in later
- * versions, but its type does not let handlers return others.
+ * The type of a response schema: read-only, and with named members only. An open schema lets later versions add members,
+ * but this type lets handlers return only the named ones.
  */
 export type ResponseOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
 

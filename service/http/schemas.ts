@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { longestEmail } from "../identity/users.ts";
+import { maxEmailLength } from "../identity/users.ts";
 import { defaultListLimit, type ListPage } from "../store/list-page.ts";
 
 /** An id: a UUID in lower case. */
@@ -20,7 +20,7 @@ export function idPath<Name extends string>(...names: readonly Name[]) {
   return { type: "object", properties, required: names } as const satisfies Schema;
 }
 
-/** The name of a kind, an entity or an action, which need not exist. */
+/** The name of a kind, an entity or an action. The name may be unknown. */
 export const termSchema = {
   type: "string",
   minLength: 1,
@@ -28,18 +28,18 @@ export const termSchema = {
   pattern: "^\\P{Cc}*$",
 } as const satisfies Schema;
 
-/** Letters without a visible form: the Hangul fillers and the empty Braille pattern. */
+/** Invisible letters: the Hangul fillers and the empty Braille pattern. */
 const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 
 /** No control characters, format characters (which reorder or join text), unpaired surrogates, separators or blanks. */
-const shown = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
+const visible = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
 /** A name of 1 to 100 visible characters. `storedName` returns its stored form. */
 export const nameSchema = {
   type: "string",
   minLength: 1,
   maxLength: 100,
-  pattern: `^ *(?!\\s)${shown}+$`,
+  pattern: `^ *(?!\\s)${visible}+$`,
 } as const satisfies Schema;
 
 /**
@@ -48,7 +48,7 @@ export const nameSchema = {
  */
 export const emailSchema = {
   type: "string",
-  maxLength: longestEmail,
+  maxLength: maxEmailLength,
   pattern: `^[^\\s@\\p{Cc}\\p{Cf}\\p{Cs}\\u0130\\u2126\\u212a\\u212b<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$`,
 } as const satisfies Schema;
 
@@ -77,7 +77,7 @@ export const listQuerySchema = {
   additionalProperties: false,
 } as const satisfies Schema;
 
-/** The response schema of a list; `listResponse` makes the response. */
+/** The response schema of a list; `listResponse` creates the response. */
 export function listResponseSchema<const Item extends Schema>(item: Item) {
   return {
     type: "object",
@@ -93,7 +93,7 @@ export function listResponseSchema<const Item extends Schema>(item: Item) {
   } as const satisfies Schema;
 }
 
-/** The response of a list. `present` shapes each row. */
+/** The response of a list. `present` converts each row. */
 export function listResponse<Row, Item>({ rows, cursor }: ListPage<Row>, present: (row: Row) => Item) {
   return { data: rows.map(present), meta: { has_more: cursor !== null, cursor } };
 }

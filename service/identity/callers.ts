@@ -110,7 +110,7 @@ interface OrganizationToken extends TokenRestrictions {
 }
 
 /**
- * The caller of a row of one organization. Throws `unauthenticated` without a row, and `permission_denied` for a principal
+ * Converts a row of one organization to a caller. Throws `unauthenticated` without a row, and `permission_denied` for a principal
  * that is not a member of the organization.
  */
 export function callerOf(row: PrincipalRow | undefined, token: OrganizationToken): Caller {
@@ -164,7 +164,7 @@ async function missingOrganization(database: Kysely<Database>, { principalId }: 
   );
 }
 
-/** A membership, and the default organization of its principal. Either is null if there is none. */
+/** A membership, and the default organization of its principal. Each is null if it does not exist. */
 export interface MembershipWithDefault {
   readonly organization_id: string | null;
   /** The organization that the principal set as default. The principal may no longer be a member of it. */
@@ -172,9 +172,10 @@ export interface MembershipWithDefault {
 }
 
 /**
- * Returns the membership for requests that name no organization: that of the principal's default, else the only one.
- * Returns `undefined` for several memberships without a default, and for a default that the principal is no longer a
- * member of. No other organization replaces that default, because other people decide which memberships remain.
+ * Returns the membership for requests that name no organization: the one in the principal's default organization, or the
+ * only one if there is no default. Returns `undefined` for several memberships without a default, and for a principal
+ * that is no longer a member of its default organization. No other organization replaces that default, because other
+ * people determine which memberships remain.
  */
 export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],

@@ -26,7 +26,7 @@ const deviceGrantLifetime = 600_000;
 /** Minimum seconds between polls. */
 const interval = 5;
 
-/** Starts the sign-in of a device. The user sees `clientName`, the unverified name that the device gives. */
+/** Starts the sign-in of a device. `clientName` is an unverified name that the device sends and the user sees. */
 export async function startDeviceGrant(
   database: Kysely<Database>,
   { clientName, now }: { readonly clientName: string | undefined; readonly now: number },
@@ -58,9 +58,9 @@ export async function startDeviceGrant(
 
 /** A device that is waiting for a user to allow or deny it. */
 export interface WaitingDevice {
-  /** As `XXXX-XXXX`. */
+  /** In the form `XXXX-XXXX`. */
   readonly userCode: string;
-  /** The unverified name that the device gives. */
+  /** The unverified name that the device sends. */
   readonly clientName: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -116,8 +116,8 @@ interface DeviceDecision {
 }
 
 /**
- * Allows or denies a waiting device. Returns false if the device no longer waits, because the first decision counts.
- * Returns false also if the user's session has ended, for example because the password changed.
+ * Allows or denies a waiting device. Returns false if an earlier decision exists, or if the user's session has ended, for
+ * example because the password changed.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,
@@ -139,12 +139,12 @@ export async function decideDeviceGrant(
   });
 }
 
-const longestClientName = 100;
+const maxClientNameLength = 100;
 
 /** The name of a device as the page shows it: on one line, without control characters, at most 100 characters long. */
 export function readClientName(given: string | undefined): string {
   const name = storedName((given ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
-  return [...name].slice(0, longestClientName).join("") || "a device without a name";
+  return [...name].slice(0, maxClientNameLength).join("") || "a device without a name";
 }
 
 /** These letters spell no words, and none looks or sounds like another (RFC 8628 §6.1). */
@@ -152,7 +152,7 @@ const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const userCodeLength = 8;
 
-/** Returns a random user code, one of 20^8. A guess matches a given code with a chance of 1 in 25 billion. */
+/** Returns a random user code, one of 20^8. A guess matches a specific code with a chance of 1 in 25 billion. */
 export function newUserCode(): string {
   return Array.from({ length: userCodeLength }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join("");
 }

@@ -3,13 +3,13 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import argon2 from "argon2";
 
 /** The maximum length of a password in characters. Longer strings take longer to hash. */
-export const longestPassword = 1024;
+export const maxPasswordLength = 1024;
 
 /** The schema of a password that a user chooses. */
 export const newPasswordSchema = {
   type: "string",
   minLength: 12,
-  maxLength: longestPassword,
+  maxLength: maxPasswordLength,
 } as const satisfies Schema;
 
 /** Returns a random password of 120 bits. */
@@ -25,10 +25,10 @@ const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
 
 /** Returns the argon2id hash of a password as a PHC string. Throws `invalid_params` for a password that is too long. */
 export async function hashPassword(password: string): Promise<string> {
-  if (password.length > longestPassword)
+  if (password.length > maxPasswordLength)
     throw new ConnectorError(
       "invalid_params",
-      `expected a password of at most ${longestPassword} characters, found ${password.length}`,
+      `expected a password of at most ${maxPasswordLength} characters, found ${password.length}`,
     );
   return limiter(() => argon2.hash(password, parameters));
 }
@@ -41,7 +41,7 @@ const unknownHash = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlz
  * `service_unavailable` if too many passwords are being checked.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  if (password.length > longestPassword) return false;
+  if (password.length > maxPasswordLength) return false;
   const matches = await limiter(() => argon2.verify(hash ?? unknownHash, password));
   return matches && hash !== undefined;
 }

@@ -12,7 +12,7 @@ interface PasswordChange {
   readonly userId: string;
   /** The result of `hashPassword`. */
   readonly passwordHash: string;
-  /** The hash that the user must still have. If absent, any password is replaced. */
+  /** The expected current hash. If absent, any password is replaced. */
   readonly replaces?: string;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new secret: `prefix`, then 256 random bits in base64url. The prefix shows people and scanners its type. */
+/** A new secret: `prefix`, then 256 random bits in base64url. The prefix identifies its type to people and scanners. */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }

@@ -36,8 +36,8 @@ const signingMs = 30 * day;
 /** Milliseconds for which a retired key verifies: twice the lifetime of a token, because clocks differ. */
 export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 
-/** Milliseconds until a replica reads the keys again, to find those that others have created. */
-const readingMs = 300_000;
+/** Milliseconds until a replica reads the keys again, to find keys that other replicas created. */
+const readIntervalMs = 300_000;
 
 /** Minimum milliseconds between two reads for unknown keys, which limits the queries that forged tokens cause. */
 const unknownKeyReadMs = 1_000;
@@ -61,8 +61,8 @@ interface Reading {
 }
 
 /**
- * Creates the signing keys of a database. The row of a key has its time of retirement, so that all replicas retire it
- * at the same time without messages. The first replica that needs a new key creates it.
+ * Creates the signing keys of a database. The row of a key contains its retirement time, so that all replicas retire the
+ * key at the same time without messages. The first replica that needs a new key creates it.
  */
 export function createSigningKeys({ database, vault, clock }: SigningKeysOptions): SigningKeys {
   const opened = new Map<string, Promise<CryptoKey>>();
@@ -74,7 +74,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
   };
   const read = singleFlight(readNow);
   const recent = async (): Promise<Reading> =>
-    reading && Math.abs(clock.now() - reading.at) < readingMs ? reading : read();
+    reading && Math.abs(clock.now() - reading.at) < readIntervalMs ? reading : read();
   /** The last reading, or a new one after `unknownKeyReadMs`. */
   const readForUnknown = async (): Promise<Reading> => {
     if (reading && Math.abs(clock.now() - readForUnknownAt) < unknownKeyReadMs) return reading;

@@ -45,8 +45,8 @@ const type = "at+jwt";
 /** Maximum verified tokens in memory; each takes less than a kilobyte. */
 const maxCachedTokens = 10_000;
 
-/** Maximum length of a token. Ours have about 500 characters. */
-const longestToken = 2_000;
+/** Maximum length of a token. The service's own tokens have about 500 characters. */
+const maxTokenLength = 2_000;
 
 interface Verified {
   readonly claims: TokenClaims;
@@ -102,7 +102,7 @@ interface CheckOptions {
 }
 
 async function check(token: string, { keys, issuer, now }: CheckOptions): Promise<Verified> {
-  if (token.length > longestToken || !isCanonical(token)) throw refused("is not valid");
+  if (token.length > maxTokenLength || !isCanonical(token)) throw refused("is not valid");
   try {
     const { payload } = await jwtVerify(
       token,

@@ -66,7 +66,7 @@ export async function insertUser(database: Kysely<Database>, user: NewUser): Pro
 
 /** The error for an e-mail that `normalizeEmail` rejects. */
 export function invalidEmail(email: string): ConnectorError {
-  const expected = `an e-mail address of up to ${longestEmail} characters, without letters that Unicode normalization replaces`;
+  const expected = `an e-mail address of up to ${maxEmailLength} characters, without letters that Unicode normalization replaces`;
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }
 
@@ -128,19 +128,19 @@ export async function findFirstOperator(database: Kysely<Database>): Promise<Ope
 
 /**
  * Returns the stored form of an e-mail, also for look-ups: in lower case, without spaces around it. Returns `undefined`
- * for an e-mail that no user can have. It is too long, or contains NUL, which PostgreSQL cannot store, or letters that
- * Unicode normalization replaces (https://unicode.org/reports/tr15/): with a kelvin sign, whose lower case is k, it
- * would equal the e-mail of another user.
+ * for an e-mail that no user can have: one that is too long, contains NUL, which PostgreSQL cannot store, or contains
+ * letters that Unicode normalization replaces (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin
+ * sign is k, so an e-mail with the sign would equal that of another user.
  */
 export function normalizeEmail(email: string): string | undefined {
   const text = email.trim();
-  if (text.length > longestEmail || text.includes("\0")) return undefined;
+  if (text.length > maxEmailLength || text.includes("\0")) return undefined;
   const isPlain = text.normalize("NFKC") === text && !text.includes(dottedCapitalI);
   return isPlain ? text.toLowerCase() : undefined;
 }
 
-/** Its lower case is an ASCII i with a combining dot, although NFKC does not change it. */
+/** The dotted capital İ. Its lower case is an ASCII i with a combining dot, although NFKC does not change it. */
 const dottedCapitalI = "\u0130";
 
 /** Maximum characters of an address that mail can be sent to (RFC 5321 §4.5.3.1.3). */
-export const longestEmail = 254;
+export const maxEmailLength = 254;

@@ -49,7 +49,7 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // Removing or demoting an admin locks the organization too, so that a former admin leaves no invitation.
+    // Removing or demoting an admin locks the same row, so that a former admin leaves no invitation.
     await lockRows(transaction, "organizations", { id: organization_id });
     if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
@@ -86,7 +86,7 @@ export interface Sender {
   readonly organizationId?: string;
 }
 
-/** Deletes the invitations that a former admin sent. Otherwise a later acceptance would grant the former admin's rights. */
+/** Deletes the invitations of a former admin. Otherwise a later acceptance would grant rights in the former admin's name. */
 export async function withdrawInvitations(
   database: Kysely<Database>,
   { principalId, organizationId }: Sender,
@@ -99,10 +99,10 @@ export async function withdrawInvitations(
 }
 
 /**
- * Makes the principal a member of the organization that invites them. There is no other way to become a member of an
- * organization that another principal created. The organization does not become a user's default, even if it was before
- * a removal. Throws `not_found` for an invitation to another principal, and `permission_denied` for a token for one
- * organization only.
+ * Adds the principal to the organization of the invitation. Only an invitation makes a principal a member of an
+ * organization that another principal created. The organization does not become the user's default, even if it was the
+ * default before a removal. Throws `not_found` for an invitation to another principal, and `permission_denied` for a
+ * token for one organization only.
  */
 export async function acceptInvitation(
   { database, clock }: Store,
@@ -145,7 +145,7 @@ function nameOf({ email, client_id }: Addressee): string {
   return email ?? client_id ?? "";
 }
 
-/** Throws `conflict` for a member. Reads no account outside the organization, and admins can list members anyway. */
+/** Throws `conflict` for a member. This reveals nothing, because it reads only members, whom admins can list. */
 async function requireNonMember(
   database: Kysely<Database>,
   organizationId: string,
@@ -211,7 +211,7 @@ async function takeInvitation(
 
 /**
  * Clears the user's default if it is this organization. `removeMember` may have set it, and an admin must not choose the
- * default of a user. An API client keeps the organization that created it.
+ * default of a user. The default of an API client stays the organization that created the client.
  */
 async function clearDefault(
   database: Kysely<Database>,

@@ -10,7 +10,7 @@ import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 
 const path = "/invitations";
 
-/** Maximum invitations on the page. The next ones appear when the user has decided on earlier ones. */
+/** Maximum invitations on the page. Further invitations appear after the user has decided on these. */
 const maxInvitations = 50;
 
 export const getInvitationsPage = route({

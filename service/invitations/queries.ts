@@ -6,14 +6,14 @@ import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery, type RowRange } from "../store/list-page.ts";
 
-/** An invitation to an organization. Either `email` or `client_id` is `null`. */
+/** An invitation to an organization. Exactly one of `email` and `client_id` is `null`. */
 export type Invitation = Selectable<Database["invitations"]>;
 
 /** An open invitation, with its organization and sender. */
 export interface ReceivedInvitation
   extends Pick<Invitation, "id" | "organization_id" | "role" | "created_at" | "expires_at"> {
   readonly organization_name: string;
-  /** E-mail of the user who sent it; `null` for an API client. */
+  /** E-mail of the user who sent the invitation; `null` for an API client. */
   readonly invited_by: string | null;
 }
 

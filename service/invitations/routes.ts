@@ -73,8 +73,8 @@ export const postInvitation = route({
       type: "object",
       properties: {
         role: roleSchema,
-        email: { ...emailSchema, description: "Of a user." },
-        client_id: { ...idSchema, description: "Of an API client, instead of the e-mail." },
+        email: { ...emailSchema, description: "The e-mail address of a user." },
+        client_id: { ...idSchema, description: "The id of an API client, instead of the e-mail." },
       },
       required: ["role"],
       additionalProperties: false,

@@ -10,8 +10,11 @@ export const invitationSchema = {
   title: "Invitation",
   properties: {
     id: { type: "string" },
-    email: { type: ["string", "null"], description: "Of the invited user, who may have no account yet." },
-    client_id: { type: ["string", "null"], description: "Of the invited API client." },
+    email: {
+      type: ["string", "null"],
+      description: "The e-mail address of the invited user, who may have no account yet.",
+    },
+    client_id: { type: ["string", "null"], description: "The id of the invited API client." },
     role: roleSchema,
     created_at: timeSchema,
     expires_at: timeSchema,
@@ -40,10 +43,10 @@ export const receivedInvitationSchema = {
     id: { type: "string" },
     organization_id: { type: "string" },
     organization_name: { type: "string", description: "The name that the organization's admins chose." },
-    role: { ...roleSchema, description: "Your role once you accept." },
+    role: { ...roleSchema, description: "Your role after you accept." },
     invited_by: {
       type: ["string", "null"],
-      description: "E-mail of the user who invites you; null if an API client does.",
+      description: "E-mail of the user who invites you; null if an API client invites you.",
     },
     created_at: timeSchema,
     expires_at: timeSchema,

@@ -15,12 +15,12 @@ interface Selection {
   readonly workspaceName: string | undefined;
 }
 
-/** Maximum connectors. Each one is a value in the schemas of the tools, and each selected one takes queries to find. */
+/** Maximum connectors. Each connector is a value in the schemas of the tools, and each selected one requires queries. */
 const maxConnectors = 50;
 
 /**
- * The connectors of a caller for agents. A selected kind without a connector becomes a connector whose failures have a link to
- * connect it. Throws as `findConnector` does, and `invalid_params` for too many connectors.
+ * The connectors of a caller for agents. For a selected kind without a connector, returns a connector whose calls fail with
+ * a link to connect it. Throws as `findConnector` does, and `invalid_params` for too many connectors.
  */
 export async function agentConnectors(
   api: Api,
@@ -70,7 +70,7 @@ async function allConnectors(api: Api, workspaceName: string | undefined): Promi
   return data;
 }
 
-/** Connectors of several workspaces can have one name; then their ids name them. */
+/** Gives connectors of several workspaces that have the same name their ids as names. */
 function withUniqueNames(connectors: readonly FoundConnector[]): readonly FoundConnector[] {
   const names = connectors.map(({ name }) => name);
   return connectors.map((one) =>
@@ -78,7 +78,7 @@ function withUniqueNames(connectors: readonly FoundConnector[]): readonly FoundC
   );
 }
 
-/** The place of the connectors of a caller who sees none, so that the client can connect and its user learns why. */
+/** A placeholder for a caller who sees no connectors. The client can connect, and each call fails with the reason. */
 const noConnector: AgentConnector = { name: "none", execute: failWithoutConnector, docs: failWithoutConnector };
 
 async function failWithoutConnector(): Promise<never> {

@@ -12,9 +12,9 @@ export const postMcp = route({
   method: "POST",
   url: mcpPath,
   operationId: "serveMcp",
-  summary: "Serve connectors to agents by the Model Context Protocol",
+  summary: "Serve connectors to agents over the Model Context Protocol",
   description:
-    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28, without sessions: any replica serves any request. The query selects what the tools permit.",
+    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28, without sessions: any replica serves any request. The query selects the connectors and the permitted operations.",
   tag: "agents",
   access: "caller",
   protectedResource: mcpPath,
@@ -75,7 +75,7 @@ export const postMcp = route({
     // A stream of subscriptions would occupy a connection, and the tools never change.
     const handler = createMcpHandler(create, {
       maxSubscriptions: 0,
-      onerror: (error) => request.log.debug({ err: error }, "the client broke the Model Context Protocol"),
+      onerror: (error) => request.log.debug({ err: error }, "the client violated the Model Context Protocol"),
     });
     return respond(
       reply,
@@ -97,7 +97,7 @@ function listOf(given: string | undefined): readonly string[] | undefined {
 }
 
 interface WebRequestOptions {
-  /** The URL of this service. The `Host` header may be no part of a URL. */
+  /** The URL of this service. The `Host` header may not be valid in a URL. */
   readonly base: string;
   readonly signal: AbortSignal;
 }
@@ -111,7 +111,7 @@ function webRequestOf({ method, url, headers }: FastifyRequest, { base, signal }
 }
 
 function respond(reply: FastifyReply, { status, headers, body }: Response): Readable | undefined {
-  // The client and this server decide whether their connection stays open (RFC 9110 §7.6.1).
+  // `Connection` concerns only the connection between this server and the client (RFC 9110 §7.6.1).
   headers.delete("connection");
   reply.code(status).headers(Object.fromEntries(headers));
   // Tells nginx not to buffer a stream of events.

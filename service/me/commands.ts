@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts";
 
 /**
  * Sets the caller's default organization, for requests that name no organization. Throws `not_found` if the caller is not
- * a member of it.
+ * a member of the organization.
  */
 export async function setDefaultOrganization(
   database: Kysely<Database>,

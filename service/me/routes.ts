@@ -1,6 +1,6 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
-import { longestPassword, newPasswordSchema } from "../identity/password-hashes.ts";
+import { maxPasswordLength, newPasswordSchema } from "../identity/password-hashes.ts";
 import { changePassword } from "../identity/passwords.ts";
 import { setDefaultOrganization } from "./commands.ts";
 import { findProfile } from "./queries.ts";
@@ -24,7 +24,7 @@ export const patchMe = route({
   operationId: "updateMe",
   summary: "Set your default organization",
   description:
-    "Only you can change it. Until you set it, requests use your only organization; if you have several, requests must name one.",
+    "Only you can change your default organization. Until you set it, requests use your only organization; if you have several, requests must name one.",
   tag: "me",
   access: "principal",
   schemas: {
@@ -61,7 +61,7 @@ export const putPassword = route({
     body: {
       type: "object",
       properties: {
-        password: { type: "string", maxLength: longestPassword, description: "Your current password." },
+        password: { type: "string", maxLength: maxPasswordLength, description: "Your current password." },
         new_password: newPasswordSchema,
       },
       required: ["password", "new_password"],

@@ -30,7 +30,7 @@ export const profileSchema = {
           id: { type: "string" },
           name: { type: "string" },
           role: roleSchema,
-          default: { type: "boolean", description: "Whether requests that name no organization use it." },
+          default: { type: "boolean", description: "Whether requests that name no organization use this one." },
         },
         required: ["id", "name", "role", "default"],
       },

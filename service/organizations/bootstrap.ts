@@ -48,7 +48,7 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
 
 /**
  * Creates the first organization at the first start of an installation. It has a workspace `default`, and a user and an
- * API client that are admins and operators. Of several replicas that start, one creates it.
+ * API client that are admins and operators. If several replicas start, only one of them creates it.
  */
 export async function bootstrap(
   database: Kysely<Database>,
@@ -57,7 +57,7 @@ export async function bootstrap(
   const existing = await database.selectFrom("installation").select("id").executeTakeFirst();
   if (existing) return { created: false };
   const password = newPassword();
-  // Hash before the transaction, because a transaction blocks all other writes on SQLite.
+  // Hashes before the transaction, because a transaction blocks all other writes on SQLite.
   const passwordHash = await hashPassword(password);
   return inTransaction(database, async (transaction): Promise<Bootstrapped> => {
     const first = await transaction
@@ -78,7 +78,7 @@ async function createFirstOrganization(
   const email = "admin@localhost";
   const user = await insertUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
-  // Requests of the first user that name no organization use this one, also after the user creates others.
+  // This organization stays the default of the first user after the user creates others.
   await database
     .updateTable("principals")
     .set({ default_organization_id: organizationId })
@@ -96,8 +96,8 @@ interface NewOperator {
 }
 
 /**
- * Makes a user an operator, who can create organizations. Creates an organization for a user who is an admin of none:
- * an operator gets no access to existing organizations. Throws `not_found` if no user has the e-mail.
+ * Makes a user an operator, who can create organizations. Creates an organization for a user who is an admin of none,
+ * because an operator gets no access to existing organizations. Throws `not_found` if no user has the e-mail.
  */
 export async function makeOperator(
   database: Kysely<Database>,

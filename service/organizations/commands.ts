@@ -37,7 +37,7 @@ interface NewOrganization {
 
 /**
  * Inserts an organization with a workspace `default` and an admin, in the caller's transaction. Returns its id and its
- * name as stored. Throws `conflict` if another organization of the installation has the name or one that looks like it.
+ * name as stored. Throws `conflict` if another organization of the installation has the name or a name that looks like it.
  * The transaction stays usable after that error.
  */
 export async function insertOrganization(
@@ -65,7 +65,7 @@ export async function insertOrganization(
 }
 
 /**
- * Changes an organization of which the caller is an admin. It may differ from the request's organization. Throws
+ * Changes an organization of which the caller is an admin. It can be another organization than that of the request. Throws
  * `not_found` if the caller is not a member, and `conflict` if the name is taken.
  */
 export async function updateOrganization(

@@ -25,8 +25,8 @@ export function listOrganizations(
 }
 
 /**
- * Finds an organization that the caller is a member of. It may differ from the request's organization. Throws
- * `not_found` otherwise.
+ * Finds an organization that the caller is a member of. It can be another organization than that of the request. Throws
+ * `not_found` for any other organization.
  */
 export async function findOrganization(
   database: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function findOrganization(
   return row;
 }
 
-/** A query of the organizations that the caller is a member of. A token for one organization selects only that one. */
+/** A query for the organizations that the caller is a member of. A token for one organization selects only that one. */
 export function memberOrganizations(
   database: Kysely<Database>,
   caller: Principal,

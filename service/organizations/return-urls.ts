@@ -107,7 +107,7 @@ function parseReturnUrl(value: string, path: string): URL {
   );
 }
 
-/** A `..` next to an encoded slash. `URL` keeps it, but a server that decodes the path leaves the folder. */
+/** A `..` next to an encoded slash. `URL` does not resolve it, but a server that decodes the path would leave the folder. */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
 /** The message does not repeat the value, which may contain a password. */

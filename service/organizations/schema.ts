@@ -22,7 +22,7 @@ export function presentOrganization({ created_at, ...row }: Organization): Respo
   return { ...row, created_at: new Date(created_at).toISOString() };
 }
 
-/** An absolute URL. A browser goes there after a setup session. */
+/** An absolute URL that the browser opens after a setup session. */
 export const returnUrlSchema = { type: "string", minLength: 1, maxLength: 2000 } as const satisfies Schema;
 
 /** The return URLs of an organization, in requests and responses. */

@@ -2,14 +2,14 @@ import { describe, type Problem } from "@agent-connectors/runtime";
 import { secret } from "../secret.ts";
 import type { Settings } from "./settings.ts";
 
-/** The variables of the place of models. */
-interface Place {
+/** The variables for the location of models. */
+interface ModelLocation {
   readonly EMBEDDINGS_URL?: string;
   readonly EMBEDDINGS_FOLDER?: string;
   readonly EMBEDDINGS_KEY?: string;
 }
 
-/** The problems of variables that do not belong together. A model is at an endpoint or in a folder. */
+/** The problems of combinations of variables. A model is either at an endpoint or in a folder. */
 export function embeddingsProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
   const has = (name: string): boolean => Object.hasOwn(given, name);
   const missing = (path: string, expected: string): Problem => ({
@@ -27,13 +27,13 @@ export function embeddingsProblems(given: Readonly<Record<string, unknown>>): re
     return [missing("EMBEDDINGS_MODEL", `a value with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
   if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_KEY")];
   if (model && !url && !folder)
-    return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_MODEL, or one of EMBEDDINGS_FOLDER")];
+    return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_MODEL, or a value of EMBEDDINGS_FOLDER")];
   return [];
 }
 
-/** The models with their place. The problems have been checked. */
+/** The models with their location. Call `embeddingsProblems` first. */
 export function embeddingsOf(
-  { EMBEDDINGS_URL: url, EMBEDDINGS_FOLDER: folder, EMBEDDINGS_KEY: key }: Place,
+  { EMBEDDINGS_URL: url, EMBEDDINGS_FOLDER: folder, EMBEDDINGS_KEY: key }: ModelLocation,
   models: readonly [string, ...string[]] | undefined,
 ): Pick<Settings, "embeddings"> {
   if (!models) return {};

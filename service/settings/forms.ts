@@ -3,7 +3,7 @@ import { kinds } from "@agent-connectors/connectors";
 import type { Schema } from "@agent-connectors/runtime";
 import { parseAllow } from "../egress/allow.ts";
 import { parseMasterKeys } from "../vault/master-keys.ts";
-import { longestRequestMs } from "./settings.ts";
+import { maxRequestMs } from "./settings.ts";
 
 const string = { type: "string" } as const;
 
@@ -54,7 +54,7 @@ export const variables = {
   MAX_EXECUTIONS: limit,
   MAX_EXECUTIONS_PER_CLIENT: limit,
   MAX_SYNCS: integer(0, 64),
-  REQUEST_TIMEOUT_MS: integer(1, longestRequestMs),
+  REQUEST_TIMEOUT_MS: integer(1, maxRequestMs),
   SHUTDOWN_TIMEOUT_MS: integer(1, 3_600_000),
 } as const satisfies Readonly<Record<string, Schema>>;
 
@@ -109,7 +109,7 @@ export const forms = {
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
   } satisfies Form<readonly string[]>,
   EMBEDDINGS_URL: {
-    expected: "the URL above /embeddings, such as https://api.openai.com/v1",
+    expected: "the URL without /embeddings, such as https://api.openai.com/v1",
     read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
   } satisfies Form<string>,
   EMBEDDINGS_MODEL: {
@@ -136,7 +136,7 @@ function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
 }
 
-/** The origin of a URL that has no path; `undefined` for another text. */
+/** The origin of a URL that has no path; `undefined` for any other string. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url?.href === `${url?.origin}/` ? url.origin : undefined;

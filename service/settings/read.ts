@@ -30,7 +30,8 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   const problems = check(given).map(withExample);
   const formed = readForms(given);
   const all = [...problems, ...formed.problems, ...oidcProblems(given), ...embeddingsProblems(given)];
-  if (all.length > 0) throw wrongSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
+  if (all.length > 0)
+    throw invalidSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = given as Values;
   const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS } = formed.values;
@@ -106,7 +107,7 @@ function readForms(given: Readonly<Record<string, unknown>>): {
 
 const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** The problems of missing variables: those of the provider are set together or not at all. */
+/** The problems of missing variables: the variables of the provider are set together or not at all. */
 function oidcProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
   const missing = oidcVariables.filter((name) => !Object.hasOwn(given, name));
   if (missing.length === oidcVariables.length) return [];
@@ -145,7 +146,7 @@ export async function readEnvironment(environment: Environment): Promise<Environ
     return path === undefined || path === "" ? [] : [fileOf(name, path, problems)];
   });
   const found = await Promise.all(read);
-  if (problems.length > 0) throw wrongSettings(problems);
+  if (problems.length > 0) throw invalidSettings(problems);
   return { ...environment, ...Object.fromEntries(found) };
 }
 
@@ -165,6 +166,6 @@ async function fileOf(name: string, path: string, problems: Problem[]): Promise<
 }
 
 /** The error with all problems of the settings, so that one attempt to start shows all of them. */
-export function wrongSettings(problems: readonly Problem[]): ConnectorError {
+export function invalidSettings(problems: readonly Problem[]): ConnectorError {
   return new ConnectorError("invalid_config", problems.map(problemSentence).join("; "), { details: problems });
 }

@@ -13,7 +13,7 @@ export interface Settings {
   readonly dataDir: string;
   /** `postgres://…`; the embedded SQLite by default. */
   readonly databaseUrl?: Secret<string>;
-  /** `postgres://…` of the server of the context stores; by default `databaseUrl`, and files in `dataDir` without it. */
+  /** `postgres://…` for the context stores; by default `databaseUrl`, or files in `dataDir` without a `databaseUrl`. */
   readonly storeDatabaseUrl?: Secret<string>;
   /** Master keys, base64 of 32 bytes each, the newest first; by default those of the key file. */
   readonly masterKeys?: Secret<readonly string[]>;
@@ -24,9 +24,9 @@ export interface Settings {
   readonly egressAllow: readonly string[];
   /** Origins whose pages may call the service from a browser, such as `https://app.example.com`. */
   readonly corsOrigins: readonly string[];
-  /** Base URLs by kind that replace the kind's own, for a sandbox or a proxy. */
+  /** Base URLs by kind, which replace those of the kinds, for a sandbox or a proxy. */
   readonly baseUrls: Readonly<Record<string, string>>;
-  /** OAuth apps of the operator by kind: credential fields that users need not enter. */
+  /** OAuth apps of the operator by kind: credential fields that users do not have to enter. */
   readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;
   /** An OpenID Connect provider that users may sign in with. The issuer uses https, or is on this machine. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret<string> };
@@ -37,7 +37,10 @@ export interface Settings {
   readonly bounds: Bounds;
 }
 
-/** Models that embed passages, at an endpoint or as ONNX files. Earlier ones serve searches until the first has embedded all. */
+/**
+ * Models that embed passages, at an endpoint or as ONNX files. Earlier models serve searches until the first has
+ * embedded all.
+ */
 export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
   | { readonly url: string; readonly key?: Secret<string> }
   | { readonly folder: string }
@@ -52,15 +55,15 @@ export interface Bounds {
   /** Requests a minute of one principal, or of one address without an access token. */
   readonly requestsPerMinute: number;
   /**
-   * Sign-in attempts, requested or typed device codes and setup forms a minute of one address. One account may have four
-   * times as many sign-ins.
+   * Sign-in attempts, requests for device codes, typed device codes and setup forms of one address in a minute. The limit
+   * for sign-ins to one account is four times as high.
    */
   readonly signInsPerMinute: number;
   /** Maximum concurrent executions of all principals. */
   readonly executions: number;
   /** Maximum concurrent executions of one principal. */
   readonly executionsPerPrincipal: number;
-  /** Maximum concurrent syncs of this process; 0 leaves them to other processes. */
+  /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;
   /** Time to receive a request, headers and body, in milliseconds. */
   readonly receiveMs: number;
@@ -86,4 +89,4 @@ export const defaultBounds: Bounds = {
 };
 
 /** Maximum of `REQUEST_TIMEOUT_MS`: one hour. */
-export const longestRequestMs = 3_600_000;
+export const maxRequestMs = 3_600_000;

@@ -2,11 +2,11 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SelectQu
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { longestRequestMs } from "../settings/settings.ts";
+import { maxRequestMs } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery, type PartialRead, type RowRange } from "../store/list-page.ts";
 
-/** The audit record of one execution, with its caller. It has no values of params or of the response. */
+/** The audit record of one execution, with its caller. It contains no values of params or of the response. */
 export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "organization_id"> {
   /** `null` after the caller's deletion. */
   readonly principal_name: string | null;
@@ -14,21 +14,22 @@ export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "orga
   readonly principal_kind: "user" | "client" | null;
 }
 
-/** Selects the tool calls that match all given values. */
+/** Selects the tool calls that match all values that are present. */
 export interface ToolCallFilter {
   readonly connector_id?: string;
   readonly entity?: string;
   readonly action?: string;
   readonly status?: string;
-  /** Started then or later, in milliseconds since the epoch. */
+  /** The earliest start, in milliseconds since the epoch. */
   readonly since?: number;
-  /** Started before, in milliseconds since the epoch. */
+  /** The start is before this time, in milliseconds since the epoch. */
   readonly until?: number;
 }
 
 /**
- * Lists the tool calls of the request's organization, newest first. Admins see all, members their own. A token for one
- * workspace selects only that workspace's. With a filter, a page may be short or empty while more pages follow.
+ * Lists the tool calls of the request's organization, newest first. Admins see all tool calls, members see their own. A
+ * token for one workspace selects the tool calls of that workspace. With a filter, a page may be short or empty while more
+ * pages follow.
  */
 export async function listToolCalls(
   database: Kysely<Database>,
@@ -58,7 +59,7 @@ interface Selection extends ToolCallFilter {
 const maxExamined = 5_000;
 
 /** Maximum duration of a call: the highest request timeout, and a minute to cancel it. */
-const longestCallMs = longestRequestMs + 60_000;
+const maxCallMs = maxRequestMs + 60_000;
 
 const columns = [
   "tool_calls.id",
@@ -96,7 +97,7 @@ async function findToolCalls(
     .selectFrom("tool_calls")
     .where((where) => where.and(indexedConditions(where, selection, after)))
     .orderBy("tool_calls.id", "desc");
-  // Read this first: rows that are inserted in between belong to this page.
+  // Reads the limit first, so that rows that are inserted in between belong to this page.
   const reached = await lastExamined(indexed);
   const rows = await indexed
     .where((where) => where.and(otherConditions(where, selection, reached)))
@@ -125,9 +126,9 @@ function indexedConditions(where: Where, selection: Selection, after: string | u
     ...(connector_id === undefined || principal_id !== undefined
       ? []
       : [where("tool_calls.connector_id", "=", connector_id)]),
-    // An id holds the time at which the call ended.
+    // An id contains the time at which the call ended.
     ...(since === undefined ? [] : [where("tool_calls.id", ">=", firstIdAt(since))]),
-    ...(until === undefined ? [] : [where("tool_calls.id", "<", firstIdAt(until + longestCallMs))]),
+    ...(until === undefined ? [] : [where("tool_calls.id", "<", firstIdAt(until + maxCallMs))]),
     ...(after === undefined ? [] : [where("tool_calls.id", "<", after)]),
   ];
 }

@@ -11,10 +11,10 @@ export const toolCallSchema = {
   title: "ToolCall",
   properties: {
     id: { type: "string" },
-    created_at: { ...timeSchema, description: "When it started." },
+    created_at: { ...timeSchema, description: "The start of the execution." },
     principal: {
       type: "object",
-      description: "The caller. Name and kind are null after its deletion.",
+      description: "The caller. Name and kind are null after the caller's deletion.",
       properties: {
         id: { type: "string" },
         name: { type: ["string", "null"] },
@@ -31,7 +31,7 @@ export const toolCallSchema = {
     intent: {
       type: ["string", "null"],
       description:
-        "The caller's reason, with the connector's credentials masked in it. Null if the caller gave none, or if the service could not read the credentials to mask.",
+        "The caller's reason, with the connector's credentials masked in it. Null if the caller sent none, or if the service could not read the credentials to mask.",
     },
     params: {
       type: "array",
@@ -80,8 +80,8 @@ export const toolCallQuerySchema = {
     entity: termSchema,
     action: termSchema,
     status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
-    since: { type: "string", format: "date-time", description: "Started then or later." },
-    until: { type: "string", format: "date-time", description: "Started before." },
+    since: { type: "string", format: "date-time", description: "The earliest start." },
+    until: { type: "string", format: "date-time", description: "The start is before this time." },
   },
   additionalProperties: false,
 } as const satisfies Schema;

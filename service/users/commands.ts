@@ -15,7 +15,7 @@ interface NewUser {
 
 /**
  * Creates the account of a user who is a member of no organization. The caller must be an operator. Throws `conflict` if
- * the e-mail is taken, and `invalid_params` if no user can have it.
+ * the e-mail is taken, and `invalid_params` for an invalid e-mail.
  */
 export async function createUser(
   { database, clock }: Pick<Service, "database" | "clock">,

@@ -76,7 +76,7 @@ function nameTaken(name: string): ConnectorError {
 }
 
 /**
- * Adds a member of the organization to a workspace. Changes nothing if they are a member of it already. Throws
+ * Adds a member of the organization to a workspace. Changes nothing if the workspace already has the member. Throws
  * `not_found` if the caller cannot see the workspace, and if the principal is not a member of the organization.
  */
 export async function addWorkspaceMember(

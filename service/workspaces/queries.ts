@@ -13,11 +13,11 @@ export type Workspace = Selectable<Database["workspaces"]>;
 export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "kind" | "name"> & {
   /** The role in the organization. */
   readonly role: Role;
-  /** When they became a member of the workspace, in milliseconds since the epoch. */
+  /** The time at which the principal became a member of the workspace, in milliseconds since the epoch. */
   readonly created_at: number;
 };
 
-/** Lists the workspaces that the caller can see in the request's organization, all or the one with a name. */
+/** Lists the workspaces that the caller can see in the request's organization: all, or only the one with a name. */
 export async function listWorkspaces(
   database: Kysely<Database>,
   caller: Caller,
@@ -49,8 +49,8 @@ export async function findWorkspace(
 }
 
 /**
- * A query of the workspaces that the caller can see in the request's organization. Admins see all of them, members
- * those that they are members of. A token for one workspace selects only that one.
+ * A query for the workspaces that the caller can see in the request's organization. Admins see all of them; members see
+ * those that they are a member of. A token for one workspace selects only that one.
  */
 export function visibleWorkspaces(
   database: Kysely<Database>,
@@ -92,7 +92,7 @@ export async function listWorkspaceMembers(
   );
 }
 
-/** A query of the members of a workspace. */
+/** A query for the members of a workspace. */
 export function workspaceMembers(
   database: Kysely<Database>,
   workspace: Pick<Workspace, "id" | "organization_id">,

@@ -26,7 +26,8 @@ export const getWorkspaces = route({
   },
   responses: {
     200: {
-      description: "Workspaces. Admins see all of the organization, members those that they are a member of.",
+      description:
+        "Workspaces. Admins see all workspaces of the organization; members see those that they are a member of.",
       schema: listResponseSchema(workspaceSchema),
     },
   },
@@ -47,7 +48,7 @@ export const postWorkspace = route({
   },
   responses: {
     201: {
-      description: "The workspace. It has no members yet; admins see it anyway.",
+      description: "The workspace. It has no members yet, but admins can use it.",
       schema: workspaceSchema,
     },
   },

@@ -25,8 +25,11 @@ export const workspaceMemberSchema = {
     id: { type: "string", description: "The principal's id." },
     kind: { type: "string", enum: ["user", "client"] },
     name: { type: "string" },
-    role: { ...roleSchema, description: "In the organization." },
-    created_at: { ...timeSchema, description: "When they became a member of the workspace." },
+    role: { ...roleSchema, description: "The role in the organization." },
+    created_at: {
+      ...timeSchema,
+      description: "The time at which the user or API client became a member of the workspace.",
+    },
   },
   required: ["id", "kind", "name", "role", "created_at"],
 } as const satisfies Schema;

@@ -115,7 +115,7 @@ export function problemOf(error: ConnectorError, { requestId, status }: ProblemO
   };
 }
 
-/** Such as `Upstream unavailable` for `upstream_unavailable`. */
+/** The title of an error code, such as `Upstream unavailable` for `upstream_unavailable`. */
 function titleOf(code: string): string {
   return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 }

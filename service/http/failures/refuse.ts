@@ -16,10 +16,10 @@ interface Refusal extends Failure {
 
 /**
  * Refuses requests that violate HTTP and requests without a route, before their bodies are read. The response is 405 with
- * `Allow` for a path with other methods, else 404. These requests count for the rate limit of their address.
+ * `Allow` for a path with other methods, otherwise 404. These requests count for the rate limit of their address.
  */
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
-  // Without a listener, node itself responds, without the common headers and a body.
+  // Without this listener, node itself would respond, without the common headers and without a body.
   app.server.on("checkExpectation", app.routing);
   const refuse = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);

@@ -57,7 +57,7 @@ export interface Failure {
   readonly status?: number;
 }
 
-/** Reports a failure and sends it: as a page to browsers, else as `application/problem+json`. */
+/** Reports a failure and sends it: as a page to browsers, otherwise as `application/problem+json`. */
 export function sendFailure({ error, status }: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reportFailure(error, request);
   const problem = problemOf(error, { requestId: request.id, status });
@@ -68,8 +68,8 @@ export function sendFailure({ error, status }: Failure, request: FastifyRequest,
 }
 
 /**
- * Records the error code for the log line of the request, and logs errors that concern the operator. The other errors are
- * those of the caller or the upstream.
+ * Records the error code for the log line of the request, and logs errors that concern the operator. All other errors
+ * concern the caller or the upstream.
  */
 export function reportFailure(error: ConnectorError, request: FastifyRequest): void {
   request.failure = error.code;
@@ -81,7 +81,7 @@ export function reportFailure(error: ConnectorError, request: FastifyRequest): v
     );
 }
 
-/** Whether a request comes from a browser. Without a route, `Accept` decides: only browsers name HTML. */
+/** Whether a request comes from a browser. Without a route, `Accept` determines this, because only browsers name HTML. */
 function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.config?.route;
   return route ? isPageRoute(route) : (headers.accept?.includes("text/html") ?? false);

@@ -5,10 +5,10 @@ import { inTransaction } from "../../store/transactions.ts";
 import { hashSecret, newSecret, sameHash } from "../secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "../sign-in.ts";
 import { createRefreshToken, deleteRefreshTokens } from "./refresh-tokens.ts";
-import { keepOAuthClient } from "./registration.ts";
+import { extendRegistration } from "./registration.ts";
 import { type Grant, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
 
-/** What a user allows a program. */
+/** A user's consent to the request of a program. */
 export interface Consent {
   readonly user: Pick<BrowserUser, "principalId" | "token">;
   readonly oauthClientId: string;
@@ -56,13 +56,13 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
         expires_at: now + codeLifetime,
       })
       .execute();
-    await keepOAuthClient(transaction, { id: oauthClientId, now });
+    await extendRegistration(transaction, { id: oauthClientId, now });
     return code;
   });
 }
 
 /**
- * Issues tokens, once, to a program that a user has allowed (RFC 6749 §4.1.3). The program proves by its verifier that it began
+ * Issues tokens, once, to a program that a user has allowed (RFC 6749 §4.1.3). The verifier proves that the program started
  * the sign-in. A second use of a code ends the sign-in, because the code must have been copied.
  */
 export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
@@ -76,14 +76,14 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
     !stored ||
     stored.oauth_client_id !== params.get("client_id") ||
     stored.redirect_uri !== params.get("redirect_uri") ||
-    // The verifier's challenge is its SHA-256 in base64url, as `hashSecret` returns it.
+    // The challenge is the SHA-256 of the verifier in base64url, which `hashSecret` returns.
     !sameHash(stored.code_challenge, hashSecret(verifier))
   )
     return invalidCode();
   const { family_id: familyId, oauth_client_id: oauthClientId } = stored;
   const readOnly = stored.read_only === 1;
   const claims = { principalId: stored.principal_id, organizationId: stored.organization_id, oauthClientId, readOnly };
-  // Sign before using up the code: if signing fails, the program can try again.
+  // Signs before the code is used, so that the program can try again if signing fails.
   const accessToken = await tokens.sign(claims);
   const refreshToken = await inTransaction(database, async (transaction) => {
     const used = await transaction
@@ -102,7 +102,7 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
 };
 
 function invalidCode(): Refusal {
-  return refuse("invalid_grant", "the code is wrong, used or expired, or is of another program; sign in again");
+  return refuse("invalid_grant", "the code is wrong, used or expired, or belongs to another program; sign in again");
 }
 
 function findCode(database: Kysely<Database>, codeHash: string) {

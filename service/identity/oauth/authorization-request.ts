@@ -10,17 +10,17 @@ export interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly codeChallenge: string;
   readonly readOnly: boolean;
-  /** Returned to the program as it is. */
+  /** Returned to the program unchanged. */
   readonly state?: string | undefined;
 }
 
-/** A request whose program is unknown, so that its user must not be sent there. */
+/** A request of an unknown program. The user must not be sent to its redirect URI. */
 interface InvalidRequest {
   readonly kind: "invalid";
   readonly reason: string;
 }
 
-/** A faulty request of a registered program, which learns the fault. */
+/** A faulty request of a registered program, which receives the error. */
 interface RefusedRequest extends Pick<AuthorizationRequest, "redirectUri" | "state"> {
   readonly kind: "return";
   readonly refusal: Refusal;
@@ -48,7 +48,7 @@ export async function readAuthorizationRequest(
   const [only, another] = client.redirectUris;
   const redirectUri = params.get("redirect_uri") ?? (another === undefined ? only : undefined);
   if (redirectUri === undefined || !isRegistered(client, redirectUri))
-    return { kind: "invalid", reason: "the program wants to return to another address than it has registered" };
+    return { kind: "invalid", reason: "the program has not registered the address to which you would return" };
   const state = params.get("state");
   const scope = readScope(params);
   const refusal = scope.kind === "refused" ? scope : faultOf(params, publicUrl);

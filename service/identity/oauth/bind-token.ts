@@ -21,8 +21,8 @@ interface Membership {
 
 /**
  * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested
- * organization, else in the principal's default. Returns the same refusal if the principal is not a member and if the
- * organization or workspace does not exist.
+ * organization or, by default, in the principal's default organization. Returns the same refusal if the principal is not a
+ * member and if the organization or workspace does not exist.
  */
 export async function bindToken(
   database: Kysely<Database>,

@@ -23,7 +23,7 @@ export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params
   const organizationId = params.get("organization_id");
   const binding = await bindToken(database, { principalId, organizationId, readOnly });
   if (binding.kind === "refused") return binding;
-  // Sign before deleting the code: if signing fails, the device can try again.
+  // Signs before the code is deleted, so that the device can try again if signing fails.
   const accessToken = await tokens.sign(binding.claims);
   const refreshToken = await inTransaction(database, async (transaction) => {
     const used = await transaction

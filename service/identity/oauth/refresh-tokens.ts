@@ -3,7 +3,7 @@ import type { Database } from "../../store/database.ts";
 import { inTransaction } from "../../store/transactions.ts";
 import { hashSecret, newSecret } from "../secrets.ts";
 import type { TokenClaims } from "../tokens.ts";
-import { keepOAuthClient } from "./registration.ts";
+import { extendRegistration } from "./registration.ts";
 import { type Grant, type OAuthRequest, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
@@ -18,11 +18,11 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   const scope = readScope(params);
   if (scope.kind === "refused") return scope;
   const stored = await findToken(database, hashSecret(token));
-  // Another program cannot use the token of a registered one (RFC 6749 §10.4).
+  // Another program cannot use the token of a registered program (RFC 6749 §10.4).
   if (!stored || stored.claims.oauthClientId !== (stored.claims.oauthClientId && params.get("client_id")))
     return invalidToken();
   const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
-  // Sign before using up the refresh token: if signing fails, the client can try again.
+  // Signs before the refresh token is used, so that the client can try again if signing fails.
   const accessToken = await tokens.sign({ ...stored.claims, readOnly });
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));
   return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken, readOnly };
@@ -70,7 +70,7 @@ async function rotate(
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();
-  if (used && claims.oauthClientId !== undefined) await keepOAuthClient(database, { id: claims.oauthClientId, now });
+  if (used && claims.oauthClientId !== undefined) await extendRegistration(database, { id: claims.oauthClientId, now });
   if (used) return createRefreshToken(database, { ...claims, familyId, now });
   const reused = await database
     .selectFrom("refresh_tokens")
@@ -118,7 +118,7 @@ export async function createRefreshToken(
 /**
  * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks its row, so a delete waits for
  * it. On PostgreSQL, only the next delete sees the token that the rotation created. The deletes therefore repeat until
- * one finds nothing.
+ * one of them deletes nothing.
  */
 export async function deleteRefreshTokens(
   database: Kysely<Database>,

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "./token-request.ts";
 /** A program that has registered itself. */
 export interface OAuthClient {
   readonly id: string;
-  /** The unverified name that the program gives. */
+  /** The unverified name that the program sends. */
   readonly name: string;
   readonly redirectUris: readonly string[];
 }
@@ -26,8 +26,8 @@ const maxClients = 20_000;
 const bounds = { redirectUris: 10, redirectUri: 1_000 } as const;
 
 /**
- * Registers a program (RFC 7591 §3.1). It gets an id and no secret, because programs on other people's machines cannot keep
- * one.
+ * Registers a program (RFC 7591 §3.1). The program gets an id and no secret, because a program on a user's machine
+ * cannot protect a secret.
  */
 export async function registerOAuthClient(
   database: Kysely<Database>,
@@ -74,7 +74,7 @@ function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Schemes with an authority that a browser handles itself, so that they name no program. */
+/** Schemes with an authority that browsers handle themselves, so that they cannot identify a program. */
 const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
 
 /**
@@ -99,12 +99,12 @@ function isLoopback({ hostname }: URL): boolean {
   return ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 }
 
-/** Whether a URL is a registered one. A program on the same machine may listen on any port (RFC 8252 §7.3). */
+/** Whether a redirect URI is registered. A program on the same machine may listen on any port (RFC 8252 §7.3). */
 export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">, given: string): boolean {
   return redirectUris.some((registered) => registered === given || withoutPort(registered) === withoutPort(given));
 }
 
-/** A loopback URL without its port; any other string as it is. */
+/** A loopback URL without its port; any other string unchanged. */
 function withoutPort(given: string): string {
   const url = isRedirectUri(given) ? URL.parse(given) : null;
   if (url?.protocol !== "http:") return given;
@@ -126,8 +126,8 @@ export async function findOAuthClient(
   return row && { id: row.id, name: row.name, redirectUris: JSON.parse(row.redirect_uris) };
 }
 
-/** Keeps the registration of a program in use. */
-export async function keepOAuthClient(
+/** Extends the registration of a program that is in use. */
+export async function extendRegistration(
   database: Kysely<Database>,
   { id, now }: { readonly id: string; readonly now: number },
 ): Promise<void> {

@@ -14,7 +14,7 @@ const organization_id = { ...string, description: "The token is for this organiz
 
 const scope = {
   ...string,
-  description: "`read` for a token that changes nothing; without it, the token can do all that its owner can.",
+  description: "`read` for a token that can only read. Without `scope`, the token has all rights of its owner.",
 };
 
 const resource = { ...string, description: "A URL of this service (RFC 8707)." };
@@ -94,7 +94,7 @@ export const postToken = route({
   operationId: "createToken",
   summary: "Get an access token",
   description:
-    "Takes a form or JSON. API clients send their id and secret in the body or by HTTP Basic. Errors have the form of OAuth.",
+    "Accepts a form or JSON. API clients send their id and secret in the body or by HTTP Basic. Errors have the form of OAuth.",
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",

@@ -8,7 +8,7 @@ export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Gr
 interface GrantContext {
   readonly database: Kysely<Database>;
   readonly tokens: TokenIssuer;
-  /** The URL of this service, whose resources its tokens are for. */
+  /** The URL of this service. The service's tokens are for resources under this URL. */
   readonly publicUrl: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -37,7 +37,7 @@ interface ReceivedOAuthRequest {
   readonly authorization: string | undefined;
 }
 
-/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. A param may occur once. */
+/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. A param may occur only once. */
 export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | Refusal {
   const given = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
@@ -78,8 +78,8 @@ function formDecoded(text: string): string {
 }
 
 /**
- * The OAuth error codes of this service and their HTTP statuses (RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2,
- * RFC 8628 §3.5, RFC 8707 §2).
+ * The OAuth error codes of this service and their HTTP statuses (RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591
+ * §3.2.2, RFC 8628 §3.5, RFC 8707 §2).
  */
 const statuses = {
   invalid_request: 400,
@@ -98,12 +98,15 @@ const statuses = {
   access_denied: 400,
 } as const;
 
-/** An error response in the form of OAuth. It is not thrown: a polling device gets one every five seconds. */
+/**
+ * An error response in the form of OAuth. It is not thrown, because it is frequent: a polling device gets one every
+ * five seconds.
+ */
 export interface Refusal {
   readonly kind: "refused";
   readonly status: number;
   readonly error: keyof typeof statuses;
-  /** For the developer of the client, in the characters that RFC 6749 §5.2 allows. */
+  /** A description for the developer of the client, in the characters that RFC 6749 §5.2 allows. */
   readonly description: string;
 }
 

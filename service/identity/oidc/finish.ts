@@ -31,7 +31,7 @@ interface FinishedAttempt {
 
 /**
  * Finishes a sign-in with the provider. Throws `unauthenticated` for an invalid sign-in, `permission_denied` for an
- * identity without a user here, and `service_unavailable` if the provider is unavailable.
+ * identity without a user of the service, and `service_unavailable` if the provider is unavailable.
  */
 export async function finishOidcSignIn(
   {
@@ -60,7 +60,7 @@ interface Exchange {
   readonly now: number;
 }
 
-/** Seconds that the provider's clock may be ahead of ours. */
+/** Seconds that the provider's clock may be ahead of the service's clock. */
 const tolerance = 30;
 
 async function exchange(provider: Configuration, { settings, attempt, url, now }: Exchange): Promise<OidcIdentity> {
@@ -120,7 +120,7 @@ function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
 
 /** A user's identity at the provider. */
 interface OidcIdentity {
-  /** The issuer and its `sub`, which it never assigns to another user. */
+  /** The issuer and its `sub`. The issuer never assigns a `sub` to another user. */
   readonly subject: string;
   readonly email?: string;
   /** Whether the provider has verified that the e-mail is the user's. */
@@ -128,10 +128,10 @@ interface OidcIdentity {
 }
 
 /**
- * Returns the id of the user that is linked to an identity. If none is, links the user with the e-mail that the
- * provider has verified. If no user has the e-mail but an invitation does, creates the user. Throws `permission_denied` with
- * a remedy if there is no user, or if the user is linked to another identity. A user's password stays valid, because only
- * operators set it, for times when the provider is unavailable.
+ * Returns the id of the user that is linked to an identity. If no user is linked, links the user with the e-mail that the
+ * provider has verified. If no user has the e-mail, but an invitation has it, creates the user. Throws `permission_denied` with
+ * a remedy if there is no user, or if the user is linked to another identity. A user's password stays valid: only operators set
+ * passwords, for times when the provider is unavailable.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,

@@ -68,7 +68,7 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
 
 /**
  * Sends the client's secret in the way that the provider supports: by HTTP Basic, the default of
- * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata, else in the body.
+ * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata, otherwise in the body.
  */
 function clientAuthentication(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
@@ -96,7 +96,7 @@ export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "
   const { host } = new URL(issuer);
   const cause = withoutResponse(error);
   if (error instanceof AuthorizationResponseError)
-    return new ConnectorError("unauthenticated", `${host} did not sign you in: '${shownCode(error.error)}'`, { cause });
+    return new ConnectorError("unauthenticated", `${host} did not sign you in: '${safeCode(error.error)}'`, { cause });
   if (error instanceof ResponseBodyError && error.error === "invalid_grant")
     return new ConnectorError("unauthenticated", "this sign-in was used or has expired; sign in again", { cause });
   if (error instanceof ClientError && foreignResponses.includes(error.code ?? ""))
@@ -118,7 +118,7 @@ function withoutResponse(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("the provider failed");
   const code = "code" in error ? `${error.code}: ` : "";
   const reason = reasonOf(error);
-  return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${shownCode(reason)})`}`);
+  return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${safeCode(reason)})`}`);
 }
 
 /** The provider's error code: from the body, or from the challenge if the provider refuses our secret. */
@@ -127,7 +127,7 @@ function reasonOf(error: Error): string | undefined {
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** The error code, if it has the form of RFC 6749 §4.1.2.1. The page shows no other string of the provider. */
-function shownCode(error: string): string {
+/** The error code, if it has the form of RFC 6749 §4.1.2.1. Other strings of the provider are not shown. */
+function safeCode(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

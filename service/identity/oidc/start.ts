@@ -54,12 +54,12 @@ export async function startOidcSignIn(
   };
 }
 
-/** A sign-in in progress. The browser keeps it, sealed, until it returns from the provider. */
+/** A sign-in in progress. The browser stores it, sealed, until the provider redirects the browser back. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The path to go to afterwards. */
+  /** The path that the browser opens after the sign-in. */
   readonly returnTo: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;

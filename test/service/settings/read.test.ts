@@ -142,7 +142,7 @@ test.each([
   [{ EMBEDDINGS_FOLDER: "/m" }, "EMBEDDINGS_MODEL: expected a value with EMBEDDINGS_FOLDER, found nothing"],
   [
     { EMBEDDINGS_MODEL: "m" },
-    "EMBEDDINGS_URL: expected a value with EMBEDDINGS_MODEL, or one of EMBEDDINGS_FOLDER, found nothing",
+    "EMBEDDINGS_URL: expected a value with EMBEDDINGS_MODEL, or a value of EMBEDDINGS_FOLDER, found nothing",
   ],
   [{ EMBEDDINGS_KEY: "k" }, "EMBEDDINGS_URL: expected a value with EMBEDDINGS_KEY, found nothing"],
   [

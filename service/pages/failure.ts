@@ -29,8 +29,8 @@ export interface FieldProblem {
 }
 
 /**
- * A summary of the problems of a form, to show above it. It takes the focus, and screen readers read it at once. Each
- * problem of a field links to the field.
+ * A summary of the problems of a form, for display above the form. It gets the focus, and screen readers read it at
+ * once. Each problem of a field links to the field.
  */
 export function problemSummary(title: string, problems: readonly FieldProblem[]): Markup {
   const [ofFields, others] = [problems.filter(isOfField), problems.filter((problem) => !isOfField(problem))];
@@ -52,7 +52,7 @@ function isOfField({ name }: FieldProblem): boolean {
   return name !== undefined;
 }
 
-/** A highlighted sentence. Screen readers read a `bad` one at once, the others when they are idle. */
+/** A highlighted sentence. Screen readers read a `bad` notice at once, and other notices when they are idle. */
 export function notice(tone: "plain" | "good" | "bad", text: string): Markup {
   return html`<p class=${`notice ${tone}`} role=${tone === "bad" ? "alert" : "status"}>${text}</p>`;
 }

@@ -37,9 +37,9 @@ function pageHtml({ title, content }: Page): string {
 }
 
 /**
- * The headers of pages, in addition to those of every response. A page loads only the stylesheet, no frame shows it, and
- * its forms go to this service. `formTargets` are the origins that the response to a form may redirect to, which browsers
- * check too (https://www.w3.org/TR/CSP3/#directive-form-action).
+ * The headers of pages, in addition to those of every response. They allow only the stylesheet and forms of this service,
+ * and no display in frames. `formTargets` are the origins that the response to a form may redirect to, which browsers
+ * also check (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
 function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
@@ -52,7 +52,7 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
-    // Other sites do not get the page's URL, which may be a secret. Without any referrer, our own forms would have
+    // Other sites do not get the page's URL, which may be a secret. With no referrer at all, the service's own forms would have
     // `Origin: null` (https://fetch.spec.whatwg.org/#append-a-request-origin-header).
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",

@@ -1,5 +1,5 @@
 /**
- * The stylesheet of all pages. Light or dark by the setting of the system; one column for phones and desktops. Contrasts
+ * The stylesheet of all pages. The colors follow the system's light or dark mode; pages have one column. Contrasts
  * are at least 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum), targets at least 44 px.
  */
 export const style = `

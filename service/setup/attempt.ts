@@ -67,7 +67,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
     case "timeout":
       return `${title} could not be reached. Your credentials may be correct. Try again in a few minutes.`;
     case "service_unavailable":
-      // An error with a response of the upstream: it refused the operator's app.
+      // If the error contains a response of the upstream, the upstream refused the operator's app.
       return error.upstream === undefined
         ? "The service is busy. Your credentials may be correct. Try again in a minute."
         : `${title} refuses the OAuth app of this service. Ask the operator of the service to correct it. Your credentials may be correct.`;
@@ -81,7 +81,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
         ? `This workspace already has a connector '${session.name}'. Ask for a new link with another name.`
         : `The connector '${session.name}' was changed by another request. Try again.`;
     case "not_found":
-      return "The workspace or the connector was deleted. Ask the person who gave you the link.";
+      return "The workspace or the connector was deleted. Ask the person who gave you the link for help.";
     case "unauthenticated":
     case "permission_denied":
       return "The creator of this link no longer has permission to connect. Ask an admin of the organization.";
@@ -90,7 +90,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
   }
 }
 
-/** Asks the person to check only values that they entered. */
+/** Describes a rejection. Asks the person to check only the values that they entered. */
 function rejected({ link: { model }, stage, client }: FailedAttempt): string {
   const { title } = model;
   if (stage === "check")

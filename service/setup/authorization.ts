@@ -31,7 +31,7 @@ interface AuthorizationRequest {
 
 /**
  * Starts the authorization flow: checks the form, then redirects to the upstream's authorization page (RFC 6749 §4.1).
- * Throws `invalid_params` with every problem, and what `callerOf` throws.
+ * Throws `invalid_params` with every problem, and the errors of `callerOf`.
  */
 export async function beginAuthorization(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,
@@ -122,7 +122,7 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // Both are stored and deleted together with the state.
+  // Both members are stored and deleted together with the state.
   if (!authorization || !given) return messageResponse("gone", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
@@ -184,7 +184,7 @@ async function exchangeGrant(
   const { auth, fields, replicationConfig, verifier } = authorization;
   const client = { ...requester.app.reveal(), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
-  // There is no signal: a code works once, so closing the page does not abort its exchange.
+  // No signal aborts the exchange when the page closes, because a code works only once.
   const exchange = exchangeCode(model, {
     auth,
     credentials: client,

@@ -5,7 +5,7 @@ import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "
 import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { type SetupSession, statusOf } from "./session/queries.ts";
 
-/** A lease on a session: one request at a time acts on it. */
+/** A lease on a session. Only the request that has the lease may change the session. */
 export interface SetupLease {
   /** The session, with the lease. */
   readonly session: SetupSession;
@@ -21,19 +21,19 @@ type LeaseContext = Pick<Service, "database" | "vault" | "clock" | "publicUrl">;
 /** Maximum milliseconds that a request waits for the lease. */
 const maxWait = 30_000;
 
-/** Milliseconds between two attempts to take the lease. */
+/** Milliseconds between two attempts to acquire the lease. */
 const pollInterval = 200;
 
 interface SetupLeaseRequest {
-  /** Hash of the browser's cookie. Only the first browser that takes the lease can use the link. */
+  /** Hash of the browser's cookie. Only the first browser that acquires the lease can use the link. */
   readonly browser: string;
-  /** Hash of the OAuth `state` in the request; it works once. A request without it ends the authorization flow. */
+  /** Hash of the OAuth `state` in the request. A state works once; a request without one ends the authorization flow. */
   readonly stateHash?: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Takes the lease on a session. If a form is submitted twice, the second request waits for the first and returns its
+ * Acquires the lease on a session. If a form is submitted twice, the second request waits for the first and returns its
  * result, because both would use the same refresh token. Returns a response if the session is no longer usable.
  */
 async function acquireSetupLease(
@@ -70,7 +70,7 @@ function readSession(
     .executeTakeFirst();
 }
 
-/** A session that a request has read to take its lease. */
+/** A session that a request has read to acquire its lease. */
 interface ReadSession {
   readonly session: SetupSession;
   readonly previous: SetupProgress | undefined;
@@ -97,12 +97,12 @@ function withLease(
   previous: SetupProgress | undefined,
   { browser, now }: { readonly browser: string; readonly now: number },
 ): SetupProgress {
-  const { authorization: _, ...kept } = previous ?? { browser };
-  return { ...kept, lease: { id: randomUUID(), until: now + setupLeaseMs } };
+  const { authorization: _, ...rest } = previous ?? { browser };
+  return { ...rest, lease: { id: randomUUID(), until: now + setupLeaseMs } };
 }
 
 interface LeasedWork extends SetupLeaseRequest {
-  /** The work under the lease. It ends the lease, also after a failure that it returns as a response. */
+  /** The work under the lease. It ends the lease, even if it returns a failure as a response. */
   readonly act: (lease: SetupLease) => Promise<SetupResponse>;
 }
 
@@ -128,8 +128,8 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease without a connection. Stores the form and the failure, which the page and the API show. Returns `false`
- * if the session has ended.
+ * Ends a lease after an attempt that did not connect. Stores the form and the failure, which the page and the API show.
+ * Returns `false` if the session has ended.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,
@@ -140,12 +140,12 @@ export async function endSetupLease(
   return (await changeProgress(service, session, { progress })) !== undefined;
 }
 
-/** Whether a browser may use a link: any browser until one submits the form, then only that one. */
+/** Whether a browser may use a link. After one browser has submitted the form, only that browser may. */
 export function isAdmitted(progress: SetupProgress | undefined, browser: string | undefined): boolean {
   return progress === undefined || (browser !== undefined && sameHash(browser, progress.browser));
 }
 
-/** The hash of a setup cookie; `undefined` without a cookie, or if its value does not have the form of our cookies. */
+/** The hash of a setup cookie; `undefined` without a cookie, or if its value does not have the form of a setup cookie. */
 export function browserOf(cookie: string | undefined): string | undefined {
   return cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? hashSecret(cookie) : undefined;
 }

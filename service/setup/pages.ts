@@ -122,7 +122,7 @@ const inputTypes: Readonly<Partial<Record<FormField["control"], Field["type"]>>>
   number: "number",
 };
 
-/** Keeps password managers from filling in or storing the value: it is a key of another system. */
+/** Prevents password managers from filling in or storing the value, which is a key of another system. */
 const unmanaged = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true", "data-form-type": "other" };
 
 interface ControlState {

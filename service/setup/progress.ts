@@ -3,7 +3,7 @@ import type { Service } from "../service.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
-/** Milliseconds until a lease expires: longer than any attempt. A lost process blocks its session until then. */
+/** Milliseconds until a lease expires: longer than any attempt. If its process is lost, the session is blocked until then. */
 export const setupLeaseMs = 90_000;
 
 /** The state of an open session between requests of its browser, stored sealed in the column `draft`. */

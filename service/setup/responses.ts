@@ -29,7 +29,7 @@ const messages = {
   taken: {
     title: "This sign-in is no longer active",
     tone: "plain",
-    text: "It was already used, or its setup has ended. Open the link that you were given again: it shows the current status, and whether you can try again.",
+    text: "It was already used, or its setup has ended. Open your setup link again. Its page shows the current status, and whether you can try again.",
   },
   busy: {
     title: "Still connecting",
@@ -70,7 +70,7 @@ export function messageResponse(name: keyof typeof messages, status: number): Se
   return { kind: "page", status, page: messagePage(name) };
 }
 
-/** A page with a message, and a link to `back` if given. */
+/** A page with a message, and a link to `back` if it is present. */
 export function messagePage(name: keyof typeof messages, back?: string): Page {
   const { title, tone, text, temporary = false }: Message = messages[name];
   return {

@@ -53,7 +53,7 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // Set the cookie with the form: the browser may not receive the response to its submission, for example after a
+    // Sets the cookie with the form, because the browser may not receive the response to its submission, for example after a
     // double click.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
@@ -82,7 +82,7 @@ export const postSetup = route({
     422: pageResponse("The form again, with its problems."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // Set the cookie first, so that error responses have it too. A client that did not load the page gets it now.
+    // Sets the cookie first, so that error responses have it too. A client that did not load the page gets it now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
   },
@@ -131,7 +131,7 @@ export const getSetupDone = route({
 /** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // Browsers apply the policy of the previous page, possibly another site's, to redirects, but not to this header.
+  // Browsers apply the policy of the previous page, which may be another site's, to redirects but not to this header.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }

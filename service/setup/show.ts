@@ -32,7 +32,7 @@ export async function showSetup(
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
-  // Check this first: the progress of an ended session may not open.
+  // This check is first, because the progress of an ended session may not be readable.
   if (status !== "open" && status !== "completed") return messageResponse("gone", 410);
   const progress = await openProgress(service.vault, session);
   const admitted = isAdmitted(progress, browser);
@@ -58,7 +58,7 @@ export async function showSetup(
 }
 
 /**
- * Confirms the connection to the browser that made it, which its cookie identifies. Then continues to the session's
+ * Confirms the connection to the browser that created it, which the cookie identifies. Then continues to the session's
  * return URL.
  */
 export async function showDone(

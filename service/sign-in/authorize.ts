@@ -39,7 +39,7 @@ export const getAuthorize = route({
         redirect_uri: { type: "string", description: "A registered URL. A loopback URL may have any port." },
         code_challenge: { type: "string", description: "SHA-256 of the verifier, base64url." },
         code_challenge_method: { type: "string", description: "`S256`." },
-        scope: { type: "string", description: "`read` for tokens that change nothing." },
+        scope: { type: "string", description: "`read` for tokens that can only read." },
         state: { type: "string", description: "Returned to the program." },
         resource: { type: "string", description: "The MCP server of this service (RFC 8707)." },
       },
@@ -53,11 +53,12 @@ export const getAuthorize = route({
   },
   handle: async ({ service, request, reply }) => {
     const query = new URLSearchParams(new URL(request.url, service.publicUrl).search).toString();
-    const asked = await readQuery(service, query);
-    if (asked.kind === "return") return renderPage(reply.code(400), faultPage(asked, service.publicUrl));
+    const authorization = await readQuery(service, query);
+    if (authorization.kind === "return")
+      return renderPage(reply.code(400), faultPage(authorization, service.publicUrl));
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(authorizePath(query)), 303);
-    return consentPage({ service, reply }, { asked, query, user });
+    return consentPage({ service, reply }, { authorization, query, user });
   },
 });
 
@@ -86,16 +87,20 @@ export const postAuthorize = route({
   errors: ["invalid_params"],
   responses: {
     303: { description: "Back to the program, or to the sign-in page." },
-    400: pageResponse("The program is unknown, or wants to return to an unregistered address."),
+    400: pageResponse("The program is unknown, or its return address is not registered."),
   },
   handle: async ({ service, body, request, reply }) => {
     const { database, clock, publicUrl } = service;
-    const asked = await readQuery(service, body.request);
-    if (asked.kind === "return") return reply.redirect(returnUrl(asked, asked.refusal, publicUrl), 303);
+    const authorization = await readQuery(service, body.request);
+    if (authorization.kind === "return")
+      return reply.redirect(returnUrl(authorization, authorization.refusal, publicUrl), 303);
     if (body.decision === "deny")
-      return reply.redirect(returnUrl(asked, refuse("access_denied", "the user denied the program"), publicUrl), 303);
+      return reply.redirect(
+        returnUrl(authorization, refuse("access_denied", "the user denied the program"), publicUrl),
+        303,
+      );
     const user = await findBrowserUser(service, request);
-    const { client, redirectUri, codeChallenge } = asked;
+    const { client, redirectUri, codeChallenge } = authorization;
     const code =
       user &&
       (await createAuthorizationCode(database, {
@@ -104,19 +109,22 @@ export const postAuthorize = route({
         redirectUri,
         codeChallenge,
         organizationId: body.organization_id ?? "",
-        readOnly: asked.readOnly || body.access === "read",
+        readOnly: authorization.readOnly || body.access === "read",
         now: clock.now(),
       }));
-    // The session has ended, or the user has left the organization: the page shows what is possible now.
+    // The session has ended, or the user has left the organization. The page shows what the user can do now.
     if (code === undefined) return reply.redirect(signInPath(authorizePath(body.request)), 303);
-    return reply.redirect(returnUrl(asked, { code }, publicUrl), 303);
+    return reply.redirect(returnUrl(authorization, { code }, publicUrl), 303);
   },
 });
 
-type Asked = Exclude<Awaited<ReturnType<typeof readAuthorizationRequest>>, { readonly kind: "invalid" }>;
+type ReceivedAuthorization = Exclude<
+  Awaited<ReturnType<typeof readAuthorizationRequest>>,
+  { readonly kind: "invalid" }
+>;
 
 /** Reads the request in a query. Throws `invalid_params` if the user must not be sent to the program. */
-async function readQuery({ database, publicUrl, clock }: Service, query: string): Promise<Asked> {
+async function readQuery({ database, publicUrl, clock }: Service, query: string): Promise<ReceivedAuthorization> {
   if (query.length > maxAuthorizationQuery)
     throw new ConnectorError("invalid_params", `expected a request of at most ${maxAuthorizationQuery} characters`);
   const params: Record<string, unknown> = {};
@@ -124,9 +132,9 @@ async function readQuery({ database, publicUrl, clock }: Service, query: string)
     params[name] = Object.hasOwn(params, name) ? [params[name], value] : value;
   const received = readOAuthRequest({ body: params, authorization: undefined });
   if (received.kind === "refused") throw new ConnectorError("invalid_params", received.description);
-  const asked = await readAuthorizationRequest(database, received, { publicUrl, now: clock.now() });
-  if (asked.kind === "invalid") throw new ConnectorError("invalid_params", asked.reason);
-  return asked;
+  const authorization = await readAuthorizationRequest(database, received, { publicUrl, now: clock.now() });
+  if (authorization.kind === "invalid") throw new ConnectorError("invalid_params", authorization.reason);
+  return authorization;
 }
 
 function authorizePath(query: string): string {
@@ -134,7 +142,7 @@ function authorizePath(query: string): string {
 }
 
 interface Consenting {
-  readonly asked: AuthorizationRequest;
+  readonly authorization: AuthorizationRequest;
   readonly query: string;
   readonly user: BrowserUser;
 }
@@ -146,7 +154,7 @@ async function consentPage(
   const principal = await findPrincipal(service.database, { principalId: consenting.user.principalId });
   const { organizations } = await findProfile(service, principal);
   const page = organizations.length > 0 ? formPage(consenting, organizations) : noOrganizationPage(consenting);
-  return renderPage(reply, page, [formTarget(consenting.asked)]);
+  return renderPage(reply, page, [formTarget(consenting.authorization)]);
 }
 
 /** The source expression of the program's address in a content security policy, which has no syntax for IPv6 addresses. */
@@ -155,15 +163,15 @@ function formTarget({ redirectUri }: AuthorizationRequest): string {
   return origin === "null" || hostname.startsWith("[") ? protocol : origin;
 }
 
-function formPage({ asked, query, user }: Consenting, organizations: Profile["organizations"]): Page {
+function formPage({ authorization, query, user }: Consenting, organizations: Profile["organizations"]): Page {
   const [first] = organizations;
-  const { protocol, host } = new URL(asked.redirectUri);
+  const { protocol, host } = new URL(authorization.redirectUri);
   return {
     title: "Let a program use your connectors?",
     content: html`
       <dl class="facts">
         <dt>Name that the program gives</dt>
-        <dd><bdi>${asked.client.name}</bdi></dd>
+        <dd><bdi>${authorization.client.name}</bdi></dd>
         <dt>Returns to</dt>
         <dd><code class="code">${protocol}//${host}</code></dd>
       </dl>
@@ -180,7 +188,7 @@ function formPage({ asked, query, user }: Consenting, organizations: Profile["or
               })
             : html`<input type="hidden" name="organization_id" value=${first?.id ?? ""} />`
         }
-        ${radioChoice({ name: "access", legend: "The program may", options: asked.readOnly ? [readAccess] : [writeAccess, readAccess] })}
+        ${radioChoice({ name: "access", legend: "The program may", options: authorization.readOnly ? [readAccess] : [writeAccess, readAccess] })}
         <div class="actions">
           <button type="submit" name="decision" value="allow">Allow</button>
           <button type="submit" name="decision" value="deny" class="plain">Deny</button>
@@ -207,13 +215,13 @@ const readAccess = {
  * The page for a faulty request. Anyone can register an address, so a link to this service must not lead there without a click
  * (RFC 9700 §4.11.2).
  */
-function faultPage(asked: Extract<Asked, { readonly kind: "return" }>, issuer: string): Page {
-  const { protocol, host } = new URL(asked.redirectUri);
+function faultPage(authorization: Extract<ReceivedAuthorization, { readonly kind: "return" }>, issuer: string): Page {
+  const { protocol, host } = new URL(authorization.redirectUri);
   return {
     title: "The program's request is faulty",
     content: html`
-      ${notice("bad", sentence(asked.refusal.description))}
-      <p><a href=${returnUrl(asked, asked.refusal, issuer)}>Return to the program at ${protocol}//${host}</a></p>
+      ${notice("bad", sentence(authorization.refusal.description))}
+      <p><a href=${returnUrl(authorization, authorization.refusal, issuer)}>Return to the program at ${protocol}//${host}</a></p>
     `,
   };
 }

@@ -113,7 +113,7 @@ function confirmPage(user: BrowserUser, { userCode, clientName, createdAt }: Wai
         <dt>Requested at</dt>
         <dd><time datetime=${requested}>${requested.slice(11, 16)} UTC</time></dd>
       </dl>
-      ${notice("plain", "Allow only a sign-in that you have just started yourself, on a device that shows the same code. The device will be able to do everything that you can do. If another person sent you the code or the link, deny.")}
+      ${notice("plain", "Allow only a sign-in that you have just started yourself, on a device that shows the same code. The device will be able to do everything that you can do. If another person sent you the code or the link, select Deny.")}
       <form method="post" action="/device">
         <input type="hidden" name="user_code" value=${userCode} />
         <div class="actions">

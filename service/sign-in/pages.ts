@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings.ts";
 
 interface SignInForm {
   readonly settings: Pick<Settings, "oidc">;
-  /** The path to go to after the sign-in. */
+  /** The path to open after the sign-in. */
   readonly returnTo: string;
   /** As the user typed it. */
   readonly email?: string;
@@ -110,23 +110,23 @@ export function oidcAttemptCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_oidc", publicUrl);
 }
 
-/** Maximum characters of the query of an authorization request. The cookie of an OpenID Connect sign-in holds it, too. */
+/** Maximum characters of the query of an authorization request, which the cookie of an OpenID Connect sign-in also contains. */
 export const maxAuthorizationQuery = 1_500;
 
 const returnPaths = new RegExp(
   `^/(?:device(?:\\?user_code=[A-Za-z0-9-]{1,20})?|invitations|authorize\\?[\\w.*+%&=-]{1,${maxAuthorizationQuery}})$`,
 );
 
-/** Returns the path to go to after a sign-in: the requested path if it is allowed, otherwise the page for devices. */
+/** Returns the path to open after a sign-in: the requested path if it is allowed, otherwise the page for devices. */
 export function returnPath(requested: string | undefined): string {
   return requested !== undefined && returnPaths.test(requested) ? requested : "/device";
 }
 
-/** The requested path; `returnPath` has the allowed ones. */
+/** The requested path, which `returnPath` checks. */
 export const returnToSchema = {
   type: "string",
   maxLength: maxAuthorizationQuery + 100,
-  description: "Path of this service to go to afterwards.",
+  description: "Path of this service to open after the sign-in.",
 } as const satisfies Schema;
 
 /** The address of the sign-in page, or of the start of an OpenID Connect sign-in, which then goes to `returnTo`. */

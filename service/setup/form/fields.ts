@@ -43,8 +43,8 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
 type Given = ConfigField & { readonly kind: "given" };
 
 /**
- * The fields of the configuration, for calls and for syncs. If both have a field of the same name, that of syncs is
- * used: it accepts all values of calls and more. `now` is the time for defaults, in milliseconds since the epoch.
+ * The fields of the configuration, for calls and for syncs. If both have a field of the same name, the sync's field is
+ * used, because it accepts all values of calls and more. `now` is the time for defaults, in milliseconds since the epoch.
  */
 export function configurationFields(
   { config, replication }: Pick<Connector, "config" | "replication">,
@@ -93,7 +93,10 @@ export interface FormField {
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /** `time` is a timestamp, entered as a day: its midnight in UTC. `lines` is a list with one item on each line. */
+  /**
+   * `time` is a timestamp that the user enters as a date: midnight of that day in UTC. `lines` is a list with one item
+   * on each line.
+   */
   readonly control:
     | "text"
     | "secret"

@@ -32,9 +32,9 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, without the spaces around them that copying adds. Empty fields are absent. A
- * string that is not a number stays a string, and the check reports it. A field that the user did not change keeps its
- * `stored` value, because the control may show only a part of that value.
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent. A string that is not a number
+ * stays a string, and the check reports it. A field that the user did not change keeps its `stored` value, because the
+ * control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
@@ -56,9 +56,10 @@ export function readForm(
     credentials: Object.fromEntries(under("credentials.").map(([name, , text]) => [name, text])),
     replicationConfig: Object.fromEntries(
       under("replication_config.").map(([name, field, text]) => {
-        const kept = Object.hasOwn(stored, name) ? stored[name] : undefined;
-        const untouched = kept !== undefined && shownText(kept, field.control).trim() === text.replaceAll("\r\n", "\n");
-        return [name, untouched ? kept : jsonOf(field, text)];
+        const storedValue = Object.hasOwn(stored, name) ? stored[name] : undefined;
+        const isUnchanged =
+          storedValue !== undefined && shownText(storedValue, field.control).trim() === text.replaceAll("\r\n", "\n");
+        return [name, isUnchanged ? storedValue : jsonOf(field, text)];
       }),
     ),
     texts: Object.fromEntries(
@@ -147,7 +148,7 @@ function knownOf(field: ConfigField): string | undefined {
   return field.required || field.default !== undefined ? "…" : undefined;
 }
 
-/** The remaining milliseconds for the page: in minutes up to two hours, in hours up to two days, then in days. */
+/** The remaining time for the page: in minutes up to two hours, in hours up to two days, then in days. */
 function timeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const hours = Math.round(minutes / 60);
@@ -158,7 +159,7 @@ function timeLeft(ms: number): string {
 
 /**
  * Other origins that a form may redirect to. Browsers apply the list to every redirect after a form, and the page of an
- * upstream may first redirect to the sign-in page of a company, on any host. So the list has every HTTPS URL, or only the
+ * upstream may first redirect to the sign-in page of a company, on any host. So the list contains every HTTPS URL, or only the
  * origin of a base URL that the operator sets.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {

@@ -37,7 +37,7 @@ interface NewSetupSession {
 }
 
 /**
- * Creates a session. A person with its link connects on behalf of the caller. Throws `not_found`, `permission_denied`,
+ * Creates a session. A person who opens its link connects on behalf of the caller. Throws `not_found`, `permission_denied`,
  * `invalid_params`, and `conflict` for a name that is taken.
  */
 export async function createSetupSession(
@@ -48,11 +48,11 @@ export async function createSetupSession(
   authorize(caller, "setup_sessions.create");
   const workspace = await findWorkspace(database, caller, { name: request.workspaceName });
   const model = await loadKind(request.kind);
-  const place = { database, caller, workspaceId: workspace.id };
+  const context = { database, caller, workspaceId: workspace.id };
   const name =
     request.connectorId === undefined
-      ? await newConnectorName(place, request)
-      : await existingConnectorName(place, model, request);
+      ? await newConnectorName(context, request)
+      : await existingConnectorName(context, model, request);
   const now = clock.now();
   const token = newSecret("");
   const session = {
@@ -74,7 +74,7 @@ export async function createSetupSession(
   return { session: await insertSession(database, caller, { session, returnUrl: request.returnUrl }), token };
 }
 
-/** Stores a session. Checks its return URL in the same transaction, so that a URL just removed from the list is refused. */
+/** Stores a session. Checks its return URL in the same transaction, so that a URL that was just removed is refused. */
 function insertSession(
   database: Service["database"],
   caller: Caller,
@@ -90,12 +90,15 @@ function insertSession(
   });
 }
 
-interface Place extends Pick<Service, "database"> {
+interface NamingContext extends Pick<Service, "database"> {
   readonly caller: Caller;
   readonly workspaceId: string;
 }
 
-async function newConnectorName({ database, caller, workspaceId }: Place, request: SetupRequest): Promise<string> {
+async function newConnectorName(
+  { database, caller, workspaceId }: NamingContext,
+  request: SetupRequest,
+): Promise<string> {
   authorize(caller, "connectors.create");
   const name = request.name === undefined ? undefined : storedName(request.name);
   if (name === undefined) throw invalidMember("name", "the name of the new connector", "nothing");
@@ -104,14 +107,14 @@ async function newConnectorName({ database, caller, workspaceId }: Place, reques
 }
 
 async function existingConnectorName(
-  { database, caller, workspaceId }: Place,
+  { database, caller, workspaceId }: NamingContext,
   { kind }: Connector,
   { connectorId = "", name }: SetupRequest,
 ): Promise<string> {
   const connector = await findConnector(database, caller, connectorId);
   authorize(caller, "connectors.change", { createdBy: connector.created_by });
   if (connector.workspace_id !== workspaceId)
-    throw invalidMember("connector_id", "a connector of this workspace", "one of another workspace");
+    throw invalidMember("connector_id", "a connector of this workspace", "a connector of another workspace");
   if (connector.kind !== kind)
     throw invalidMember("connector_type", `'${connector.kind}', the kind of the connector`, `'${kind}'`);
   if (name !== undefined && storedName(name) !== connector.name)

@@ -13,7 +13,7 @@ interface SessionStream extends StreamConnection {
 }
 
 /**
- * Follows a setup session by its events: `session` now and after each failed attempt, and `end` when the session is completed,
+ * Streams the events of a setup session: `session` now and after each failed attempt, and `end` when the session is completed,
  * cancelled or expired. Each event has the session. Throws `not_found`, and the errors of `EventStreams.follow`.
  */
 export function followSetupSession(

@@ -13,7 +13,7 @@ export type SetupSession = Selectable<Database["setup_sessions"]>;
 
 /**
  * A session's return URL with `setup_session_id` and `setup_status` in its query; `undefined` without a return URL.
- * Receivers must read the session from the API: anyone can make such a URL.
+ * Receivers must read the session from the API, because anyone can create such a URL.
  */
 export function backUrl(
   { id, return_url }: Pick<SetupSession, "id" | "return_url">,
@@ -26,7 +26,7 @@ export function backUrl(
   return url.href;
 }
 
-/** A session that the caller created; for admins, any of the organization. Throws `not_found`. */
+/** A session that the caller created; for admins, any session of the organization. Throws `not_found`. */
 export async function findSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<SetupSession> {
   authorize(caller, "setup_sessions.create");
   const { organizationId, principalId, role, workspaceId } = caller;
@@ -120,8 +120,8 @@ export interface SetupLink {
 }
 
 /**
- * The creator of a session as a caller, with their current role and access to its workspace only. Throws
- * `unauthenticated` or `permission_denied` if they lost access.
+ * The creator of a session as a caller, with the creator's current role and access to the session's workspace only.
+ * Throws `unauthenticated` or `permission_denied` if the creator lost access.
  */
 export function callerOf(
   { database }: Pick<Service, "database">,

@@ -5,21 +5,21 @@ import { findActiveKeyId } from "../vault/keyring.ts";
 import type { Vault } from "../vault/vault.ts";
 
 interface Readiness {
-  readonly vault: Pick<Vault, "holds">;
+  readonly vault: Pick<Vault, "has">;
   /** The start of the shutdown in epoch milliseconds; absent before it. */
   readonly draining: { readonly since?: number };
 }
 
 /**
  * Throws `service_unavailable` if the process cannot serve requests, and the error of an unavailable database. A
- * process without the active master key cannot open new secrets of other processes: a rotation started before the
- * process had that key.
+ * process without the active master key cannot open new secrets of other processes. This happens if a rotation starts
+ * before the process has the new key.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
   if (draining.since !== undefined)
     throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
   const activeId = await findActiveKeyId(database);
-  if (activeId === undefined || (await vault.holds(activeId))) return;
+  if (activeId === undefined || (await vault.has(activeId))) return;
   throw new ConnectorError(
     "service_unavailable",
     `this process does not have the active master key '${activeId}'; add it to MASTER_KEYS and start the process again`,

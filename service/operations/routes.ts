@@ -116,7 +116,10 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
 }
 
-/** Refuses other names that resolve to loopback: a page in a browser of this machine can use them. */
+/**
+ * Whether the host is a loopback name. Refuses other names that resolve to loopback, because pages in a local browser
+ * can use them.
+ */
 function namesLoopback(host = ""): boolean {
   const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");
   return name.toLowerCase() === "localhost" || isLoopback(name);

@@ -47,13 +47,13 @@ interface MasterKeyTable {
   created_at: number;
 }
 
-/** Keys that sign access tokens; the private half is sealed. */
+/** Keys that sign access tokens; the private key is sealed. */
 interface SigningKeyTable {
   id: string;
   public_jwk: string;
   private_key: string;
   created_at: number;
-  /** The time at which it stops signing. Tokens that it signed stay valid until they expire. */
+  /** The time at which the key stops signing. Tokens that it signed stay valid until they expire. */
   retired_at: number;
 }
 
@@ -74,7 +74,7 @@ interface PrincipalTable {
   name: string;
   /** 1 for a principal that may create organizations. */
   operator: Generated<number>;
-  /** Only the principal sets it. The principal may no longer be a member of it. */
+  /** The organization that the principal chose. The principal may no longer be a member of it. */
   default_organization_id: string | null;
   created_at: number;
 }
@@ -90,7 +90,7 @@ interface UserTable {
 
 interface ApiClientTable {
   principal_id: string;
-  /** The organization that created it and may delete it. */
+  /** The organization that created the client and may delete it. */
   organization_id: string;
   /** SHA-256 of a secret of 256 random bits, base64url. */
   secret_hash: string;
@@ -142,7 +142,7 @@ interface ConnectorTable {
   /** JSON object. */
   replication_config: string;
   status: "ready" | "needs_reconnect";
-  /** The reason to connect it again, without secrets. */
+  /** The reason to connect the connector again, without secrets. */
   status_reason: string | null;
   /** Increments with every change of auth, of replication_config, or of the credentials by a user. */
   version: number;
@@ -159,7 +159,7 @@ interface CredentialTable {
   data_key: string;
   /** JSON of `StoredCredentials`, sealed with the data key. */
   sealed: string;
-  /** Increments with every change, also by a renewed token: renewals compare and swap by it. */
+  /** Increments with every change, including a renewed token. Renewals compare and swap by this version. */
   version: number;
   /** The owner of the lease to renew the token, and the end of the lease. */
   lease_owner: string | null;
@@ -168,7 +168,7 @@ interface CredentialTable {
 }
 
 /**
- * The access of a principal to an entity of a connector; entity `*` is every entity without a row of its own. The row
+ * The access of a principal to an entity of a connector; entity `*` is every entity without its own row. The row
  * stays when the membership ends.
  */
 interface PermissionTable {
@@ -187,7 +187,7 @@ interface SetupSessionTable {
   token_hash: string;
   kind: string;
   name: string;
-  /** The connector to connect again; null for a new one until it exists. */
+  /** The connector to connect again; null for a new connector until it exists. */
   connector_id: string | null;
   status: "open" | "completed" | "cancelled";
   /** SHA-256 of the OAuth state of the authorization flow. */
@@ -251,7 +251,7 @@ interface RefreshTokenTable {
   organization_id: string | null;
   /** Whether its access tokens have only the scope `read`. */
   read_only: Generated<0 | 1>;
-  /** The registered program that it was issued to; null for a device. */
+  /** The registered program that the token was issued to; null for a device. */
   oauth_client_id: string | null;
   used_at: number | null;
   created_at: number;
@@ -265,7 +265,7 @@ interface OAuthClientTable {
   /** A JSON array. */
   redirect_uris: string;
   created_at: number;
-  /** Later after each sign-in. */
+  /** Each sign-in extends this time. */
   expires_at: number;
 }
 
@@ -276,7 +276,7 @@ interface AuthorizationCodeTable {
   redirect_uri: string;
   /** SHA-256 of the verifier, base64url (RFC 7636, method S256). */
   code_challenge: string;
-  /** The sign-in that the code begins. The second use of the code ends it. */
+  /** The sign-in that the code starts. The second use of the code ends it. */
   family_id: string;
   principal_id: string;
   organization_id: string;
@@ -304,9 +304,9 @@ interface SyncTable {
   lease_until: number | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
-  /** 1 until a run has found the deleted records. */
+  /** 1 until a run has read all records, and so found the deleted ones. */
   complete_requested: number;
-  /** Time of the request for the next run, which then goes before scheduled ones; else null. */
+  /** Time of the request for the next run; null for a scheduled run. Requested runs come before scheduled runs. */
   requested_at: number | null;
   /** The start of the current or last run. */
   started_at: number | null;
@@ -314,7 +314,7 @@ interface SyncTable {
   synced_at: number | null;
   records: number;
   bytes: number;
-  /** Records of the current or last run in a second. */
+  /** Records per second of the current or last run. */
   records_per_second: number;
   /** JSON of the values that did not fit their declared type, by field. */
   drift: string;

@@ -7,7 +7,7 @@ const retryAfterMs = 2_000;
  * SQLSTATE classes and codes of a server that is unavailable
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an operator's
  * intervention, a full disk; a database that was renamed or closed, or a changed password; transactions that another
- * one ended; and prepared statements that became invalid (`postgres.ts`).
+ * transaction ended; and prepared statements that became invalid (`postgres.ts`).
  */
 const unavailableStates =
   /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
@@ -24,14 +24,14 @@ const unavailableSystemCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Messages of those errors of pg and its pool that have no code. */
+/** Messages of the errors of pg and its pool that have no code. */
 const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection)/i;
 
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Failures that only the operator can end, by SQLSTATE or SQLite's result code. Others end by themselves. */
+/** Failures that only the operator can resolve, by SQLSTATE or SQLite's result code. Other failures end by themselves. */
 const unwritable: Readonly<Partial<Record<string, string>>> = {
   "8": "the database is read-only; its operator must make it writable",
   "13": "the disk of the database is full; its operator must free some space",
@@ -40,7 +40,7 @@ const unwritable: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * `service_unavailable` for the error of a database that is unavailable, full or overloaded; `undefined` for any other
+ * Returns `service_unavailable` for the error of a database that is unavailable, full or overloaded; `undefined` for any other
  * error, such as that of an invalid statement. The cause is for the log.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
@@ -58,7 +58,7 @@ function isUnavailable(error: Error): boolean {
   return unavailableSystemCodes.has(code) ? "syscall" in error : unavailableMessages.test(error.message);
 }
 
-/** Whether only the operator can end a failure: the disk of the database is full, or the database is read-only. */
+/** Whether only the operator can resolve a failure: the disk of the database is full, or the database is read-only. */
 export function needsOperator(error: unknown): boolean {
   return error instanceof Error && Object.hasOwn(unwritable, codeOf(error));
 }
@@ -87,9 +87,9 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error for a database that cannot be opened at the start; its message names the database by `place`.
- * `invalid_config` with a remedy, or `service_unavailable` if it may be reachable later. `undefined` for an error that is
- * not the database's.
+ * Returns the error for a database that cannot be opened at the start: `invalid_config` with a remedy, or
+ * `service_unavailable` if the database may be reachable later. The message names the database by `place`. Returns
+ * `undefined` for an error that does not come from the database.
  */
 export function openFailure(error: unknown, place: string): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;

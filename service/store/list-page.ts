@@ -35,8 +35,8 @@ export interface PartialRead<Row> {
 }
 
 /**
- * Returns a page of the rows that `read` returns in the order of their ids. Rows that are inserted or deleted between
- * two pages do not repeat or hide others. After a partial read, the next page starts after the last row examined.
+ * Returns a page of the rows that `read` returns in the order of their ids. Inserting or deleting rows between two pages
+ * neither repeats nor skips other rows. After a partial read, the next page starts after the last row examined.
  * Throws `invalid_params` for an invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(

@@ -41,7 +41,7 @@ export async function migrate(db: Kysely<Database>, place: string): Promise<void
     openFailure(error, place) ??
     new ConnectorError(
       "invalid_config",
-      `the control database ${place} could not be brought up to date: it was made by a newer version, or a migration failed (${reason})`,
+      `the control database ${place} could not be migrated: a newer version created it, or a migration failed (${reason})`,
       { cause: error },
     )
   );

@@ -8,9 +8,8 @@ import type { Database } from "./database.ts";
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">;
 
 /**
- * Opens the database that the settings name and migrates it. Creates the data folder if the embedded database or the
- * key file is in it, so that the folder may be read-only without them. `onIdleError` receives errors of idle
- * connections.
+ * Opens the database that the settings name and migrates it. Creates the data folder only for the embedded database or the
+ * key file; without them, the folder may be read-only. `onIdleError` receives errors of idle connections.
  */
 export async function openServiceDatabase(
   { databaseUrl, masterKeys, dataDir }: DatabaseSettings,
@@ -25,7 +24,7 @@ export async function withDatabase<T>(
   settings: DatabaseSettings,
   work: (database: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  // Ignored: a broken connection also fails the query that uses it.
+  // Connection errors are ignored, because a broken connection also fails the query that uses it.
   const database = await openServiceDatabase(settings, () => {});
   try {
     return await work(database);

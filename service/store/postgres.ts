@@ -12,7 +12,7 @@ export interface PostgresOptions {
   readonly queryTimeoutMs?: number;
 }
 
-/** The type id of bigint. The columns hold milliseconds and counts, which numbers represent exactly. */
+/** The type id of bigint. The columns contain milliseconds and counts, which numbers represent exactly. */
 const bigint = 20;
 
 /** The limits of a running service: no query waits longer than some seconds. */
@@ -22,7 +22,7 @@ const serving: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** No limits of time: a migration may rewrite a large table, or wait until another replica has done so. */
+/** No time limits: a migration may rewrite a large table, or wait until another replica has done so. */
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
@@ -75,20 +75,21 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
 }
 
 /**
- * The pool of connections for Kysely, with two differences from a plain one.
+ * The pool of connections for Kysely, with two differences from a plain pool.
  *
  * Statements are prepared by name, so that the server parses and plans each statement once for each connection. A
- * transaction pooler in between must support that (https://www.pgbouncer.org/config.html#max_prepared_statements). If
+ * transaction pooler in between must support named statements (https://www.pgbouncer.org/config.html#max_prepared_statements). If
  * it does not, the pool continues without names.
  *
- * A connection is closed after a query without a response. The server may still execute a late `BEGIN`, whose
- * transaction would lose the next writes, and a dead connection stays dead. pg reports such a connection as idle when
- * its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely does not close it either.
- * What broke one connection, such as a failover, probably broke the older ones too, so they are replaced at their next use.
+ * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`,
+ * whose transaction would lose the next writes, and a dead connection would stay in the pool. pg reports such a
+ * connection as idle when its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely
+ * does not close it either. The cause of a broken connection, such as a failover, probably broke the older connections
+ * too, so they are replaced at their next use.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
-  // Kysely keeps state for each connection object, so each client keeps its object.
+  // Kysely keeps state for each connection object, so each client always has the same object.
   const connections = new WeakMap<
     pg.PoolClient,
     { readonly connection: PostgresPoolClient; readonly opened: number }
@@ -146,13 +147,13 @@ function connectionOf(
       if (name === undefined || !isUnpreparable(error)) throw error;
       stale = true;
       if (error.code !== changedResult) statements.disable();
-      // The error has ended the transaction, if there is one. The caller repeats all of it.
+      // If a transaction was open, the error has ended it. The caller repeats the whole transaction.
       if (client.getTransactionStatus() !== "I") throw error;
       return send({ text, values: [...values] });
     }
   };
   return {
-    // Kysely passes cursors only if its dialect has them, and ours has none.
+    // Kysely passes cursors only if its dialect supports them, which this dialect does not.
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => client.release(destroy || stale || failed !== undefined),
   };
@@ -176,13 +177,13 @@ class PreparedStatements {
   readonly #names = new Map<string, string>();
   #enabled = true;
 
-  /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and above `maxNames`. */
+  /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and if there are `maxNames` names. */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (text.length > longestText || this.#names.size === maxNames) return undefined;
-    // A digest, because PgBouncer and other replicas need the same name for the same statement.
+    if (text.length > maxTextLength || this.#names.size === maxNames) return undefined;
+    // The name is a digest, because PgBouncer and other replicas need the same name for the same statement.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     this.#names.set(text, name);
     return name;
@@ -196,4 +197,4 @@ class PreparedStatements {
 /** A server keeps each statement in memory for each connection. The audit has a statement for each length of a batch. */
 const maxNames = 500;
 
-const longestText = 2_000;
+const maxTextLength = 2_000;

@@ -10,8 +10,8 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
 
 /**
  * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for
- * each database, with placeholders instead of values. It may only pass them to the query builder. A param that is null
- * equals nothing, as in SQL.
+ * each database, with placeholders instead of values. `build` may only pass the placeholders to the query builder. A param
+ * that is null equals nothing, as in SQL.
  *
  * ```ts
  * const named = preparedQuery((database, { name }: { name: string }) =>
@@ -21,8 +21,8 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * ```
  *
  * If the database has a revision, rows are read again only after it has changed. A transaction has no revision. Without a
- * revision, calls with the same params in one turn of the event loop share one read. The read begins after all of them, so
- * that each call sees all earlier changes.
+ * revision, calls with the same params in one turn of the event loop share one read. The read begins after all these calls,
+ * so that each call sees all earlier changes.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
@@ -96,7 +96,7 @@ function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepa
   };
 }
 
-/** Takes the place of a param's value in a compiled query. A class, because no value is an instance of it. */
+/** Represents a param's value in a compiled query. It is a class, because no value of a param is an instance of it. */
 class Placeholder {
   readonly name: string;
 

@@ -13,8 +13,8 @@ import {
 
 /**
  * Kysely's dialect over one connection of `node:sqlite`, with our own driver. A transaction occupies the connection
- * until it ends, and a statement while it runs. Work that waits for another process does not occupy it, so a waiting
- * write delays no read. In WAL mode, writes of other processes delay no read either
+ * until the transaction ends, and a statement occupies it while the statement runs. Work that waits for another process
+ * does not occupy the connection, so a waiting write delays no read. In WAL mode, writes of other processes delay no read either
  * (https://www.sqlite.org/wal.html#concurrency).
  */
 export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dialect {
@@ -26,7 +26,7 @@ export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBu
   };
 }
 
-/** Without this, Kysely would serialize all work, also during waits. The driver shares the connection itself. */
+/** Without this adapter, Kysely would serialize all work, also during waits. The driver shares the connection itself. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -40,17 +40,17 @@ interface OpenTransaction {
   readonly end: () => void;
 }
 
-/** The connections that Kysely gets share the real one. They identify the owner of the open transaction. */
+/** All connections of Kysely share the real connection. They identify the owner of the open transaction. */
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;
-  // A transaction that writes has SQLite's lock: its statements need not queue.
+  // A transaction that writes has SQLite's lock, so its statements do not queue.
   const runWithin = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => run(query);
   const whenEnded = async <T>(work: () => T): Promise<T> => {
     while (open) await open.ended;
     return work();
   };
-  /** Runs work outside of any transaction: SQLite would make it a part of the open one. */
+  /** Runs work outside of any transaction, because SQLite would add it to an open one. */
   const outside = <T>(work: () => T): Promise<T> => retryWhileBusy(() => (open ? whenEnded(work) : work()));
   const connect = (): DatabaseConnection => {
     const connection: DatabaseConnection = {
@@ -66,7 +66,7 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
     acquireConnection: async () => idle.pop() ?? connect(),
     beginTransaction: (connection) =>
       outside(() => {
-        // A transaction that reads first and then writes would fail if another process wrote in between.
+        // Without `IMMEDIATE`, a transaction that first reads and then writes would fail after a write of another process.
         sqlite.exec("BEGIN IMMEDIATE");
         const { promise: ended, resolve: end } = Promise.withResolvers<void>();
         open = { connection, ended, end };
@@ -85,20 +85,20 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
 }
 
 /**
- * Rolls a transaction back if it is still open: SQLite rolls it back itself on a full disk, for example
- * (https://www.sqlite.org/lang_transaction.html). An error here would hide the original one.
+ * Rolls a transaction back if it is still open. SQLite itself rolls a transaction back after some errors, such as a full
+ * disk (https://www.sqlite.org/lang_transaction.html). An error of the rollback would hide the original one.
  */
 function rollBack(sqlite: DatabaseSync): void {
   if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
 }
 
-/** A stream would keep a snapshot of the database open, and this process could write nothing until its end. */
+/** A stream would keep a snapshot of the database open, and this process could not write until the stream ends. */
 function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");
 }
 
 /** Maximum compiled statements in memory, one for each SQL string. The service has some dozens. */
-const keptStatements = 500;
+const maxStatements = 500;
 
 interface Statement {
   readonly statement: StatementSync;
@@ -109,7 +109,7 @@ interface Statement {
 function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => QueryResult<Row> {
   const statements = new Map<string, Statement>();
   const compile = (sql: string): Statement => {
-    if (statements.size >= keptStatements) statements.clear();
+    if (statements.size >= maxStatements) statements.clear();
     const statement = sqlite.prepare(sql);
     const compiled = { statement, reads: statement.columns().length > 0 };
     statements.set(sql, compiled);
@@ -131,11 +131,11 @@ type Value = string | number | null;
 type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 
 /**
- * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this one.
+ * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this process.
  * Refused attempts queue, and only the first one repeats, so that many waiting attempts cost no more than one. New
- * attempts do not queue unless they are refused. After `longestWaitMs` in the queue an attempt fails with SQLite's error.
+ * attempts do not queue unless they are refused. After `maxWaitMs` in the queue an attempt fails with SQLite's error.
  */
-export function createRetryWhileBusy(longestWaitMs: number): RetryWhileBusy {
+export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
   let queue: Promise<unknown> = Promise.resolve();
   return async (attempt) => {
     try {
@@ -143,7 +143,7 @@ export function createRetryWhileBusy(longestWaitMs: number): RetryWhileBusy {
     } catch (error) {
       if (!isBusy(error)) throw error;
     }
-    const deadline = performance.now() + longestWaitMs;
+    const deadline = performance.now() + maxWaitMs;
     // Earlier attempts give up earlier, so that each one fails at its own deadline.
     const repeated = queue.then(() => repeat(attempt, deadline));
     queue = repeated.catch(() => {});

@@ -7,8 +7,8 @@ import { type Revision, setRevision } from "./prepared-query.ts";
 import { createRetryWhileBusy, sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface SqliteOptions {
-  /** Milliseconds that a write, or the opening, waits for the write of another process; 10 seconds by default. */
-  readonly longestWaitMs?: number;
+  /** Milliseconds for which a write, or opening the file, waits for a write of another process; 10 seconds by default. */
+  readonly maxWaitMs?: number;
 }
 
 /**
@@ -28,10 +28,10 @@ export async function openSqlite(file: string, options: SqliteOptions = {}): Pro
 
 async function openAt(
   file: string,
-  { place, longestWaitMs = 10_000 }: SqliteOptions & { readonly place: string },
+  { place, maxWaitMs = 10_000 }: SqliteOptions & { readonly place: string },
 ): Promise<Kysely<Database>> {
-  const retryWhileBusy = createRetryWhileBusy(longestWaitMs);
-  // SQLite must not wait itself: it would block the whole process.
+  const retryWhileBusy = createRetryWhileBusy(maxWaitMs);
+  // SQLite's own wait would block the whole process.
   const sqlite = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   try {
     await retryWhileBusy(() =>

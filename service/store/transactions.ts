@@ -34,8 +34,8 @@ export async function lockRows<T extends keyof Database>(
 
 /**
  * Runs the work in a transaction that excludes other `oneAtATime` transactions, also of other processes, on both
- * engines. Each inserts a row with the same primary key, so it waits until the earlier one has ended. The row is never
- * visible.
+ * engines. Each transaction inserts a row with the same primary key, so it waits until the earlier one has ended. The
+ * row is never visible.
  */
 export function oneAtATime<T>(
   database: Kysely<Database>,

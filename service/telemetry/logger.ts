@@ -2,7 +2,10 @@ import { redactText } from "@agent-connectors/runtime";
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from "pino";
 import type { Settings } from "../settings/settings.ts";
 
-/** Paths of secrets in errors and requests. `scrubLine` handles deeper ones: a wildcard costs more than the log line. */
+/**
+ * Paths of secrets in errors and requests. `scrubLine` handles deeper paths, because a wildcard takes longer than the
+ * log line.
+ */
 const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatMap((place) =>
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),
 );
@@ -19,14 +22,14 @@ interface LogStream extends DestinationStream {
 const buffering = { minLength: 4_096, periodicFlush: 100 };
 
 /**
- * A buffered stream to a file descriptor: one write for each line takes longer than making the line. The buffer is written
- * when the process exits, and lost when the process is killed.
+ * A buffered stream to a file descriptor, because a write for each line takes longer than creating the line. The buffer is
+ * written when the process exits, and lost when the process is killed.
  */
 export function bufferedLines(fd: number): LogStream {
   return destination({ fd, sync: false, ...buffering });
 }
 
-/** The lowest level of pino whose lines are written at once: they may explain the end of the process. */
+/** The lowest level of pino whose lines are written at once, because they may explain why the process ends. */
 const urgent = 40;
 
 /**

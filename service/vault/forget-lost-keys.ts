@@ -7,7 +7,7 @@ import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./ma
 import { sealEnvelope } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
 
-/** Empty credentials in the stored form. They replace lost ones. */
+/** Empty credentials in the stored form, which replace lost credentials. */
 const noCredentials = JSON.stringify({ fields: {} });
 
 /**
@@ -42,7 +42,7 @@ async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
 async function keepOneActive(transaction: Kysely<Database>, newest: MasterKey, clock: Clock): Promise<void> {
   const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
   if (rows.some((row) => row.active === 1)) return;
-  const row = { id: newest.id, proof: keyCheckValue.make(newest), active: 1, created_at: clock.now() };
+  const row = { id: newest.id, proof: keyCheckValue.create(newest), active: 1, created_at: clock.now() };
   await transaction
     .insertInto("master_keys")
     .values(row)

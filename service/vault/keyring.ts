@@ -6,7 +6,7 @@ import { oneAtATime } from "../store/transactions.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { binding, open, seal } from "./sealing.ts";
 
-/** The master keys that this process holds. */
+/** The master keys of this process. */
 export interface Keyring {
   /** The key that seals new data keys. */
   active(): MasterKey;
@@ -16,7 +16,7 @@ export interface Keyring {
 }
 
 /** The master keys of this process, checked against the database. */
-export interface HeldKeys {
+export interface LoadedKeys {
   /** The newest first. */
   readonly keys: readonly MasterKey[];
   /** The key that seals new data keys. */
@@ -37,7 +37,7 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
   let { keys, active } = await checkKeys(database, { read, source: source.name, clock });
   const reload = singleFlight(async () => {
     const activeId = await findActiveKeyId(database);
-    // Read the source after the database: a new key is in the source before the database names it.
+    // Reads the source after the database, because a new key is in the source before it is in the database.
     keys = (await source.read()) ?? keys;
     const found = keys.find(({ id }) => id === activeId);
     if (!found)
@@ -72,26 +72,26 @@ async function firstKeys(database: Kysely<Database>, source: KeySource): Promise
       `expected master key '${activeId}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
-  // Another process may have created the file first, so read it.
+  // Another process may have created the file first, so this reads the file.
   return (await source.read()) ?? [];
 }
 
 interface KeysToCheck {
-  /** The keys as they are now, the newest first. */
+  /** Reads the current keys, the newest first. */
   readonly read: () => Promise<readonly MasterKey[]>;
-  /** The name of their source, for messages. */
+  /** The name of the keys' source, for messages. */
   readonly source: string;
   readonly clock: Clock;
 }
 
 /**
- * Checks the keys against the key check values in the database. Stores the newest one in a database without keys: of
- * replicas that start at once with different keys, one succeeds. Throws `invalid_config` with the ids of missing keys.
+ * Checks the keys against the key check values in the database. In a database without keys, stores the newest key: if
+ * replicas start at once with different keys, only one succeeds. Throws `invalid_config` with the ids of missing keys.
  */
-export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<HeldKeys> {
+export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<LoadedKeys> {
   const rows = await rowsOf(database);
   const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
-  // Read the source last: a concurrent rotation adds its new key to the source before the database names it.
+  // Reads the source last, because a concurrent rotation adds its new key to the source before the database.
   const keys = await read();
   const first = (transaction: Kysely<Database>) => firstRows(transaction, { newest: keys[0], now: clock.now() });
   const known = rows.length > 0 ? rows : await oneAtATime(database, first);
@@ -121,7 +121,7 @@ async function firstRows(
 ) {
   const rows = await rowsOf(transaction);
   if (rows.length > 0 || !newest) return rows;
-  const row = { id: newest.id, proof: keyCheckValue.make(newest), active: 1, created_at: now };
+  const row = { id: newest.id, proof: keyCheckValue.create(newest), active: 1, created_at: now };
   await transaction.insertInto("master_keys").values(row).execute();
   return [row];
 }
@@ -139,14 +139,14 @@ function missingKeys(
 
 const knownString = "agent-connectors";
 
-/** A known string, sealed with a master key. At the next start it shows whether the key is still the same. */
+/** A known string, sealed with a master key. At the next start, it detects that the key has changed. */
 export const keyCheckValue = {
-  make: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
+  create: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 
-  /** Throws `invalid_config` if another key made the value. */
-  check({ id, key }: MasterKey, made: string): void {
+  /** Throws `invalid_config` if another key created the value. */
+  check({ id, key }: MasterKey, value: string): void {
     try {
-      open(made, key, binding("proof", id));
+      open(value, key, binding("proof", id));
     } catch (cause) {
       throw new ConnectorError(
         "invalid_config",
@@ -165,8 +165,8 @@ interface WatchOptions {
 }
 
 /**
- * Reloads the keyring regularly, so that new secrets are sealed with the active key. Returns a function that stops this
- * and waits for a running reload.
+ * Reloads the keyring regularly, so that new secrets are sealed with the active key. Returns a function that stops the
+ * reloads and waits for a running one.
  */
 export function watchKeyring(keyring: Keyring, { everyMs = 10_000, onError }: WatchOptions): () => Promise<void> {
   let reloading: Promise<void> = Promise.resolve();

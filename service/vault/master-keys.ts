@@ -27,7 +27,7 @@ export function newMasterKey(): MasterKey {
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /**
- * Parses master keys, base64 of 32 bytes each, in the given order. Throws `invalid_config` with the position of an invalid
+ * Parses master keys, base64 of 32 bytes each, in their order. Throws `invalid_config` with the position of an invalid
  * key in `source` (a variable or a file); the message does not repeat the key.
  */
 export function parseMasterKeys(texts: readonly string[], source: string): readonly MasterKey[] {
@@ -43,7 +43,7 @@ export function parseMasterKeys(texts: readonly string[], source: string): reado
   });
 }
 
-/** The source of the master keys: the environment, else the key file in the data folder. */
+/** The source of the master keys: the environment, or the key file in the data folder. */
 export interface KeySource {
   /** The name in messages: `MASTER_KEYS`, or the path of the file. */
   readonly name: string;
@@ -99,7 +99,7 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
 }
 
 /**
- * Writes a key file that only its owner may read. The file appears complete, and it is on the disk when this returns. With
+ * Writes a key file that only its owner may read. The file is never incomplete, and it is on the disk after the return. With
  * `create`, an existing file stays unchanged. Throws `invalid_config` if the file cannot be written.
  */
 export async function writeKeyFile(path: string, keys: readonly MasterKey[], how: "create" | "replace"): Promise<void> {

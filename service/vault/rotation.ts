@@ -3,7 +3,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
-import { checkKeys, findActiveKeyId, type HeldKeys, keyCheckValue } from "./keyring.ts";
+import { checkKeys, findActiveKeyId, keyCheckValue, type LoadedKeys } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { open, seal, sealedText, textKeyBinding } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
@@ -28,11 +28,11 @@ export interface Rotation {
 
 /**
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal with
- * the old key, so passes repeat until one finds nothing and every process has reloaded its keys. Then the row of the old
+ * the old key, so passes repeat until a pass finds no such key and every process has reloaded its keys. Then the row of the old
  * key is deleted. The progress of setup sessions keeps its key: the sessions are short, and a rotation must not interrupt
- * them. Ends at once if the environment has no newer key and all data keys have the active one. An interrupted rotation
- * continues at the next run. Throws `internal` with the secrets that do not open; all others are sealed again by then, and
- * the row of the old key stays.
+ * them. Ends at once if the environment has no newer key and all data keys are sealed with the active key. An interrupted
+ * rotation continues at the next run. Throws `internal` with the secrets that do not open. All other secrets are then
+ * sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -72,7 +72,7 @@ async function expectActive(database: Kysely<Database>, id: string): Promise<voi
   if (activeId !== id)
     throw new ConnectorError(
       "conflict",
-      `expected master key '${id}' to stay active, found '${activeId}'; another rotation is running, wait for its end`,
+      `expected master key '${id}' to stay active, found '${activeId}'; another rotation is running; wait until it ends`,
     );
 }
 
@@ -85,7 +85,7 @@ interface RewrapPass {
 }
 
 /** Seals the data keys of all rows that are not sealed with the active key. */
-async function rewrapPass(finders: readonly FindRewrappable[], activated: HeldKeys): Promise<RewrapPass> {
+async function rewrapPass(finders: readonly FindRewrappable[], activated: LoadedKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;
   const unopened: string[] = [];
@@ -104,7 +104,7 @@ async function rewrapPass(finders: readonly FindRewrappable[], activated: HeldKe
 }
 
 /** The row's data key, sealed with the active key; `undefined` if it does not open. */
-function rewrap(row: Rewrappable, { keys, active }: HeldKeys): string | undefined {
+function rewrap(row: Rewrappable, { keys, active }: LoadedKeys): string | undefined {
   try {
     const { masterKeyId, dataKey } = row.read();
     const key = keys.find(({ id }) => id === masterKeyId);
@@ -115,7 +115,7 @@ function rewrap(row: Rewrappable, { keys, active }: HeldKeys): string | undefine
   }
 }
 
-interface ActivatedKeys extends HeldKeys {
+interface ActivatedKeys extends LoadedKeys {
   /** Whether another key was active before, or an interrupted rotation still has to replace one. */
   readonly rotating: boolean;
 }
@@ -137,7 +137,7 @@ export async function activateKey(
     if (!rows.some((row) => row.id === id))
       await transaction
         .insertInto("master_keys")
-        .values({ id, proof: keyCheckValue.make(activated.active), active: 0, created_at: clock.now() })
+        .values({ id, proof: keyCheckValue.create(activated.active), active: 0, created_at: clock.now() })
         .execute();
     await transaction.updateTable("master_keys").set({ active: 0 }).where("id", "!=", id).execute();
     await transaction.updateTable("master_keys").set({ active: 1 }).where("id", "=", id).execute();
@@ -145,7 +145,7 @@ export async function activateKey(
   });
 }
 
-/** The current keys of the source: another rotation may have added one. */
+/** The current keys of the source, because another rotation may have added one. */
 async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (!keys) throw new ConnectorError("invalid_config", `expected master keys in ${source.name}, found no such file`);
@@ -156,7 +156,7 @@ async function chosenKey(
   keys: readonly MasterKey[],
   rows: readonly { readonly id: string; readonly active: number }[],
   { name, file }: KeySource,
-): Promise<HeldKeys> {
+): Promise<LoadedKeys> {
   const activeId = rows.find((row) => row.active === 1)?.id;
   const active = keys.find(({ id }) => id === activeId);
   const [newest] = keys;

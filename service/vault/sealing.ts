@@ -53,7 +53,7 @@ const form = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 
 /**
  * Opens a string of `seal`. Throws `internal` if the string was changed, or `key` or `bound` is different. The message
- * reveals nothing of the value.
+ * reveals nothing about the value.
  */
 export function open(sealed: string, key: KeyObject, bound: string): Buffer {
   const [, nonce, rest] = form.exec(sealed) ?? [];

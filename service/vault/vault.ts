@@ -4,7 +4,7 @@ import type { Keyring } from "./keyring.ts";
 import type { MasterKey } from "./master-keys.ts";
 import { type Bound, binding, openEnvelope, type Sealed, sealEnvelope, sealedText, textKeyBinding } from "./sealing.ts";
 
-/** The owner of a secret. The seal includes it, so a row that is moved to another tenant does not open. */
+/** The owner of a secret. The seal includes the owner, so a row that is moved to another tenant does not open. */
 export interface Owner {
   readonly organizationId: string;
   readonly connectorId: string;
@@ -15,15 +15,15 @@ export interface Vault {
   /** Seals with a new data key. */
   seal(plain: string, owner: Owner): Sealed;
   /**
-   * As `seal`, but first reloads the keyring: another process may have rotated the active key since the last reload.
+   * Seals as `seal` does, but first reloads the keyring, because another process may have rotated the active key.
    * Throws if the reload fails, for example because the database is unavailable.
    */
   sealWithCurrentKey(plain: string, owner: Owner): Promise<Sealed>;
   /** Returns whether this process has a master key. Reloads the keyring if the key is unknown. */
-  holds(masterKeyId: string): Promise<boolean>;
+  has(masterKeyId: string): Promise<boolean>;
   /** Throws `internal` if the secret was changed, has another owner, or its master key is missing. */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
-  /** Seals a value of the service itself, such as a signing key, as one string. It opens for the same purpose only. */
+  /** Seals a value of the service itself, such as a signing key, as one string. The string opens for the same purpose only. */
   sealText(plain: string, purpose: string): string;
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }
@@ -37,7 +37,7 @@ export function createVault(keyring: Keyring): Vault {
       await keyring.reload();
       return seal(plain, owner);
     },
-    holds: (masterKeyId) => holds(keyring, masterKeyId),
+    has: (masterKeyId) => has(keyring, masterKeyId),
     open: async (sealed, owner) =>
       secret(openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToOwner(owner))),
     sealText: (plain, purpose) => sealedText.write(sealEnvelope(plain, keyring.active(), boundToPurpose(purpose))),
@@ -62,7 +62,7 @@ async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
   return known;
 }
 
-async function holds(keyring: Keyring, id: string): Promise<boolean> {
+async function has(keyring: Keyring, id: string): Promise<boolean> {
   if (keyring.find(id)) return true;
   await keyring.reload().catch((error: unknown) => {
     // The active key is missing. The reload still found the other keys.

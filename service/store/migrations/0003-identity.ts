@@ -83,7 +83,7 @@ async function cleanNames(db: Kysely<Named>): Promise<void> {
   await nameOrganizations(db);
 }
 
-/** Normalizes names. A normalized name gets a number if its place has that name already. */
+/** Normalizes names. A normalized name gets a number if its organization or workspace already has that name. */
 async function renameUniquely(
   rows: readonly (NameRow & { readonly place: string })[],
   rename: (id: string, name: string) => Promise<void>,
@@ -91,13 +91,13 @@ async function renameUniquely(
   const taken = new Set(rows.map(({ place, name }) => `${place} ${name}`));
   for (const { id, name, place } of rows) {
     if (clean(name) === name) continue;
-    const free = numbered(clean(name), (wanted) => !taken.has(`${place} ${wanted}`));
+    const free = numbered(clean(name), (candidate) => !taken.has(`${place} ${candidate}`));
     taken.add(`${place} ${free}`);
     await rename(id, free);
   }
 }
 
-/** Of several organizations with one name, the oldest keeps it and the others get a number. */
+/** If several organizations have the same name, the oldest keeps it and the others get a number. */
 async function nameOrganizations(db: Kysely<Named>): Promise<void> {
   await db.schema.alterTable("organizations").addColumn("name_key", "text").execute();
   const taken = new Set<string>();
@@ -108,7 +108,7 @@ async function nameOrganizations(db: Kysely<Named>): Promise<void> {
     .orderBy("id")
     .execute();
   for (const { id, name: given } of rows) {
-    const name = numbered(clean(given), (wanted) => !taken.has(keyOf(wanted)));
+    const name = numbered(clean(given), (candidate) => !taken.has(keyOf(candidate)));
     taken.add(keyOf(name));
     await db
       .updateTable("organizations")
@@ -122,8 +122,8 @@ async function nameOrganizations(db: Kysely<Named>): Promise<void> {
 function numbered(name: string, isFree: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : ` (${number})`;
-    const wanted = [...name].slice(0, 100 - ending.length).join("") + ending;
-    if (isFree(wanted)) return wanted;
+    const candidate = [...name].slice(0, 100 - ending.length).join("") + ending;
+    if (isFree(candidate)) return candidate;
   }
 }
 

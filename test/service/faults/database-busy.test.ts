@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 /** Starts a service whose writes wait at most this time for other processes. */
-async function start(longestWaitMs: number, sandbox: { readonly records?: number } = {}): Promise<void> {
-  const patient = { ...database, open: () => openSqlite(file, { longestWaitMs }) };
+async function start(maxWaitMs: number, sandbox: { readonly records?: number } = {}): Promise<void> {
+  const patient = { ...database, open: () => openSqlite(file, { maxWaitMs }) };
   const sharesDatabaseOf = { database: patient, masterKey: randomBytes(32).toString("base64") };
   running = await startTestService({ engine: "sqlite", sandbox, sharesDatabaseOf });
 }

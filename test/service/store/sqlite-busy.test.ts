@@ -8,7 +8,7 @@ import { openSqlite } from "../../../service/store/sqlite.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 
 /** A limit that no test reaches, and one that a test reaches soon. */
-const [never, soon] = [{ longestWaitMs: 60_000 }, { longestWaitMs: 50 }];
+const [never, soon] = [{ maxWaitMs: 60_000 }, { maxWaitMs: 50 }];
 
 let stored: TestDatabase;
 let file: string;

@@ -6,9 +6,9 @@ export interface Secret<T> {
   reveal(): T;
 }
 
-const shown = (): string => "[secret]";
+const masked = (): string => "[secret]";
 
 /** Wraps a value in a secret. A closure contains the value, so that no property exposes it. */
 export function secret<T>(value: T): Secret<T> {
-  return Object.freeze({ reveal: () => value, toString: shown, toJSON: shown, [inspect.custom]: shown });
+  return Object.freeze({ reveal: () => value, toString: masked, toJSON: masked, [inspect.custom]: masked });
 }

@@ -36,8 +36,8 @@ const loaded = new Map<string, Connector>();
 
 /** The model of a kind, imported when it is first used. Throws `invalid_params` for an unknown name. */
 export async function loadKind(name: string): Promise<Connector> {
-  const known = loaded.get(name);
-  if (known) return known;
+  const cached = loaded.get(name);
+  if (cached) return cached;
   if (!Object.hasOwn(kinds, name)) {
     const unknown = unknownName("connector_type", { noun: "kind", name, names: kindNames() });
     throw invalid("invalid_params", [{ ...unknown, found: `unknown kind '${name}'` }]);
@@ -76,8 +76,8 @@ const loadedDocs = new Map<string, SkillDocs>();
 
 /** The documentation of a kind, read and parsed when it is first used. After a failed read, the next call reads again. */
 export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
-  const known = loadedDocs.get(kind);
-  if (known) return known;
+  const cached = loadedDocs.get(kind);
+  if (cached) return cached;
   // A bundle in CommonJS has no `import.meta`.
   const { resolve } = createRequire(import.meta.url ?? __filename);
   const docs = parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));

@@ -31,14 +31,14 @@ export async function splitReplication(
 ): Promise<SplitReplication> {
   const { config, replication } = fields;
   const entries = Object.entries(values);
-  const known = new Set([...settableNames(config), ...settableNames(replication)]);
+  const names = new Set([...settableNames(config), ...settableNames(replication)]);
   const refused = await refusedByCalls(fields, values);
   return {
     config: Object.fromEntries(entries.filter(([name]) => isSettable(config, name) && !refused.has(name))),
     replication: Object.fromEntries(entries.filter(([name]) => isSettable(replication, name))),
     problems: entries
-      .filter(([name]) => !known.has(name))
-      .map(([name]) => unknownName(`replication_config.${name}`, { noun: "value", name, names: [...known] })),
+      .filter(([name]) => !names.has(name))
+      .map(([name]) => unknownName(`replication_config.${name}`, { noun: "value", name, names: [...names] })),
   };
 }
 
@@ -54,8 +54,8 @@ const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
 /** The schema of the optional values that both calls and syncs read, as calls define it. */
 function sharedSchema({ config, replication }: Fields): Schema {
-  const known = sharedSchemas.get(config);
-  if (known) return known;
+  const cached = sharedSchemas.get(config);
+  if (cached) return cached;
   const properties = Object.entries(config).flatMap(([name, field]) =>
     field.kind === "given" && !field.required && isSettable(replication, name) ? [[name, field.schema] as const] : [],
   );
@@ -74,11 +74,11 @@ function settableNames(fields: Readonly<Record<string, ConfigField>>): readonly 
 
 /** The default of a configuration value at `now` (milliseconds since the epoch), or `undefined`. */
 export function defaultOf(
-  { default: given }: Extract<ConfigField, { readonly kind: "given" }>,
+  { default: defaultValue }: Extract<ConfigField, { readonly kind: "given" }>,
   now: number,
 ): Json | undefined {
-  if (given === undefined) return undefined;
-  if (typeof given === "object" && given !== null && "value" in given) return given.value;
+  if (defaultValue === undefined) return undefined;
+  if (typeof defaultValue === "object" && defaultValue !== null && "value" in defaultValue) return defaultValue.value;
   // Templates read JSON, and their helpers return JSON.
-  return evaluate(given, { config: {}, credentials: {}, now }) as Json | undefined;
+  return evaluate(defaultValue, { config: {}, credentials: {}, now }) as Json | undefined;
 }

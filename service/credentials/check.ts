@@ -62,22 +62,25 @@ const oneLine = {
  * Checks credentials and configuration without sending a request. Throws `invalid_params` with every problem, at `auth`,
  * `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
  */
-export async function checkCredentials(connector: Connector, given: UncheckedCredentials): Promise<CheckedCredentials> {
-  const { auth, settings } = given;
+export async function checkCredentials(
+  connector: Connector,
+  unchecked: UncheckedCredentials,
+): Promise<CheckedCredentials> {
+  const { auth, settings } = unchecked;
   // The checks below refuse values that are not JSON.
-  const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
-  const parsed = await parseFields(given.credentials);
+  const replicationConfig = unchecked.replicationConfig as Readonly<Record<string, Json>>;
+  const parsed = await parseFields(unchecked.credentials);
   const { credentials } = parsed;
   const chosen: Checked<ChosenOption> =
     parsed.problems.length === 0
       ? await attempt(async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
       : { problems: [] };
-  const known = chosen.value?.credentials ?? credentials;
+  const completed = chosen.value?.credentials ?? credentials;
   const split = await splitReplication(connector, replicationConfig);
-  const resolved = await attempt(() => resolveConfig(connector, split.config, known), toReplicationPath);
+  const resolved = await attempt(() => resolveConfig(connector, split.config, completed), toReplicationPath);
   const { value: config } = resolved;
   const forSyncs = await attempt(
-    () => resolveConfig({ config: withoutDefaults(connector.replication) }, split.replication, known),
+    () => resolveConfig({ config: withoutDefaults(connector.replication) }, split.replication, completed),
     toReplicationPath,
   );
   const address = config
@@ -107,13 +110,13 @@ export async function checkCredentials(connector: Connector, given: UncheckedCre
 const credentialsSchema: Schema = { type: "object", additionalProperties: { type: "string", maxLength } };
 
 async function parseFields(
-  given: unknown,
+  input: unknown,
 ): Promise<{ readonly credentials: Credentials; readonly problems: readonly Problem[] }> {
   const check = await compileCheck(credentialsSchema, "field");
-  const problems = within("credentials", check(given)).map(withoutValue);
+  const problems = within("credentials", check(input)).map(withoutValue);
   if (problems.length > 0) return { credentials: {}, problems };
   // The check found no problems.
-  const credentials = given as Credentials;
+  const credentials = input as Credentials;
   const controls = withControlCharacters(credentials).map((field) => ({ path: `credentials.${field}`, ...oneLine }));
   return controls.length > 0 ? { credentials: {}, problems: controls } : { credentials, problems: [] };
 }
@@ -152,8 +155,8 @@ function chooseOption(
   return { option: chooseAuth(options, complete, only.name), credentials: complete };
 }
 
-function hasAllFields({ credentials: fields }: AuthOption, given: Credentials): boolean {
-  return Object.keys(given).every((field) => Object.hasOwn(fields, field));
+function hasAllFields({ credentials: fields }: AuthOption, credentials: Credentials): boolean {
+  return Object.keys(credentials).every((field) => Object.hasOwn(fields, field));
 }
 
 /** The result of one part of the check. */
@@ -210,11 +213,10 @@ function missingForCheck(
   const { check } = connector;
   const action = entitiesOf(connector)[check.entity]?.actions[check.action];
   const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: preset }]) => {
-    const given = Object.hasOwn(check.args, name) ? check.args[name] : preset;
-    if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
-      return [];
+    const arg = Object.hasOwn(check.args, name) ? check.args[name] : preset;
+    if (!required || arg === undefined || (typeof arg === "object" && arg !== null && "value" in arg)) return [];
     // The presence of a value does not depend on the time.
-    return evaluate(given, { config, now: 0 }) === undefined ? membersRead(given, "config") : [];
+    return evaluate(arg, { config, now: 0 }) === undefined ? membersRead(arg, "config") : [];
   });
   return [...new Set(names)]
     .filter((name) => !Object.hasOwn(config, name))

@@ -45,9 +45,9 @@ export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oaut
 /** Whether the token request uses only the fields of the operator's OAuth app. */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
-  const [supplied, given] = [app.reveal(), fields.reveal()];
-  if (id === undefined || !Object.hasOwn(supplied, id)) return false;
-  return !Object.keys(supplied).some((name) => Object.hasOwn(given, name));
+  const [appFields, ownFields] = [app.reveal(), fields.reveal()];
+  if (id === undefined || !Object.hasOwn(appFields, id)) return false;
+  return !Object.keys(appFields).some((name) => Object.hasOwn(ownFields, name));
 }
 
 /**

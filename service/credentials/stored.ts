@@ -64,10 +64,10 @@ export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
   { option, fields, app }: Requester,
 ): Secret<StoredCredentials> {
-  const [given, supplied] = [fields.reveal(), app.reveal()];
+  const [ownFields, appFields] = [fields.reveal(), app.reveal()];
   const own = Object.entries(credentials).filter(
     ([name]) =>
-      Object.hasOwn(option.credentials, name) && (Object.hasOwn(given, name) || !Object.hasOwn(supplied, name)),
+      Object.hasOwn(option.credentials, name) && (Object.hasOwn(ownFields, name) || !Object.hasOwn(appFields, name)),
   );
   const { access_token } = credentials;
   return secret({

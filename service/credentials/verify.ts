@@ -31,10 +31,10 @@ interface VerifiedCredentials {
 export async function verifyCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  { caller, ...given }: Omit<UncheckedCredentials, "settings"> & Pick<TestedCredentials, "caller">,
+  { caller, ...unchecked }: Omit<UncheckedCredentials, "settings"> & Pick<TestedCredentials, "caller">,
 ): Promise<VerifiedCredentials> {
   const { now } = service.clock;
-  const checked = await checkCredentials(connector, { ...given, settings: service.settings });
+  const checked = await checkCredentials(connector, { ...unchecked, settings: service.settings });
   const { option, fields } = checked;
   let stored = secret<StoredCredentials>({ fields: fields.reveal() });
   const current = () => storedToken(stored, { version: 0, updatedAt: now(), app: checked.app });

@@ -80,18 +80,18 @@ function nextId(now: number): string {
  * replaced by spaces, and the string is cut to a maximum length.
  */
 function recordedText(
-  given: string,
+  value: string,
   { maxLength, secrets }: { readonly maxLength: number; readonly secrets?: readonly string[] },
 ): string {
-  const text = redactText(given, secrets);
+  const text = redactText(value, secrets);
   if (text.length <= maxLength && /^[\x20-\x7e]*$/.test(text)) return text;
   const whole = text.toWellFormed().replace(/\p{Cc}+/gu, " ");
   return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /** The stored form of the name of an entity, action or param from a caller. The name may be unknown. */
-export function recordedName(given: string): string {
-  return recordedText(given, { maxLength: 100 });
+export function recordedName(name: string): string {
+  return recordedText(name, { maxLength: 100 });
 }
 
 /** The columns in the order of a statement's parameters. */
@@ -131,10 +131,10 @@ export async function insertToolCalls(database: Kysely<Database>, calls: readonl
 }
 
 function statement(database: Kysely<Database>, size: number): CompiledQuery {
-  const known = statements.get(database) ?? new Map<number, CompiledQuery>();
-  statements.set(database, known);
-  const compiled = known.get(size) ?? compile(database, size);
-  known.set(size, compiled);
+  const bySize = statements.get(database) ?? new Map<number, CompiledQuery>();
+  statements.set(database, bySize);
+  const compiled = bySize.get(size) ?? compile(database, size);
+  bySize.set(size, compiled);
   return compiled;
 }
 

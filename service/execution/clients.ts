@@ -67,7 +67,7 @@ export function createClientCache<Client extends Closable>(
 ): ClientCache<Client> {
   const entries = new LRUCache<string, Entry<Client>>({ max: maxClients });
   let closed = false;
-  const make = (connector: Versioned): Promise<Client> => {
+  const add = (connector: Versioned): Promise<Client> => {
     const { connectorId, version } = connector;
     const client = open(connector);
     const entry = { version, client };
@@ -80,8 +80,8 @@ export function createClientCache<Client extends Closable>(
   return {
     get(connector) {
       if (closed) return Promise.reject(new ConnectorError("cancelled", "the service is shutting down"));
-      const known = entries.get(connector.connectorId);
-      return known && known.version >= connector.version ? known.client : make(connector);
+      const cached = entries.get(connector.connectorId);
+      return cached && cached.version >= connector.version ? cached.client : add(connector);
     },
     async close() {
       closed = true;

@@ -122,8 +122,8 @@ export function createExecution(options: ExecutionOptions): Execution {
       const tookMs = performance.now() - began;
       end(span, status);
       telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
-      const record = (known?: OpenedClient["secrets"]) =>
-        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets: known?.values() }));
+      const record = (session?: OpenedClient["secrets"]) =>
+        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets: session?.values() }));
       if (secrets === undefined) record();
       else inFlight.count(secrets.then(record));
     }

@@ -14,8 +14,8 @@ export function createSharedRates(clock: Clock): SharedRateOf {
     if (!rates.get(connectorId)?.deref()) rates.delete(connectorId);
   });
   return (connectorId, model, { rateLimit }) => {
-    const known = rates.get(connectorId)?.deref();
-    if (known) return known;
+    const existing = rates.get(connectorId)?.deref();
+    if (existing) return existing;
     const rate = createSharedRate(model, { clock, rateLimit });
     rates.set(connectorId, new WeakRef(rate));
     unused.register(rate, connectorId);

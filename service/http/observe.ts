@@ -88,6 +88,6 @@ const safeId = /^[\w.:-]{1,128}$/;
 
 /** The client's `X-Request-Id` if it is safe, otherwise a new id. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && safeId.test(given) ? given : randomUUID();
+  const sent = headers["x-request-id"];
+  return typeof sent === "string" && safeId.test(sent) ? sent : randomUUID();
 }

@@ -48,7 +48,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     keyGenerator: byAccount,
   });
   /** Known pairs of account and address. The least recently used comes first. */
-  const known = new Set<string>();
+  const knownPairs = new Set<string>();
   const pairOf = async (request: FastifyRequest): Promise<string> => {
     const { key } = await signIns(request, { increment: false });
     return `${byAccount(request)} ${key}`;
@@ -57,17 +57,17 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     requests: limitBy(counter(bounds.requestsPerMinute)),
     signIns: limitBy(signIns),
     async accountSignIns(request, reply) {
-      if (known.has(await pairOf(request))) return;
+      if (knownPairs.has(await pairOf(request))) return;
       const state = await ofAccount(request);
       // Below the limit, the headers describe the limit of the address.
       if (!state.isAllowed && state.isExceeded) apply(reply, state);
     },
     async recordAddress(request) {
       const pair = await pairOf(request);
-      known.delete(pair);
-      known.add(pair);
-      const [oldest = ""] = known;
-      if (known.size > maxClients) known.delete(oldest);
+      knownPairs.delete(pair);
+      knownPairs.add(pair);
+      const [oldest = ""] = knownPairs;
+      if (knownPairs.size > maxClients) knownPairs.delete(oldest);
     },
     principal: limitBy(ofPrincipal(bounds.requestsPerMinute)),
     principalSignIns: limitBy(ofPrincipal(bounds.signInsPerMinute)),

@@ -142,8 +142,8 @@ export async function decideDeviceGrant(
 const maxClientNameLength = 100;
 
 /** The name of a device as the page shows it: on one line, without control characters, at most 100 characters long. */
-export function readClientName(given: string | undefined): string {
-  const name = storedName((given ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
+export function readClientName(clientName: string | undefined): string {
+  const name = storedName((clientName ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
   return [...name].slice(0, maxClientNameLength).join("") || "a device without a name";
 }
 

@@ -82,14 +82,14 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
     readForUnknownAt = clock.now();
     return latest;
   };
-  const make = singleFlight(async () => {
+  const create = singleFlight(async () => {
     await storeKey(database, await newKey(vault, clock.now()));
     // A shared read may have begun before the key existed.
     return readNow();
   });
   const signing = async (): Promise<KnownKey> => {
-    const known = signerOf(await recent(), clock.now()) ?? signerOf(await read(), clock.now());
-    const key = known ?? signerOf(await make(), clock.now());
+    const existing = signerOf(await recent(), clock.now()) ?? signerOf(await read(), clock.now());
+    const key = existing ?? signerOf(await create(), clock.now());
     if (!key) throw new Error("expected the signing key that was just stored, found none");
     return key;
   };
@@ -99,13 +99,13 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
       const key = opened.get(id) ?? openKey(vault, sealed);
       opened.clear();
       opened.set(id, key);
-      // A failure is not cached: the vault may get another master key.
+      // A failure is not existing: the vault may get another master key.
       key.catch(() => opened.delete(id));
       return { id, key: await key };
     },
     async find(id) {
-      const known = verifierOf(await recent(), id, clock.now());
-      return (known ?? verifierOf(await readForUnknown(), id, clock.now()))?.publicKey;
+      const existing = verifierOf(await recent(), id, clock.now());
+      return (existing ?? verifierOf(await readForUnknown(), id, clock.now()))?.publicKey;
     },
     async publicKeys() {
       await signing();

@@ -89,8 +89,8 @@ function tokenOf({ headers }: FastifyRequest): string {
   return headers.authorization?.split(" ").at(-1) ?? "";
 }
 
-function listOf(given: string | undefined): readonly string[] | undefined {
-  const names = given?.split(",").map((name) => name.trim());
+function listOf(text: string | undefined): readonly string[] | undefined {
+  const names = text?.split(",").map((name) => name.trim());
   if (names?.some((name) => name === ""))
     throw new ConnectorError("invalid_params", "expected names separated by single commas in the URL of the server");
   return names;
@@ -104,10 +104,10 @@ interface WebRequestOptions {
 
 /** The request without its body, which is parsed already. */
 function webRequestOf({ method, url, headers }: FastifyRequest, { base, signal }: WebRequestOptions): Request {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return new Request(new URL(url, base), { method, headers: given as [string, string][], signal });
+  return new Request(new URL(url, base), { method, headers: entries as [string, string][], signal });
 }
 
 function respond(reply: FastifyReply, { status, headers, body }: Response): Readable | undefined {

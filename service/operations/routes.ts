@@ -111,8 +111,8 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
       "only this machine may read the metrics; set METRICS_TOKEN to let others read them",
     );
   }
-  const given = bearerToken(request.headers.authorization) ?? "";
-  if (!sameHash(hashSecret(given), hashSecret(token.reveal())))
+  const sent = bearerToken(request.headers.authorization) ?? "";
+  if (!sameHash(hashSecret(sent), hashSecret(token.reveal())))
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
 }
 

@@ -42,9 +42,9 @@ interface NewOrganization {
  */
 export async function insertOrganization(
   transaction: Kysely<Database>,
-  { name: given, adminId, now }: NewOrganization,
+  { name: requestedName, adminId, now }: NewOrganization,
 ): Promise<Pick<Organization, "id" | "name">> {
-  const name = storedName(given);
+  const name = storedName(requestedName);
   const organization = { id: v7({ msecs: now }), name, name_key: nameKey(name), created_at: now };
   const inserted = await transaction
     .insertInto("organizations")

@@ -10,8 +10,8 @@ interface ModelLocation {
 }
 
 /** The problems of combinations of variables. A model is either at an endpoint or in a folder. */
-export function embeddingsProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const has = (name: string): boolean => Object.hasOwn(given, name);
+export function embeddingsProblems(values: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const has = (name: string): boolean => Object.hasOwn(values, name);
   const missing = (path: string, expected: string): Problem => ({
     path,
     code: "missing",

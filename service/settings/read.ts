@@ -25,15 +25,15 @@ type Values = FromSchema<typeof environmentSchema>;
 
 /** The settings of an environment. Throws `invalid_config` with every problem; no message contains a secret. */
 export async function settingsFrom(environment: Environment): Promise<Settings> {
-  const given = valuesOf(environment);
+  const unchecked = valuesOf(environment);
   const check = await compileCheck(environmentSchema, "variable");
-  const problems = check(given).map(withExample);
-  const formed = readForms(given);
-  const all = [...problems, ...formed.problems, ...oidcProblems(given), ...embeddingsProblems(given)];
+  const problems = check(unchecked).map(withExample);
+  const formed = readForms(unchecked);
+  const all = [...problems, ...formed.problems, ...oidcProblems(unchecked), ...embeddingsProblems(unchecked)];
   if (all.length > 0)
     throw invalidSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
-  const values = given as Values;
+  const values = unchecked as Values;
   const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS } = formed.values;
   return {
     host: values.HOST ?? "127.0.0.1",
@@ -63,11 +63,11 @@ function membersOf<T>(value: Readonly<Record<string, T | undefined>> = {}): Read
 
 /** The variables that have a value, as parsed JSON and numbers. A string that cannot be parsed stays a string. */
 function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
-  const given = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
+  const entries = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
     const text = environment[name]?.trim() ?? "";
     return text === "" ? [] : [[name, schema.type === "object" ? parsedJson(text) : coerce(text, schema)]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 function parsedJson(text: string): unknown {
@@ -88,7 +88,7 @@ function withExample(problem: Problem): Problem {
 type FormValues = { readonly [Name in keyof typeof forms]?: NonNullable<ReturnType<(typeof forms)[Name]["read"]>> };
 
 /** The values of the variables with a form, and of the base URLs. */
-function readForms(given: Readonly<Record<string, unknown>>): {
+function readForms(unchecked: Readonly<Record<string, unknown>>): {
   readonly values: FormValues;
   readonly problems: readonly Problem[];
 } {
@@ -99,8 +99,8 @@ function readForms(given: Readonly<Record<string, unknown>>): {
     if (found === undefined) problems.push({ path, code: "format", expected, found: describe(value) });
     return found;
   };
-  const values = Object.entries(forms).map(([name, form]) => [name, read(name, given[name], form)]);
-  const baseUrls = typeof given.BASE_URLS === "object" ? { ...given.BASE_URLS } : {};
+  const values = Object.entries(forms).map(([name, form]) => [name, read(name, unchecked[name], form)]);
+  const baseUrls = typeof unchecked.BASE_URLS === "object" ? { ...unchecked.BASE_URLS } : {};
   for (const [kind, url] of Object.entries(baseUrls)) read(`BASE_URLS.${kind}`, url, baseUrlForm);
   return { values: Object.fromEntries(values), problems };
 }
@@ -108,8 +108,8 @@ function readForms(given: Readonly<Record<string, unknown>>): {
 const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /** The problems of missing variables: the variables of the provider are set together or not at all. */
-function oidcProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const missing = oidcVariables.filter((name) => !Object.hasOwn(given, name));
+function oidcProblems(unchecked: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const missing = oidcVariables.filter((name) => !Object.hasOwn(unchecked, name));
   if (missing.length === oidcVariables.length) return [];
   const expected = `a value together with the other two of ${oidcVariables.join(", ")}`;
   return missing.map((path) => ({ path, code: "missing", expected, found: describe(undefined) }));

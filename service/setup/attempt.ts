@@ -15,11 +15,11 @@ export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telem
 export async function connectByLink(
   service: ConnectContext & Pick<Service, "publicUrl">,
   lease: SetupLease,
-  given: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
+  connection: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
 ): Promise<SetupResponse> {
   const { session } = lease;
   await connect(service, await callerOf(service, session), {
-    ...given,
+    ...connection,
     workspace: { id: session.workspace_id },
     kind: session.kind,
     name: session.name,

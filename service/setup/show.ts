@@ -40,12 +40,12 @@ export async function showSetup(
     return progress !== undefined && admitted ? doneResponse(service, session) : messageResponse("gone", 410);
   if (!admitted) return messageResponse("elsewhere", 403);
   if (progress?.lease !== undefined && now < progress.lease.until) return messageResponse("busy", 409);
-  const given = progress?.given;
-  if (given !== undefined && (auth === undefined || auth === given.choice))
+  const lastForm = progress?.given;
+  if (lastForm !== undefined && (auth === undefined || auth === lastForm.choice))
     return formResponse(service, link, {
       choice: auth,
-      offered: given.choice,
-      texts: given.texts,
+      offered: lastForm.choice,
+      texts: lastForm.texts,
       failure: progress?.failure?.message,
       secrets,
     });

@@ -66,8 +66,8 @@ async function act(
     if (!(await endSetupLease(service, lease, { failure, given: { choice: choice.key, texts } })))
       return messageResponse("gone", 410);
     const problems = fieldProblems(error, fields);
-    const shown = problems.length > 0 ? { problems } : { failure: failure.message };
+    const outcome = problems.length > 0 ? { problems } : { failure: failure.message };
     const secrets = body.secrets === "seen" ? "seen" : "hidden";
-    return formResponse(service, link, { choice: choice.key, texts, ...shown, status: 422, secrets });
+    return formResponse(service, link, { choice: choice.key, texts, ...outcome, status: 422, secrets });
   }
 }

@@ -103,9 +103,9 @@ export function postgresPool(pool: pg.Pool): PostgresPool {
     async connect() {
       while (true) {
         const client = await pool.connect();
-        const known = connections.get(client);
-        if (known && known.opened >= lastBroken) return known.connection;
-        if (known) client.release(true);
+        const existing = connections.get(client);
+        if (existing && existing.opened >= lastBroken) return existing.connection;
+        if (existing) client.release(true);
         else {
           const connection = connectionOf(client, { statements, onBroken });
           connections.set(client, { connection, opened: performance.now() });
@@ -180,8 +180,8 @@ class PreparedStatements {
   /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and if there are `maxNames` names. */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
+    const cached = this.#names.get(text);
+    if (cached !== undefined) return cached;
     if (text.length > maxTextLength || this.#names.size === maxNames) return undefined;
     // The name is a digest, because PgBouncer and other replicas need the same name for the same statement.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);

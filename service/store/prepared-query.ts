@@ -45,8 +45,8 @@ export function preparedQuery<P extends Params, Row>(
     const key = JSON.stringify(params);
     const revision = prepared.revision();
     if (revision === undefined) return joined(waiting, key, () => run(database, query, params));
-    const known = cache.get(key);
-    if (known?.revision === revision) return known.rows;
+    const cached = cache.get(key);
+    if (cached?.revision === revision) return cached.rows;
     const rows = await run(database, query, params);
     cache.set(key, { revision, rows });
     return rows;
@@ -55,8 +55,8 @@ export function preparedQuery<P extends Params, Row>(
 
 /** Returns the waiting read of a key. Without one, `read` begins with the next turn of the event loop. */
 function joined<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read: () => Promise<Rows>): Promise<Rows> {
-  const known = waiting.get(key);
-  if (known) return known;
+  const pending = waiting.get(key);
+  if (pending) return pending;
   const begun = nextTurn().then(() => {
     waiting.delete(key);
     return read();

@@ -82,9 +82,9 @@ export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   });
   return {
     limiterOf(_, { rateLimit } = {}) {
-      const known = limiters.get(rateLimit) ?? limiterOf(rateLimit);
-      limiters.set(rateLimit, known);
-      return known;
+      const limiter = limiters.get(rateLimit) ?? limiterOf(rateLimit);
+      limiters.set(rateLimit, limiter);
+      return limiter;
     },
   };
 }

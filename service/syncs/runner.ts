@@ -142,9 +142,9 @@ async function keepLease(
     await clock.sleep(renewMs, signal).catch(() => {});
     if (signal.aborted) return;
     const now = clock.now();
-    const known = progress();
+    const latest = progress();
     try {
-      if (!(await renewLease(database, sync, { now, ...(known && { progress: known }) }))) return onLost();
+      if (!(await renewLease(database, sync, { now, ...(latest && { progress: latest }) }))) return onLost();
       renewedAt = now;
     } catch (err) {
       logger.warn({ err, connector_id: sync.connectorId, entity: sync.entity }, "a lease cannot be renewed now");

@@ -94,15 +94,15 @@ export async function checkKeys(database: Kysely<Database>, { read, source, cloc
   // Reads the source last, because a concurrent rotation adds its new key to the source before the database.
   const keys = await read();
   const first = (transaction: Kysely<Database>) => firstRows(transaction, { newest: keys[0], now: clock.now() });
-  const known = rows.length > 0 ? rows : await oneAtATime(database, first);
-  const needed = new Set([...known.map(({ id }) => id), ...used.map((row) => row.master_key_id)]);
+  const stored = rows.length > 0 ? rows : await oneAtATime(database, first);
+  const needed = new Set([...stored.map(({ id }) => id), ...used.map((row) => row.master_key_id)]);
   const missing = [...needed].filter((id) => !keys.some((key) => key.id === id));
   if (missing.length > 0) throw missingKeys(missing, { keys, source });
-  for (const row of known) {
+  for (const row of stored) {
     const key = keys.find(({ id }) => id === row.id);
     if (key) keyCheckValue.check(key, row.proof);
   }
-  const active = keys.find(({ id }) => known.some((row) => row.id === id && row.active === 1));
+  const active = keys.find(({ id }) => stored.some((row) => row.id === id && row.active === 1));
   if (!active)
     throw new ConnectorError(
       "invalid_config",

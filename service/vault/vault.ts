@@ -53,13 +53,13 @@ function boundToPurpose(purpose: string): Bound {
 }
 
 async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
-  const known = keyring.find(id) ?? (await reloadedKey(keyring, id)) ?? (await reloadedKey(keyring, id));
-  if (!known)
+  const key = keyring.find(id) ?? (await reloadedKey(keyring, id)) ?? (await reloadedKey(keyring, id));
+  if (!key)
     throw new ConnectorError(
       "internal",
       `a stored secret does not open: this process does not have its master key '${id}'`,
     );
-  return known;
+  return key;
 }
 
 async function has(keyring: Keyring, id: string): Promise<boolean> {

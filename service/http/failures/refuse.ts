@@ -50,9 +50,9 @@ function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefi
   const seen: string[] = [];
   // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at] ?? "";
-    const name = singleHeaders.find(({ length }) => length === given.length);
-    if (name === undefined || given.toLowerCase() !== name) continue;
+    const header = rawHeaders[at] ?? "";
+    const name = singleHeaders.find(({ length }) => length === header.length);
+    if (name === undefined || header.toLowerCase() !== name) continue;
     if (seen.includes(name))
       return { error: new ConnectorError("invalid_params", `expected one ${name} header, found more; send one`) };
     seen.push(name);

@@ -84,11 +84,11 @@ const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscr
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 
 /** Whether a sign-in may return to a URL: RFC 8252 §7 and RFC 9700 §2.1. */
-export function isRedirectUri(given: string): boolean {
+export function isRedirectUri(uri: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a URL in a header has no control characters
-  if (given.length > bounds.redirectUri || /[\u0000-\u0020\u007f-\uffff]/.test(given)) return false;
-  const url = URL.parse(given);
-  if (!url || given.includes("#") || url.username !== "" || url.password !== "") return false;
+  if (uri.length > bounds.redirectUri || /[\u0000-\u0020\u007f-\uffff]/.test(uri)) return false;
+  const url = URL.parse(uri);
+  if (!url || uri.includes("#") || url.username !== "" || url.password !== "") return false;
   // These characters end a source expression of the consent page's content security policy.
   if (/[;,]/.test(url.host)) return false;
   if (url.protocol === "http:") return isLoopback(url);
@@ -100,14 +100,14 @@ function isLoopback({ hostname }: URL): boolean {
 }
 
 /** Whether a redirect URI is registered. A program on the same machine may listen on any port (RFC 8252 §7.3). */
-export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">, given: string): boolean {
-  return redirectUris.some((registered) => registered === given || withoutPort(registered) === withoutPort(given));
+export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">, uri: string): boolean {
+  return redirectUris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri));
 }
 
 /** A loopback URL without its port; any other string unchanged. */
-function withoutPort(given: string): string {
-  const url = isRedirectUri(given) ? URL.parse(given) : null;
-  if (url?.protocol !== "http:") return given;
+function withoutPort(uri: string): string {
+  const url = isRedirectUri(uri) ? URL.parse(uri) : null;
+  if (url?.protocol !== "http:") return uri;
   url.port = "";
   return url.href;
 }

@@ -39,9 +39,9 @@ interface ReceivedOAuthRequest {
 
 /** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. A param may occur only once. */
 export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | Refusal {
-  const given = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
+  const present = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
-  for (const [name, value] of given) {
+  for (const [name, value] of present) {
     // PostgreSQL cannot store NUL in a string.
     if (typeof value !== "string" || value.includes("\0"))
       return refuse("invalid_request", "expected each param once and as a string");
@@ -128,8 +128,8 @@ interface RequestedScope {
 /** Reads `scope` (RFC 6749 §3.3). Refuses unknown scopes. */
 export function readScope(params: OAuthRequest["params"]): RequestedScope | Refusal {
   const requested = params.get("scope")?.split(" ").filter(Boolean) ?? ["write"];
-  const known: readonly string[] = scopes;
-  if (!requested.every((scope) => known.includes(scope)))
+  const allScopes: readonly string[] = scopes;
+  if (!requested.every((scope) => allScopes.includes(scope)))
     return refuse("invalid_scope", `expected some of ${scopes.join(", ")} as scope`);
   return { kind: "scope", readOnly: !requested.includes("write") };
 }

@@ -138,8 +138,8 @@ async function findOidcUser(
   identity: OidcIdentity,
 ): Promise<string> {
   const { subject, email, emailVerified } = identity;
-  const known = await findLinked(database, subject);
-  if (known !== undefined) return known;
+  const linkedId = await findLinked(database, subject);
+  if (linkedId !== undefined) return linkedId;
   if (email === undefined)
     throw refused("the provider does not share your e-mail; allow it to share your e-mail with this service");
   if (!emailVerified)

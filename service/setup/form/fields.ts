@@ -40,7 +40,7 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
   };
 }
 
-type Given = ConfigField & { readonly kind: "given" };
+type SettableField = ConfigField & { readonly kind: "given" };
 
 /**
  * The fields of the configuration, for calls and for syncs. If both have a field of the same name, the sync's field is
@@ -54,7 +54,7 @@ export function configurationFields(
   return fields.flatMap(([name, field]) => (field.kind === "given" ? [configurationField(name, field, now)] : []));
 }
 
-function configurationField(name: string, field: Given, now: number): FormField {
+function configurationField(name: string, field: SettableField, now: number): FormField {
   const { schema, required } = field;
   const defaultValue = defaultOf(field, now);
   const [example] = schema.examples ?? [];
@@ -136,14 +136,14 @@ export function choicesOf(
 ): readonly Choice[] {
   return auth.flatMap((option): Choice[] => {
     const app = oauthAppFields(settings, kind, option);
-    const given = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
-    if (!option.oauth?.authorize) return [given];
+    const base = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
+    if (!option.oauth?.authorize) return [base];
     const needsApp = Object.keys(option.credentials).some(
       (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
     );
     return [
       {
-        ...given,
+        ...base,
         grants: true,
         title: `Sign in to ${title}`,
         help: needsApp
@@ -151,7 +151,7 @@ export function choicesOf(
           : `You allow access on a page of ${title}. Nothing needs to be copied.`,
       },
       {
-        ...given,
+        ...base,
         key: `${option.name}.tokens`,
         title: "Enter tokens",
         help: "If you have tokens from an earlier grant of access.",

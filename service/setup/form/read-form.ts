@@ -41,7 +41,7 @@ export function readForm(
   body: Readonly<Record<string, unknown>>,
   stored: StoredConnection["replicationConfig"] = {},
 ): ReadForm {
-  const given = fields.flatMap((field): [FormField, string][] => {
+  const entries = fields.flatMap((field): [FormField, string][] => {
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     const text = typeof value === "string" ? value.trim() : "";
     // Browsers do not send an unchecked box.
@@ -49,7 +49,7 @@ export function readForm(
     return text === "" ? [] : [[field, text]];
   });
   const under = (group: string) =>
-    given.flatMap(([field, text]): [string, FormField, string][] =>
+    entries.flatMap(([field, text]): [string, FormField, string][] =>
       field.name.startsWith(group) ? [[field.name.slice(group.length), field, text]] : [],
     );
   return {
@@ -63,7 +63,7 @@ export function readForm(
       }),
     ),
     texts: Object.fromEntries(
-      given.flatMap(([{ name, control }, text]) => (control === "secret" ? [] : [[name, text]])),
+      entries.flatMap(([{ name, control }, text]) => (control === "secret" ? [] : [[name, text]])),
     ),
   };
 }
@@ -136,8 +136,8 @@ export function formResponse(
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;
-  const known = Object.entries(config).map(([name, field]) => [name, knownOf(field)] as const);
-  const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(known) })))?.[1];
+  const values = Object.entries(config).map(([name, field]) => [name, knownOf(field)] as const);
+  const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(values) })))?.[1];
   return host === "…" ? undefined : host;
 }
 
@@ -188,8 +188,8 @@ function sentenceOf({ code, expected, pattern, suggestion }: Problem, example: s
   if (code === "missing") return "Fill this in.";
   const hint = example === undefined ? "" : `; an example is ${example}`;
   if (pattern !== undefined) return `This does not have the right form${hint}.`;
-  const meant = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
-  return `Expected ${expected}${hint}.${meant}`;
+  const question = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
+  return `Expected ${expected}${hint}.${question}`;
 }
 
 /** A stored configuration as the values of the controls. */

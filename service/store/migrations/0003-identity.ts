@@ -107,8 +107,8 @@ async function nameOrganizations(db: Kysely<Named>): Promise<void> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  for (const { id, name: given } of rows) {
-    const name = numbered(clean(given), (candidate) => !taken.has(keyOf(candidate)));
+  for (const { id, name: original } of rows) {
+    const name = numbered(clean(original), (candidate) => !taken.has(keyOf(candidate)));
     taken.add(keyOf(name));
     await db
       .updateTable("organizations")
@@ -129,8 +129,8 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
 
 /** `storedName` at the time of this migration. It also removes characters that names may no longer have. */
 function clean(name: string): string {
-  const shown = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "");
-  return shown.normalize("NFC").trim() || "unnamed";
+  const visible = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "");
+  return visible.normalize("NFC").trim() || "unnamed";
 }
 
 /** `nameKey` at the time of this migration. */

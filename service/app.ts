@@ -64,7 +64,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     // Our own hook refuses requests during the shutdown.
     return503OnClosing: false,
     clientErrorHandler: refuseConnections(publicUrl),
-    // The router runs no hooks for a request that it refuses. Routing the request to an unknown path runs them.
+    // The router runs no hooks for a request that it refuses. Routing the request to an unknown path runs the hooks.
     frameworkErrors: (error, request, reply) => {
       request.raw.refused = frameworkFailure(error, request);
       request.raw.url = unroutedPath;

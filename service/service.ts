@@ -46,7 +46,7 @@ interface Parts {
   readonly clock?: Clock;
 }
 
-/** Creates the service on an open database. It does not listen yet. */
+/** Creates the service on an open database. The service does not listen yet. */
 export function assembleService({ keyring, clock = systemClock, ...parts }: Parts): Service {
   const { settings, publicUrl, database, telemetry } = parts;
   const vault = createVault(keyring);

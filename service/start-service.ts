@@ -117,7 +117,7 @@ function startPeriodicWork({ service, app, keyring, close }: Started): () => Pro
   const stops = [
     startSyncs(service),
     watchKeyring(keyring, {
-      // A database can become available again without an operator; a missing key cannot.
+      // A database can become available again without an operator; a missing key requires one.
       onError: (err) =>
         logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),

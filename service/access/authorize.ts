@@ -3,7 +3,7 @@ import type { Caller, Principal } from "./caller.ts";
 
 /** What a capability requires of the caller. */
 interface Requirement {
-  /** The permitted action, as error messages print it after "you may not". */
+  /** The permitted action, which follows "you may not" in error messages. */
   readonly allows: string;
   /** The required role. `creator` means admins and the principal that created the resource. */
   readonly role: "operator" | "admin" | "creator" | "member";
@@ -12,7 +12,7 @@ interface Requirement {
    * organization. An API client that a program creates would outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
-  /** The scope that a token needs. An execution also checks the effect of its action. */
+  /** The scope that a token needs. `authorizeOperation` also checks the action of an execution. */
   readonly scope: "read" | "write";
 }
 
@@ -78,7 +78,7 @@ export type Capability = keyof typeof capabilities;
 
 /** The properties of a resource that `authorize` reads. */
 export interface Resource {
-  /** Id of the principal that created it. */
+  /** Id of the principal that created the resource. */
   readonly createdBy?: string;
 }
 

@@ -5,7 +5,7 @@ import { timeSchema } from "../http/schemas.ts";
 import type { CreatedClient } from "./commands.ts";
 import type { ApiClient } from "./queries.ts";
 
-/** An API client, for the organization that created it. */
+/** An API client, in responses to the organization that created it. */
 export const apiClientSchema = {
   type: "object",
   title: "ApiClient",

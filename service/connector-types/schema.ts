@@ -137,7 +137,7 @@ export function presentKind(
   { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
 ): ConnectorType {
   const { kind, config, replication } = connector;
-  // The sync's field replaces the call's field of the same name, because it is stricter.
+  // A sync's field replaces a call's field of the same name, because only the sync's field can be required.
   const fields = Object.entries({ ...config, ...replication });
   return {
     ...presentKindSummary(connector, now),

@@ -14,8 +14,8 @@ import type { ConnectorRow } from "./queries.ts";
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
 /**
- * Runs at the end of the transaction that stores a connector, before its commit. If it throws, the transaction stores
- * nothing.
+ * Runs at the end of the transaction that stores a connector, before its commit. If the function throws, the transaction
+ * stores nothing.
  */
 export type BeforeCommit = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 

@@ -6,13 +6,16 @@ import {
 } from "@agent-connectors/store";
 import type { Embeddings } from "../settings/settings.ts";
 
-/** The embedder of an installation, and the earlier ones, which serve searches until it has embedded all passages. */
+/** The embedder of an installation, and earlier embedders, which serve searches until it has embedded all passages. */
 export interface Embedders {
   readonly embedder: Embedder;
   readonly earlier: readonly Embedder[];
 }
 
-/** Creates the embedders of the settings. The built-in one needs no model, and is the first of every installation. */
+/**
+ * Creates the embedders of the settings. The built-in embedder needs no model, and is the first embedder of every
+ * installation.
+ */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();
   if (!embeddings) return { embedder: lexical, earlier: [] };

@@ -33,7 +33,7 @@ export async function searchStore(
   if (!table || !copy) throw notSynced(entity);
   const { exclude_fields, max_pages } = options;
   const { fields = options.fields, ...others } = params;
-  // The wrapped key of the connector's credentials is random, and all replicas read the same one.
+  // The secret is the wrapped key of the connector's credentials, which is random and the same on all replicas.
   const checked = checkSearch(table, { ...others, fields }, copy.secret);
   const problems = [
     ...unknownParams(params, names),

@@ -18,7 +18,7 @@ import { createEmbedders } from "./embedders.ts";
 
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
-/** Context stores, with SQL and search by similarity. Their data is deleted and closed together with the stores. */
+/** Context stores, with SQL and search by similarity. Deleting or closing a store also releases the resources of both. */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;
   readonly semantic: Pick<Semantic, "kind" | "version" | "embed" | "search">;
@@ -45,7 +45,7 @@ export function openStores(
     return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }
   const url = storeDatabaseUrl.reveal();
-  // All replicas have the same URL, whose password makes the key secret.
+  // All replicas derive the same key from the URL, and the password in the URL makes the key secret.
   const loginKey = createHash("sha256").update(`login roles of ${url}`).digest();
   const stores = createPostgresStores({
     url,

@@ -107,7 +107,7 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
       if (!refused) return undefined;
       log(connector.kind, refused);
       const { code, reason, upstream } = refused;
-      // Every request that fails with this error logs it, so the stored error omits the cause.
+      // The stored error omits the cause, because every request that fails with the error logs it.
       const error = new ConnectorError(code, reason, upstream && { upstream });
       refusals.set(keyOf(connector), { error, until: clock.now() + refusalTtlMs });
       return error;

@@ -43,10 +43,10 @@ const firstWait = 50;
 const maxWait = 500;
 
 /**
- * Returns a usable token that replaces `old`. Only the process with the lease requests a token. It saves the token before
- * any process uses it, and the other processes wait. If the token endpoint refuses the credentials, marks the connector
- * as `needs_reconnect` and throws `credentials_rejected`. If it refuses the operator's OAuth app, throws
- * `service_unavailable`.
+ * Returns a usable token that replaces `old`. Only the process with the lease requests a token. It saves the token
+ * before any process uses it, and the other processes wait. If the token endpoint refuses the credentials, marks the
+ * connector as `needs_reconnect` and throws `credentials_rejected`. If the endpoint refuses the operator's OAuth app,
+ * throws `service_unavailable`.
  */
 export async function renewToken(context: RenewalContext, old: StoredToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = context;

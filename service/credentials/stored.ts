@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without the parser's error as cause: its message quotes the text.
+    // The parser's error is not the cause, because its message quotes the text.
     throw malformed();
   }
 }

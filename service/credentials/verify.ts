@@ -60,7 +60,10 @@ const testLimits = { retries: 1, timeoutMs: 20_000 };
 interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
-  /** The source of the token. It stores a renewed token with its refresh token, because the previous one no longer works. */
+  /**
+   * The source of the token. It stores a renewed token with its refresh token, because the previous refresh token no
+   * longer works.
+   */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
 

@@ -15,8 +15,8 @@ export interface PlainResponse {
 }
 
 /**
- * Sends a request and collects the response. Stops reading a body above `maxBytes`, so that the caller refuses the
- * longer body.
+ * Sends a request and collects the response. Stops reading a body that exceeds `maxBytes`. The collected part is longer
+ * than the limit, so the runtime refuses it.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -95,7 +95,7 @@ export class RemoteDispatcher extends Dispatcher {
       rawHeaders: null,
       rawTrailers: null,
       abort: (reason) => aborting.abort(reason),
-      // The whole body has arrived.
+      // Does nothing, because the whole body has arrived.
       pause: () => {},
       resume: () => {},
     };

@@ -111,7 +111,7 @@ const columns = [
   "created_at",
 ] as const satisfies readonly (keyof ToolCallRow)[];
 
-/** Numbers of rows with a compiled statement. Compiling a statement takes longer than running it. */
+/** Numbers of rows for which a statement is compiled. Compiling a statement takes longer than running it. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 
 /** The compiled statements of each opened database, by size. */

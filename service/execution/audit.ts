@@ -66,7 +66,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
     timer = undefined;
     if (trying) return;
     trying = true;
-    // Fails only when `close` aborts the wait; `close` writes the rest.
+    // Fails only when `close` aborts the wait; `close` then writes the remaining rows.
     writeSoon()
       .catch(() => {})
       .finally(() => {

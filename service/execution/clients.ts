@@ -27,7 +27,7 @@ import type { Owner, Vault } from "../vault/vault.ts";
 import type { LargePageReaders } from "./large-pages.ts";
 import type { SharedRateOf } from "./shared-rates.ts";
 
-/** A connector at a version. The version increments with every change that affects the client. */
+/** Identifies a version of a connector. The version increments with every change that affects the client. */
 export interface Versioned {
   readonly connectorId: string;
   readonly organizationId: string;
@@ -50,7 +50,7 @@ export interface ClientCache<Client extends Closable> {
   close(): Promise<void>;
 }
 
-/** Maximum clients in memory. A client takes tens of kilobytes for the closures of its actions. */
+/** Maximum clients in memory. The closures of a client's actions need tens of kilobytes. */
 const maxClients = 1_000;
 
 interface Entry<Client> {
@@ -126,7 +126,7 @@ export async function openClient(
 /** The stored connection of a connector. */
 export interface StoredConnection {
   readonly model: Connector;
-  /** Has no reader of large pages, which returns JSON as bytes. */
+  /** Without `largePages`, because that reader returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
   /** The secrets of the stored credentials and of all later tokens. */
   readonly secrets: Pick<SessionSecrets, "values">;

@@ -7,7 +7,7 @@ import { createSharedCapacity } from "./shared-capacity.ts";
 
 /** Reads the large pages of all organizations, each with its share of the worker threads and of the memory. */
 export interface LargePageReaders {
-  /** The reader for one organization. Its `data` and `meta` are `JsonText`. */
+  /** The reader for one organization. The `data` and `meta` that it returns are `JsonText`. */
   of(organizationId: string): LargePages;
   /** Ends the threads. Running reads fail. */
   close(): Promise<void>;

@@ -19,14 +19,14 @@ interface UnsentResults {
    */
   add(
     result: PageResult | Download,
-    held: { readonly organizationId: string; readonly release: Release },
+    resources: { readonly organizationId: string; readonly release: Release },
   ): SendableResult;
 }
 
 /** Maximum bytes of large results that wait to be sent, for all organizations together. */
 const maxUnsentBytes = 256 * 1024 * 1024;
 
-/** Creates the limit of unsent bytes. Each organization gets a share of it. */
+/** Creates the limit of unsent bytes. Each organization gets a share of these bytes. */
 export function createUnsentResults(): UnsentResults {
   const unsent = createSharedCapacity({ total: maxUnsentBytes, timesFree: 1 });
   return {
@@ -71,7 +71,7 @@ export interface LargeResult {
   readonly length: number;
 }
 
-/** A class, because `instanceof` distinguishes it from an upstream's record with the same members. */
+/** This is a class, because `instanceof` distinguishes it from an upstream's record with the same members. */
 class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {

@@ -99,7 +99,7 @@ export const executeConnector = route({
           next_page_token: {
             type: "string",
             description:
-              "The page_token of the next page; absent after the last one. Only for requests with page_token.",
+              "The page_token of the next page; absent after the last page. Only for requests with page_token.",
           },
         },
         required: ["data", "meta"],

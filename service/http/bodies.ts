@@ -28,7 +28,7 @@ function readJson(scope: FastifyInstance, bounds: BodyBounds): void {
     "application/json",
     { parseAs: "string", bodyLimit: bounds.bytes },
     (request, body, done) => {
-      // `parseAs` determines the type.
+      // With this `parseAs`, the body is a string.
       const text = body as string;
       if (text === "") return done(null, undefined);
       if (request.headers["content-encoding"] !== undefined) return done(encodedBody);

@@ -71,7 +71,7 @@ function keepSendingConnections(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     const sending = [...sockets].filter(({ writableLength }) => writableLength > 0);
-    // Only node detects half-received requests, so it selects the idle connections. It cannot destroy the sending ones.
+    // Only node can detect half-received requests, so node selects the idle connections. The sending ones ignore `destroy`.
     for (const socket of sending) socket.destroy = () => socket;
     closeIdleConnections();
     for (const socket of sending) Reflect.deleteProperty(socket, "destroy");

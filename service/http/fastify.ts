@@ -23,7 +23,10 @@ declare module "fastify" {
     readonly drain: (maxMs: number) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Set after the access token is verified: a `Caller`, `Principal` or `CallerLookup`, by the route's access. */
+    /**
+     * Set after the access token is verified: a `Caller`, `Principal` or `CallerLookup`, depending on the route's
+     * access.
+     */
     caller: CallerLookup | undefined;
     /** The result of the route's `accountOf`. */
     signInAccount: string | undefined;

@@ -79,7 +79,7 @@ function membersOf({ properties = {}, required = [] }: Schema = {}, place: "path
 
 type RouteResponse = Route["responses"][number];
 
-/** The responses of a route: those that it declares, and the failures that follow from its other facts. */
+/** The responses of a route: those that it declares, and the failures that follow from its other members. */
 function describeResponses(route: Route): Readonly<Record<string, object>> {
   const reader = isPageRoute(route) ? "person" : "program";
   const failures = failuresOf(route);
@@ -132,7 +132,7 @@ function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   ]);
 }
 
-/** The error codes of a route: those that it declares, and those that follow from its other facts. */
+/** The error codes of a route: those that it declares, and those that follow from its other members. */
 function codesOf(route: Route): readonly ErrorCode[] {
   const { access, schemas, method, limit, consumes, errors = [] } = route;
   const [forCallers, withBody] = [access !== "public", hasBody(route)];

@@ -34,7 +34,7 @@ export const maxClients = 10_000;
 /** Sign-ins to one account, as a multiple of those of one address, so that no single address exhausts an account. */
 const accountFactor = 4;
 
-/** Creates the limits of an application with the rate-limit plugin. IPv6 addresses count by their /64. */
+/** Creates the limits of an application with the rate-limit plugin. All IPv6 addresses of a /64 prefix count as one. */
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });

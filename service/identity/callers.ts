@@ -7,7 +7,7 @@ import { preparedQuery } from "../store/prepared-query.ts";
 /** Identifies a caller by the claims of an access token and the organization of the request. */
 export interface CallerLookup {
   readonly principalId: string;
-  /** Absent for the principal's default (see `defaultMembership`). */
+  /** Absent if the principal's default applies (see `defaultMembership`). */
   readonly organizationId?: string | undefined;
   /** Whether the token is for that organization only. */
   readonly bound?: boolean;

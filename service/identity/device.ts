@@ -13,7 +13,7 @@ import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 interface StartedDeviceGrant {
   /** The device sends this code in each poll. Only the hash of the code is stored. */
   readonly deviceCode: string;
-  /** The user types this code. It has no hyphen here. */
+  /** The user types this code, with a hyphen that it does not contain here. */
   readonly userCode: string;
   readonly expiresInSeconds: number;
   /** Minimum seconds between polls. */
@@ -76,7 +76,7 @@ export type DeviceStep =
   | { readonly kind: "unknown_code"; readonly typed: string }
   | { readonly kind: "confirm"; readonly device: WaitingDevice };
 
-/** Returns the next step of a user who typed a code, or `undefined` for no code yet. */
+/** Returns the next step of a user. `typed` is the typed code, or `undefined` if the user has typed none. */
 export async function nextDeviceStep(
   { database, clock }: Pick<Service, "database" | "clock">,
   { principalId }: Pick<BrowserUser, "principalId">,

@@ -18,7 +18,7 @@ export function newPassword(): string {
 }
 
 /**
- * The second of the equivalent configurations of
+ * The second of the equivalent configurations that OWASP recommends:
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
  */
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -66,7 +66,7 @@ export function createHashingLimiter({
       throw new ConnectorError("service_unavailable", "too many sign-ins at once; try again later", {
         retry_after_ms: 1_000,
       });
-    // A finished call passes its place to the next one, so `running` stays the same.
+    // A finished call starts the next one, so `running` stays the same.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

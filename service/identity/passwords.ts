@@ -37,7 +37,8 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "another request changed the password meanwhile; this request changed nothing",
           );
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
-    // Delete these first: if a device polls meanwhile and gets refresh tokens, the next statement deletes them.
+    // Deletes device grants before refresh tokens: if a device polls meanwhile and gets refresh tokens, they are deleted
+    // below.
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();
     await deleteRefreshTokens(transaction, { principal_id: userId });
@@ -90,9 +91,9 @@ function refused(reason: string): ConnectorError {
 }
 
 /**
- * Sets a random password for a user who forgot their password, or whose password others know. Returns the new password.
- * Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws `conflict`
- * for a user who signs in with OpenID Connect only, because the provider cannot revoke a password.
+ * Sets a random password for a user who forgot their password, or whose password other people know. Returns the new
+ * password. Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws
+ * `conflict` for a user who signs in with OpenID Connect only, because the provider cannot revoke a password.
  */
 export async function resetPassword(
   database: Kysely<Database>,
@@ -111,7 +112,7 @@ async function findUser(database: Kysely<Database>, email: string): Promise<Foun
       "not_found",
       `there is no user '${email}' in the database (DATABASE_URL or DATA_DIR); GET /api/v1/members lists the e-mails, and the first start created 'admin@localhost'`,
     );
-  // An operator can also add a user without a password and without an identity. That user needs a password.
+  // An operator can also add a user who has neither a password nor an identity. That user needs a password.
   if (user.passwordHash === undefined && user.oidcSubject !== undefined)
     throw new ConnectorError(
       "conflict",

@@ -5,7 +5,10 @@ export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 of a secret, base64url, to store instead of it. A plain digest suffices for a secret that cannot be guessed. */
+/**
+ * SHA-256 of a secret in base64url, which is stored instead of the secret. A plain digest suffices for a secret that
+ * cannot be guessed.
+ */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -99,7 +99,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
       const key = opened.get(id) ?? openKey(vault, sealed);
       opened.clear();
       opened.set(id, key);
-      // A failure is not existing: the vault may get another master key.
+      // A failure is not cached, because the vault may get another master key.
       key.catch(() => opened.delete(id));
       return { id, key: await key };
     },

@@ -26,7 +26,10 @@ export interface TokenClaims {
 export interface TokenIssuer {
   /** A JWT that is valid for `accessTokenSeconds`. */
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims of a token. Throws `unauthenticated` for a token that is forged, expired or of another issuer. */
+  /**
+   * The claims of a token. Throws `unauthenticated` for a token that is forged, has expired or comes from another
+   * issuer.
+   */
   verify(token: string): Promise<TokenClaims>;
   /** The public keys as a JWK set (RFC 7517). */
   jwks(): Promise<{ readonly keys: readonly object[] }>;

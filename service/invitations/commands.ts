@@ -86,7 +86,7 @@ export interface Sender {
   readonly organizationId?: string;
 }
 
-/** Deletes the invitations of a former admin. Otherwise a later acceptance would grant rights in the former admin's name. */
+/** Deletes the invitations of a former admin. Otherwise these invitations could still add members. */
 export async function withdrawInvitations(
   database: Kysely<Database>,
   { principalId, organizationId }: Sender,

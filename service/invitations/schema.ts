@@ -4,7 +4,7 @@ import { timeSchema } from "../http/schemas.ts";
 import { roleSchema } from "../members/schema.ts";
 import type { Invitation, ReceivedInvitation } from "./queries.ts";
 
-/** An open invitation, for the organization that sent it. */
+/** An open invitation, in responses to the organization that sent it. */
 export const invitationSchema = {
   type: "object",
   title: "Invitation",
@@ -35,7 +35,7 @@ export function presentInvitation(row: Invitation): ResponseOf<typeof invitation
   };
 }
 
-/** An open invitation, for the user or API client that it invites. */
+/** An open invitation, in responses to the invited user or API client. */
 export const receivedInvitationSchema = {
   type: "object",
   title: "ReceivedInvitation",

@@ -55,7 +55,7 @@ export async function agentConnectors(
 
 async function allConnectors(api: Api, workspaceName: string | undefined): Promise<readonly FoundConnector[]> {
   const query = { workspace_name: workspaceName, limit: maxConnectors };
-  // The OpenAPI document has the types of responses.
+  // The OpenAPI document describes this response.
   const { data, meta } = (await api.json({
     method: "GET",
     path: "/api/v1/integrations/connectors",
@@ -88,7 +88,7 @@ async function failWithoutConnector(): Promise<never> {
   );
 }
 
-/** A kind that has no connector yet. Each use fails, with a link to the page where a person connects it. */
+/** A kind that has no connector yet. Each call fails with a link to the page where a person connects it. */
 function missingConnector(
   api: Api,
   { kind, workspaceName = "default" }: { readonly kind: string; readonly workspaceName: string | undefined },

@@ -95,12 +95,15 @@ export const getMetrics = route({
     authorizeMetrics(request, service.settings.metricsToken);
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
     reply.type("text/plain; version=0.0.4; charset=utf-8");
-    // Without the database, the metrics of the process remain.
+    // If the database is unavailable, only the metrics of the process are returned.
     return service.telemetry.metrics.text(await countSyncs(service.database).catch(() => []));
   },
 });
 
-/** Throws without the configured token or, if none is configured, for a request from another machine. */
+/**
+ * Throws for a request without the configured token. If no token is configured, throws for a request from another
+ * machine.
+ */
 function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
   if (token === undefined) {
     // Requests through a proxy on this machine have a local address.

@@ -25,7 +25,7 @@ export type Upstreams = "real" | "simulated";
 
 /**
  * Checks that the database is for these upstreams, because a start with `--sandbox` replaces credentials. With
- * `simulated`, a database without connectors becomes one for `--sandbox`. Throws `invalid_config` for a database with
+ * `simulated`, marks a database without connectors as one for `--sandbox`. Throws `invalid_config` for a database with
  * other upstreams.
  */
 export async function expectUpstreams(database: Kysely<Database>, upstreams: Upstreams): Promise<void> {
@@ -47,8 +47,9 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
 }
 
 /**
- * Creates the first organization at the first start of an installation. It has a workspace `default`, and a user and an
- * API client that are admins and operators. If several replicas start, only one of them creates it.
+ * Creates the first organization at the first start of an installation. The organization has a workspace `default`, and
+ * a user and an API client that are admins and operators. If several replicas start, only one of them creates the
+ * organization.
  */
 export async function bootstrap(
   database: Kysely<Database>,

@@ -11,8 +11,8 @@ import { inTransaction } from "../store/transactions.ts";
 import { findOrganization, type Organization } from "./queries.ts";
 
 /**
- * Creates an organization with a workspace `default`. The caller must be an operator and becomes its admin. Throws
- * `conflict` if the name is taken.
+ * Creates an organization with a workspace `default`. The caller must be an operator, and becomes an admin of the
+ * organization. Throws `conflict` if the name is taken.
  */
 export async function createOrganization(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -65,7 +65,7 @@ export async function insertOrganization(
 }
 
 /**
- * Changes an organization of which the caller is an admin. It can be another organization than that of the request. Throws
+ * Changes an organization of which the caller is an admin. The organization may differ from that of the request. Throws
  * `not_found` if the caller is not a member, and `conflict` if the name is taken.
  */
 export async function updateOrganization(

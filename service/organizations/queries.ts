@@ -25,7 +25,7 @@ export function listOrganizations(
 }
 
 /**
- * Finds an organization that the caller is a member of. It can be another organization than that of the request. Throws
+ * Finds an organization that the caller is a member of. The organization may differ from that of the request. Throws
  * `not_found` for any other organization.
  */
 export async function findOrganization(

@@ -87,7 +87,7 @@ export function areaField(facts: AreaField): Markup {
 }
 
 interface SelectField extends Labelled {
-  /** The first one is selected unless `value` names another one. */
+  /** The first option is selected unless `value` names another one. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string | undefined;
 }

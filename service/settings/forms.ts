@@ -159,7 +159,7 @@ function parsedList(text: string, parse: (list: readonly string[]) => unknown): 
     parse(list);
     return list;
   } catch {
-    // The problem of the variable describes the expected form instead.
+    // The caller reports the expected form instead.
     return undefined;
   }
 }

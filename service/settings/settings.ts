@@ -38,8 +38,8 @@ export interface Settings {
 }
 
 /**
- * Models that embed passages, at an endpoint or as ONNX files. Earlier models serve searches until the first has
- * embedded all.
+ * Models that embed passages, at an endpoint or as ONNX files. Earlier models serve searches until the first model has
+ * embedded all passages.
  */
 export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
   | { readonly url: string; readonly key?: Secret<string> }

@@ -42,7 +42,7 @@ export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: un
 
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;
-  /** The failed step: the exchange of the code, the test of granted credentials, or the test of entered ones. */
+  /** The failed step: the exchange of the code, the test of granted credentials, or the test of entered credentials. */
   readonly stage: "grant" | "granted" | "check";
   /** The OAuth app of an authorization flow: the person's own or the operator's. */
   readonly client?: "own" | "operators";

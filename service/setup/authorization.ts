@@ -23,7 +23,7 @@ import { callerOf, findLink, type SetupLink } from "./session/queries.ts";
 
 interface AuthorizationRequest {
   readonly link: SetupLink;
-  /** From the page's URL. */
+  /** The token in the page's URL. */
   readonly token: string;
   readonly choice: Choice;
   readonly form: ReadForm;
@@ -174,7 +174,7 @@ interface GrantedCode {
 
 /**
  * Exchanges the code for tokens, and returns them with the entered credentials, without the fields of the operator's app.
- * Throws the upstream's failure, and `service_unavailable` if it refuses the operator's app.
+ * Throws the upstream's failure, and `service_unavailable` if the upstream refuses the operator's app.
  */
 async function exchangeGrant(
   service: Pick<Service, "upstreamOf" | "clock" | "publicUrl">,

@@ -7,7 +7,7 @@ import { type SetupSession, statusOf } from "./session/queries.ts";
 
 /** A lease on a session. Only the request that has the lease may change the session. */
 export interface SetupLease {
-  /** The session, with the lease. */
+  /** The session that has the lease. */
   readonly session: SetupSession;
   /** The progress before the lease, with the authorization flow that the lease ended. */
   readonly previous: SetupProgress | undefined;

@@ -59,7 +59,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   };
 }
 
-/** The receiver of the credentials, and where to find them. */
+/** The receiver of the credentials, and a link to documentation about them. */
 function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm): Markup {
   return html`
     <p class="soft">

@@ -9,7 +9,7 @@ import { doneResponse, messagePage, messageResponse, type SetupResponse } from "
 import { backUrl, findLink, statusOf } from "./session/queries.ts";
 
 interface ShowRequest {
-  /** From the page's URL. */
+  /** The token in the page's URL. */
   readonly token: string;
   /** Key of the chosen way to connect, if any. */
   readonly auth: string | undefined;
@@ -21,7 +21,7 @@ interface ShowRequest {
 
 /**
  * The page of a link, with the values and the failure of the last attempt. After connecting, redirects the same browser
- * to the confirmation, for example when a person goes back or reloads.
+ * to the confirmation, for example when a person goes back or reloads the page.
  */
 export async function showSetup(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,

@@ -15,7 +15,7 @@ import { messageResponse, type SetupResponse } from "./responses.ts";
 import { findLink, type SetupLink, statusOf } from "./session/queries.ts";
 
 interface SubmitRequest {
-  /** From the page's URL. */
+  /** The token in the page's URL. */
   readonly token: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** Hash of the browser's cookie. */

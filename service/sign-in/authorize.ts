@@ -212,8 +212,8 @@ const readAccess = {
 };
 
 /**
- * The page for a faulty request. Anyone can register an address, so a link to this service must not lead there without a click
- * (RFC 9700 §4.11.2).
+ * The page for a faulty request. Anyone can register an address, so a link to this service must not redirect to it
+ * without a click (RFC 9700 §4.11.2).
  */
 function faultPage(authorization: Extract<ReceivedAuthorization, { readonly kind: "return" }>, issuer: string): Page {
   const { protocol, host } = new URL(authorization.redirectUri);

@@ -132,7 +132,7 @@ function decidedPage(decision: "allow" | "deny"): Page {
     : { title: "Denied", content: notice("plain", "The device is not signed in. You can close this page.") };
 }
 
-/** The path of the page for devices, with the typed code if it has the form of one. */
+/** The path of the page for devices, with the typed code if it is well-formed. */
 function devicePath(typed: string | undefined): string {
   const code = typed === undefined ? undefined : readUserCode(typed);
   return code === undefined ? "/device" : `/device?user_code=${showUserCode(code)}`;

@@ -46,7 +46,7 @@ function oidcLink(issuer: string, returnTo: string) {
   `;
 }
 
-/** Names the signed-in user, with a button to sign in as another one. */
+/** Names the signed-in user, with a button to sign in as another user. */
 export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   return html`
     <form method="post" action="/sign-out" class="fine">

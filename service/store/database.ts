@@ -31,7 +31,7 @@ export interface Database {
 
 /** One row, which the first replica creates. */
 interface InstallationTable {
-  /** 1. The row 0 is the lock of `oneAtATime` and is never committed. */
+  /** Always 1 in committed rows. The row 0 is the lock of `oneAtATime` and is never committed. */
   id: 0 | 1;
   created_at: number;
   /** The systems that the connectors call: real ones, or those that `--sandbox` simulates. */
@@ -286,7 +286,10 @@ interface AuthorizationCodeTable {
   expires_at: number;
 }
 
-/** The sync of one entity of a connector. A row is due when `next_run_at` has passed, it is not paused, and no lease is valid. */
+/**
+ * The sync of one entity of a connector. A row is due when `next_run_at` has passed, the sync is not paused, and no
+ * lease is valid.
+ */
 interface SyncTable {
   connector_id: string;
   organization_id: string;

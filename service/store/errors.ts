@@ -71,7 +71,7 @@ function codeOf(error: Error): string {
 
 /** Remedies for a database that cannot be used, by SQLSTATE or SQLite's result code. */
 const remedies: Readonly<Record<string, string>> = {
-  // PgBouncer refuses startup parameters that it does not track with this code.
+  // PgBouncer responds with this code to startup parameters that it does not track.
   "08P01": "if there is a pooler in front of it, configure it as 'Behind a pooler' in docs/operations.md describes",
   "28000": "set the user in DATABASE_URL to one that the server accepts",
   "53100": "free some space on its disk",

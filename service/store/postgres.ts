@@ -40,7 +40,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   }
   const opened = connect(url, { ...serving, query_timeout: options.queryTimeoutMs ?? 12_000 }, options);
   try {
-    // The first connection with the limits of `serving`, which a pooler may refuse.
+    // Opens the first connection with the limits of `serving`, which a pooler may refuse.
     await sql`select 1`.execute(opened);
   } catch (error) {
     await opened.destroy();
@@ -78,8 +78,8 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
  * The pool of connections for Kysely, with two differences from a plain pool.
  *
  * Statements are prepared by name, so that the server parses and plans each statement once for each connection. A
- * transaction pooler in between must support named statements (https://www.pgbouncer.org/config.html#max_prepared_statements). If
- * it does not, the pool continues without names.
+ * transaction pooler in front of the server must support named statements
+ * (https://www.pgbouncer.org/config.html#max_prepared_statements). If it does not, the pool continues without names.
  *
  * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`,
  * whose transaction would lose the next writes, and a dead connection would stay in the pool. pg reports such a
@@ -125,7 +125,7 @@ function connectionOf(
   let failed: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {
-    // A rollback, for example, would wait for the first query until its own timeout.
+    // Without this check, a rollback, for example, would wait for the failed query until its own timeout.
     if (failed) throw failed.error;
     try {
       return await client.query(query);
@@ -162,7 +162,9 @@ function connectionOf(
 /** "cached plan must not change result type": a newer replica has migrated a table of the statement. */
 const changedResult = "0A000";
 
-/** `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler changes the connection. */
+/**
+ * `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler has changed the connection to the server.
+ */
 const unknownNames = ["26000", "42P05"];
 
 /** Whether a statement failed only because of its name: it did not run, and it will run without a name. */

@@ -6,7 +6,7 @@ import type { Peer } from "../threads/peer.ts";
 export interface Permit {
   /** Number of the permit, unique in its sync. Redirected requests have the permit of the first request. */
   readonly id: number;
-  /** Name of a further limit of the request. */
+  /** Name of an additional rate limit of the request. */
   readonly rateLimit: string | undefined;
   /** Milliseconds since the epoch. */
   readonly deadline: number;

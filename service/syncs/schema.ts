@@ -88,7 +88,7 @@ export function presentSync(row: SyncRow, now: number) {
 }
 
 function readDrift({ drift }: Pick<SyncRow, "drift">): Readonly<Record<string, Drift>> {
-  // The column has the JSON of such an object.
+  // The column contains the JSON of this type.
   return JSON.parse(drift);
 }
 

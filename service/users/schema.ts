@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A user's account, for the operator who creates it. */
+/** A user's account, in the response to the operator who creates it. */
 export const userSchema = {
   type: "object",
   title: "User",

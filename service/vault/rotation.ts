@@ -20,7 +20,7 @@ interface RotationOptions {
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
-  /** False if it was the only key in use before. */
+  /** False if this key was already the only key in use. */
   readonly rotated: boolean;
   /** The number of data keys that are sealed again. */
   readonly rewrapped: number;

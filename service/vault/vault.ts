@@ -28,7 +28,7 @@ export interface Vault {
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }
 
-/** Creates a vault with the keys of a keyring, which it reloads for an unknown key. */
+/** Creates a vault with the keys of a keyring. For an unknown key, the vault reloads the keyring. */
 export function createVault(keyring: Keyring): Vault {
   const seal: Vault["seal"] = (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner));
   return {

@@ -150,7 +150,7 @@ export const postDeviceAuthorization = route({
     type: "object",
     properties: { client_name: { type: "string", description: "Name of the device for the user." } },
   },
-  // The domain checks the body, and returns errors in the form of OAuth.
+  // The domain function checks the body, and returns errors in the form of OAuth.
   schemas: {},
   responses: {
     200: {
@@ -219,7 +219,7 @@ export const postRegistration = route({
     },
     required: ["redirect_uris"],
   },
-  // The domain checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
+  // The domain function checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
   schemas: {},
   responses: {
     201: {
@@ -273,7 +273,7 @@ export const postRevoke = route({
     properties: { token: { type: "string", description: "A refresh token." } },
     required: ["token"],
   },
-  // The domain checks the body, and returns errors in the form of OAuth.
+  // The domain function checks the body, and returns errors in the form of OAuth.
   schemas: {},
   responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse },
   handle: async ({ service: { database }, body, request, reply }) => {

@@ -25,7 +25,7 @@ interface ReturnedAttempt {
 /** A finished sign-in. */
 interface FinishedAttempt {
   readonly principalId: string;
-  /** The path to go to. */
+  /** The path that the browser opens next. */
   readonly returnTo: string;
 }
 

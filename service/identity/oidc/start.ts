@@ -13,7 +13,7 @@ import { configuredOidc, findProvider } from "./provider.ts";
 
 /** A started sign-in. */
 interface StartedAttempt {
-  /** The URL of the provider that the browser goes to. */
+  /** The URL of the provider that the browser opens. */
   readonly url: string;
   /** The sealed attempt for the browser's cookie. */
   readonly sealed: string;
@@ -21,8 +21,8 @@ interface StartedAttempt {
 }
 
 /**
- * Starts a sign-in with the provider in one browser. After the sign-in, the browser goes to `returnTo`. Throws
- * `not_found` without a provider, and `service_unavailable` if the provider is unavailable.
+ * Starts a sign-in with the provider in one browser. After the sign-in, the browser opens `returnTo`. Throws `not_found`
+ * without a provider, and `service_unavailable` if the provider is unavailable.
  */
 export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,

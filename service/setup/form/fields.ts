@@ -187,7 +187,7 @@ export async function storedConnection(
   return row && { auth: row.auth, replicationConfig: JSON.parse(row.replication_config) };
 }
 
-/** Words that labels do not write in lower case. */
+/** The spelling of words that are not in lower case in labels. */
 const spellings: Readonly<Record<string, string>> = {
   api: "API",
   aws: "AWS",

@@ -30,7 +30,7 @@ interface SetupRequest {
   readonly lifetimeSeconds?: number | undefined;
 }
 
-/** A session with the token of its page's URL, which is returned only here. */
+/** A session with the token of its page's URL, which no other function returns. */
 interface NewSetupSession {
   readonly session: SetupSession;
   readonly token: string;
@@ -197,7 +197,7 @@ export async function completeSession(
 /** Milliseconds for which an expired session stays readable. */
 const retentionMs = 24 * 60 * 60_000;
 
-/** Deletes the progress of expired sessions, and a day later the sessions, of all organizations. */
+/** Deletes the progress of expired sessions and, a day later, the sessions themselves, in all organizations. */
 export async function purgeExpiredSetupSessions(
   database: Kysely<Database>,
   { now }: { readonly now: number },

@@ -45,7 +45,7 @@ export const postClient = route({
   },
   responses: {
     201: {
-      description: "The API client, with its secret. No other response has the secret.",
+      description: "The API client, with its secret. No other response contains the secret.",
       schema: createdClientSchema,
     },
   },
@@ -58,13 +58,13 @@ export const postClientSecret = route({
   operationId: "rotateClientSecret",
   summary: "Replace the secret of an API client",
   description:
-    "Requires an admin. Requires an operator if the client is an operator. The previous secret stops working; tokens issued for it stay valid until they expire.",
+    "Requires an admin. Requires an operator if the client is an operator. The previous secret stops working; tokens that were issued for it stay valid until they expire.",
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },
   responses: {
     201: {
-      description: "The new secret. No other response has it.",
+      description: "The new secret. No other response contains it.",
       schema: clientSecretSchema,
     },
   },
@@ -79,7 +79,7 @@ export const deleteClientRoute = route({
   url: "/api/v1/clients/:client_id",
   operationId: "deleteClient",
   summary: "Delete an API client",
-  description: "Requires an admin. Its tokens stop working at once.",
+  description: "Requires an admin. The client's tokens stop working at once.",
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },

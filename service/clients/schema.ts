@@ -15,7 +15,7 @@ export const apiClientSchema = {
     role: {
       type: ["string", "null"],
       enum: [...roles, null],
-      description: "Null after its removal from the organization's members.",
+      description: "Null after the client's removal from the organization's members.",
     },
     created_at: timeSchema,
     last_used_at: { type: ["string", "null"], format: "date-time" },

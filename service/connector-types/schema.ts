@@ -32,12 +32,16 @@ export const connectorTypeSummarySchema = {
         version: nullableString,
         checked: {
           type: "string",
-          description: "When the connector was last compared with the upstream's documentation.",
+          description: "The date of the last comparison with the upstream's documentation.",
         },
         ends: { ...nullableString, description: "The first day on which the upstream no longer supports the version." },
         successor: nullableString,
         source: nullableString,
-        state: { type: "string", enum: ["current", "ending", "ended"], description: "`ending`: within 90 days." },
+        state: {
+          type: "string",
+          enum: ["current", "ending", "ended"],
+          description: "`ending`: the support ends within 90 days.",
+        },
       },
       required: ["version", "checked", "ends", "successor", "source", "state"],
     },

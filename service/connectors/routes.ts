@@ -169,7 +169,7 @@ export const getConnectorDocs = route({
         section: {
           type: "string",
           maxLength: 200,
-          description: "An id from the outline: actions.<entity>.<action>. The outline by default.",
+          description: "An id from the outline: actions.<entity>.<action>. By default, the response is the outline.",
         },
       },
       additionalProperties: false,

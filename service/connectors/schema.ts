@@ -21,7 +21,7 @@ export const connectorSchema = {
       description: "The configuration, as the client sent it.",
     },
     status: { type: "string", enum: ["ready", "needs_reconnect"] },
-    status_reason: { type: ["string", "null"], description: "Why the connector needs new credentials." },
+    status_reason: { type: ["string", "null"], description: "The reason why the connector needs new credentials." },
     created_at: timeSchema,
     updated_at: timeSchema,
     created_by: { type: "string", description: "The id of the user or API client that created the connector." },

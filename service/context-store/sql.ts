@@ -15,7 +15,7 @@ import type { Database } from "../store/database.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
 import { notSynced, requireReady, searchCopy } from "./readiness.ts";
 
-/** A statement of SQL for the copied records of an entity. */
+/** An SQL statement for the copied records of an entity. */
 export interface StoreSql {
   readonly connector: Connector;
   readonly connectorId: string;
@@ -60,11 +60,11 @@ function checkParams(
   const { sql, limit } = params;
   const problems: Problem[] = [
     ...unknownParams(params, ["sql", "limit"]),
-    ...unsupportedOptions({ fields, exclude_fields, max_pages }, "a statement of SQL"),
+    ...unsupportedOptions({ fields, exclude_fields, max_pages }, "an SQL statement"),
   ];
   if (typeof sql !== "string") {
     const code = sql === undefined ? "missing" : "type";
-    problems.push({ path: "sql", code, type: "string", expected: "a statement of SQL", found: describe(sql) });
+    problems.push({ path: "sql", code, type: "string", expected: "an SQL statement", found: describe(sql) });
   }
   if (limit !== undefined && typeof limit !== "number")
     problems.push({ path: "limit", code: "type", type: "integer", expected: "an integer", found: describe(limit) });

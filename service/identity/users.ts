@@ -58,8 +58,7 @@ export async function insertUser(database: Kysely<Database>, user: NewUser): Pro
       .onConflict((conflict) => conflict.doNothing())
       .returning("principal_id")
       .executeTakeFirst();
-    if (!inserted)
-      throw new ConnectorError("conflict", `expected a user who does not exist yet, found one with '${email}'`);
+    if (!inserted) throw new ConnectorError("conflict", `expected an e-mail that no user has yet, found '${email}'`);
     return { id, email, name };
   });
 }

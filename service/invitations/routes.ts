@@ -65,7 +65,7 @@ export const postInvitation = route({
   operationId: "createInvitation",
   summary: "Invite a user or an API client to the organization",
   description:
-    "Requires an admin. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response does not reveal whether they exist. An invitation expires after 30 days.",
+    "Requires an admin. The invited user or client becomes a member by accepting (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response does not reveal whether the user or client exists. An invitation expires after 30 days.",
   tag: "invitations",
   access: "caller",
   schemas: {

@@ -17,7 +17,8 @@ export const profileSchema = {
     operator: { type: "boolean", description: "Whether you may create organizations." },
     organization_id: {
       type: ["string", "null"],
-      description: "The organization of this request; null if it names no organization and you have no default.",
+      description:
+        "The organization of this request; null if the request names no organization and you have no default.",
     },
     role: { type: ["string", "null"], enum: [...roles, null], description: "Your role in that organization." },
     workspace_id: { type: ["string", "null"], description: "Set if the token is for one workspace only." },

@@ -59,7 +59,7 @@ export const getReadiness = route({
   operationId: "getReadiness",
   summary: "Get whether the process can serve requests",
   description:
-    "A process is ready while the database is available, the process has the active master key, and it is not shutting down.",
+    "A process is ready while the database is available, the process has the active master key, and the process is not shutting down.",
   tag: "operations",
   access: "public",
   limit: "none",

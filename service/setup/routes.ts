@@ -30,7 +30,7 @@ export const getSetup = route({
     query: {
       type: "object",
       properties: {
-        auth: { description: "Key of the way to connect, if the kind has several." },
+        auth: { description: "Key of the way to connect, if the kind has several ways." },
         secrets: { description: "`seen` shows secrets while the user types them." },
       },
     },

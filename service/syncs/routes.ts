@@ -38,7 +38,7 @@ export const getSyncEvents = route({
   operationId: "followSync",
   summary: "Stream the progress of a connector's syncs",
   description:
-    "Server-sent events: `syncs` immediately and after each change, at most every two seconds. Each event has the syncs as JSON, in the form of the list of syncs. A stream ends after at most four minutes; reconnect to continue.",
+    "Server-sent events: `syncs` immediately and after each change, at most every two seconds. Each event contains the syncs as JSON, in the form of the list of syncs. A stream ends after at most four minutes; reconnect to continue.",
   errors: ["rate_limited", "service_unavailable"],
   schemas: { params: idPath("connector_id") },
   responses: { 200: eventsResponse },
@@ -98,7 +98,7 @@ export const patchSync = route({
         entity: entitySchema,
         paused: {
           type: "boolean",
-          description: "`true` also ends a running sync, which continues where it stopped after the pause.",
+          description: "`true` also ends a running sync. After the pause, the sync continues where it stopped.",
         },
         interval_seconds: {
           type: "integer",

@@ -161,7 +161,7 @@ async function chosenKey(
   const active = keys.find(({ id }) => id === activeId);
   const [newest] = keys;
   if (!active || !newest)
-    throw new ConnectorError("invalid_config", `expected master key '${activeId}' in ${name}, found others`);
+    throw new ConnectorError("invalid_config", `expected master key '${activeId}' in ${name}, found other keys`);
   // The operator puts the newest key of the environment first. An inactive key in the file comes from a rotation that was
   // interrupted before the activation.
   if (file === undefined || (rows.length === 1 && newest !== active)) return { keys, active: newest };

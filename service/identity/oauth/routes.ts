@@ -62,7 +62,7 @@ const tokenRequestSchema = {
     },
     {
       title: "With a refresh token",
-      description: "The new token has the organization of the previous one.",
+      description: "The new token has the organization of the previous token.",
       properties: {
         grant_type: { const: "refresh_token" },
         refresh_token: { ...string, description: "The newest refresh token. It works once." },
@@ -203,7 +203,7 @@ export const postRegistration = route({
   operationId: "registerProgram",
   summary: "Register a program that signs users in",
   description:
-    "RFC 7591. The program gets an id and no secret, and signs users in at `/authorize` with PKCE. An unused registration expires after a day, a used one 90 days after the last sign-in.",
+    "RFC 7591. The program gets an id and no secret, and signs users in at `/authorize` with PKCE. An unused registration expires after a day. A used registration expires 90 days after the last sign-in.",
   tag: "oauth",
   access: "public",
   limit: "sign_in",

@@ -130,7 +130,7 @@ export function readScope(params: OAuthRequest["params"]): RequestedScope | Refu
   const requested = params.get("scope")?.split(" ").filter(Boolean) ?? ["write"];
   const allScopes: readonly string[] = scopes;
   if (!requested.every((scope) => allScopes.includes(scope)))
-    return refuse("invalid_scope", `expected some of ${scopes.join(", ")} as scope`);
+    return refuse("invalid_scope", `expected one or more of ${scopes.join(", ")} as scope`);
   return { kind: "scope", readOnly: !requested.includes("write") };
 }
 

@@ -39,7 +39,7 @@ describe.each(engines)("principals on %s", (engine) => {
   test("an e-mail belongs to one user, and a refused insert leaves no row", async () => {
     await insertUser(database, { email: "ada@example.com", name: "Ada", now });
     await expect(insertUser(database, { email: "ADA@example.com", name: "Another", now })).rejects.toThrow(
-      "[conflict] expected a user who does not exist yet, found one with 'ada@example.com'",
+      "[conflict] expected an e-mail that no user has yet, found 'ada@example.com'",
     );
     expect(await database.selectFrom("principals").select("name").execute()).toEqual([{ name: "Ada" }]);
   });

@@ -56,7 +56,7 @@ export const leaseMs = 60_000;
  * lease's owner id, or `undefined` if another process has the lease or the credentials changed. A lease needs no database
  * connection during the token request, and expires if its process dies.
  */
-export async function takeLease(
+export async function acquireLease(
   database: Kysely<Database>,
   { organizationId, connectorId }: TokenOwner,
   { version, now }: { readonly version: number; readonly now: number },

@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { RefusedApps } from "./oauth-apps.ts";
-import { type CredentialRow, leaseMs, readCredentials, releaseLease, takeLease } from "./queries.ts";
+import { type CredentialRow, leaseMs, readCredentials, releaseLease, acquireLease } from "./queries.ts";
 import {
   type IsUsable,
   mustReconnect,
@@ -58,7 +58,7 @@ export async function renewToken(context: RenewalContext, old: StoredToken): Pro
     if (row.version !== current.version) current = await openRow(context, row);
     if (context.isUsable(current)) return { token: current, outcome: "adopted" };
     const now = clock.now();
-    const lease = await takeLease(database, connector, { version: current.version, now });
+    const lease = await acquireLease(database, connector, { version: current.version, now });
     if (lease === undefined) {
       await clock.sleep(wait, closing);
       continue;

@@ -43,8 +43,8 @@ async function createFolder(path: string): Promise<void> {
 }
 
 /**
- * Another process may create the folder at the same time. A file of that name also causes EEXIST; opening the database
- * then fails.
+ * Ignores EEXIST, because another process may create the folder at the same time. A file of that name also causes
+ * EEXIST; then opening the database fails.
  */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;

@@ -58,26 +58,26 @@ export function toolCallRow(
 /** Random bytes for 256 ids. Reading random bytes for one id takes ten times as long as creating the id. */
 const random = new Uint8Array(256 * 16);
 
-let unused = random.length;
+let nextByte = random.length;
 
 let last = { msecs: 0, seq: 0 };
 
 /** A UUID v7 that is greater than all earlier ones of this process, even if the clock goes back (RFC 9562 §6.2, method 1). */
 function nextId(now: number): string {
-  if (unused === random.length) {
+  if (nextByte === random.length) {
     randomFillSync(random);
-    unused = 0;
+    nextByte = 0;
   }
-  const bytes = random.subarray(unused, unused + 16);
-  unused += 16;
+  const bytes = random.subarray(nextByte, nextByte + 16);
+  nextByte += 16;
   if (now > last.msecs) last = { msecs: now, seq: new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) >>> 1 };
   else last = { msecs: last.msecs, seq: last.seq + 1 };
   return v7({ ...last, random: bytes });
 }
 
 /**
- * The stored form of a caller's string: secrets are masked, control characters, which some databases cannot store, are
- * replaced by spaces, and the string is cut to a maximum length.
+ * The form in which a caller's string is stored. Secrets are masked. Control characters, which some databases cannot
+ * store, are replaced by spaces. The string is cut to a maximum length.
  */
 function recordedText(
   value: string,

@@ -30,14 +30,14 @@ export async function pageOfToken(
   request: PageRequest,
   pageAt: (position: Json | undefined) => Promise<PageAt>,
 ): Promise<PageResult> {
-  if (request.options.max_pages !== undefined) throw notTogether();
+  if (request.options.max_pages !== undefined) throw exclusiveParams();
   const purpose = purposeOf(request);
   const position = request.pageToken === null ? undefined : await positionIn(vault, request.pageToken, purpose);
   const { next, ...page } = await pageAt(position);
   return next === undefined ? page : { ...page, next_page_token: vault.sealText(JSON.stringify(next), purpose) };
 }
 
-function notTogether(): ConnectorError {
+function exclusiveParams(): ConnectorError {
   const params = ["page_token", "max_pages"];
   const expected = "either page_token, which requests one page, or max_pages";
   return new ConnectorError("invalid_params", `expected ${expected}, found both`, {

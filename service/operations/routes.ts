@@ -83,7 +83,7 @@ export const getMetrics = route({
   operationId: "getMetrics",
   summary: "Get the metrics of the process for Prometheus",
   description:
-    "Requires the operator's metrics token as bearer token. If no token is configured, only requests of the same machine may read the metrics: to a loopback address or `localhost`, and not through a proxy.",
+    "Requires the operator's metrics token as bearer token. If no token is configured, only requests from the same machine may read the metrics: requests to a loopback address or `localhost` that do not pass through a proxy.",
   tag: "operations",
   access: "public",
   limit: "none",

@@ -144,7 +144,7 @@ interface ConnectorTable {
   status: "ready" | "needs_reconnect";
   /** The reason to connect the connector again, without secrets. */
   status_reason: string | null;
-  /** Increments with every change of auth, of replication_config, or of the credentials by a user. */
+  /** Increments when `auth` or `replication_config` changes, and when a user changes the credentials. */
   version: number;
   created_by: string;
   created_at: number;
@@ -168,7 +168,7 @@ interface CredentialTable {
 }
 
 /**
- * The access of a principal to an entity of a connector; entity `*` is every entity without its own row. The row
+ * The access of a principal to an entity of a connector; entity `*` stands for every entity without its own row. The row
  * stays when the membership ends.
  */
 interface PermissionTable {
@@ -307,7 +307,7 @@ interface SyncTable {
   lease_until: number | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
-  /** 1 until a run has read all records, and so found the deleted ones. */
+  /** 1 until a run has read all records, which detects deleted records. */
   complete_requested: number;
   /** Time of the request for the next run; null for a scheduled run. Requested runs come before scheduled runs. */
   requested_at: number | null;

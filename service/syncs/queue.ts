@@ -121,7 +121,7 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
 
 /** The copy after a complete run. */
 export interface SyncedCopy extends Counts {
-  /** Whether the run has read all records, and so found the deleted ones. */
+  /** Whether the run has read all records, which detects deleted records. */
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;

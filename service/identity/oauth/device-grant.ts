@@ -7,7 +7,9 @@ import { bindToken } from "./bind-token.ts";
 import { createRefreshToken } from "./refresh-tokens.ts";
 import { type Grant, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
-/** Issues tokens, once, to a device that a user has allowed (RFC 8628 §3.4). The tokens act as that user. */
+/**
+ * Issues tokens once to a device that a user has allowed (RFC 8628 §3.4). Requests with these tokens act as that user.
+ */
 export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const code = params.get("device_code");
   if (code === undefined) return refuse("invalid_request", "expected device_code");

@@ -36,7 +36,7 @@ interface CachedProvider {
   readonly expiresAt: number;
 }
 
-/** The metadata that all sign-ins share, by their settings. */
+/** The metadata of the provider by its settings. All sign-ins share it. */
 const cache = new WeakMap<OidcSettings, CachedProvider>();
 
 /**

@@ -8,8 +8,9 @@ interface Requirement {
   /** The required role. `creator` means admins and the principal that created the resource. */
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
-   * The accepted tokens: any; all except those for one workspace and those of registered programs; or only those without an
-   * organization. An API client that a program creates would outlive the program's sign-in.
+   * The accepted tokens: any; all except those for one workspace and those of registered programs; or only those without
+   * an organization. Programs are excluded, because an API client that a program creates would outlive the program's
+   * sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. `authorizeOperation` also checks the action of an execution. */
@@ -98,7 +99,7 @@ function missingToken(caller: Principal, { tokens, scope }: Pick<Requirement, "t
   if (tokens !== "any" && caller.workspaceId !== undefined)
     return "your token is for one workspace only; use a token for the organization";
   if (tokens !== "any" && caller.oauthClientId !== undefined)
-    return "your token is of a program that you allowed to use connectors; sign in with agent-cli, or use an API client";
+    return "your token belongs to a program that you allowed to use connectors; sign in with agent-cli, or use an API client";
   if (tokens === "unbound" && caller.bound)
     return "your token is for one organization only; use a token without an organization";
   return undefined;

@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { RefusedApps } from "./oauth-apps.ts";
-import { type CredentialRow, leaseMs, readCredentials, releaseLease, acquireLease } from "./queries.ts";
+import { acquireLease, type CredentialRow, leaseMs, readCredentials, releaseLease } from "./queries.ts";
 import {
   type IsUsable,
   mustReconnect,

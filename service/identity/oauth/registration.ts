@@ -18,8 +18,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
 
 /**
- * Maximum registrations. Registration needs no sign-in, so their number is bounded. A further one replaces the registration that
- * expires first, which is an unused one if there is any. So nobody can use up all registrations.
+ * Maximum registrations. Registration needs no sign-in, so their number is bounded. An additional registration replaces
+ * the one that expires first, which is an unused one if there is any. So nobody can use up all registrations.
  */
 const maxClients = 20_000;
 
@@ -56,7 +56,7 @@ export async function registerOAuthClient(
   return { kind: "registered", client };
 }
 
-/** Deletes the registrations that expire first, so that one more stays within the maximum. */
+/** Deletes the registrations that expire first, so that a new one does not exceed the maximum. */
 async function makeRoom(database: Kysely<Database>): Promise<void> {
   const { count } = await database
     .selectFrom("oauth_clients")
@@ -78,8 +78,8 @@ function isStrings(value: unknown): value is readonly string[] {
 const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
 
 /**
- * A scheme of a program has a period (RFC 8252 §7.1), or is followed by an authority, as in `editor://callback`. Schemes of the
- * system, such as `mailto:` and `tel:`, have neither.
+ * The scheme of a program contains a period (RFC 8252 §7.1), or an authority follows it, as in `editor://callback`.
+ * Neither is true of schemes of the operating system, such as `mailto:` and `tel:`.
  */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 
@@ -92,7 +92,7 @@ export function isRedirectUri(uri: string): boolean {
   // These characters end a source expression of the consent page's content security policy.
   if (/[;,]/.test(url.host)) return false;
   if (url.protocol === "http:") return isLoopback(url);
-  return programScheme.test(given) && !browserSchemes.test(url.protocol);
+  return programScheme.test(uri) && !browserSchemes.test(url.protocol);
 }
 
 function isLoopback({ hostname }: URL): boolean {

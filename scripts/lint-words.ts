@@ -58,6 +58,12 @@ const refusedParts: readonly Refused[] = [
     instead: "response (HTTP), result (a call)",
     paths: ["service/", "client/", "cli/"],
   },
+  { pattern: /[,;:] else\b/g, instead: "otherwise", paths: ["store/", "client/", "cli/", "test/"] },
+  {
+    pattern: /\b(?:most|longest|deepest|widest|least)[A-Z]\w*/g,
+    instead: "a name with max or min",
+    paths: ["store/", "client/", "cli/"],
+  },
 ];
 
 /** The files that list the refused words. */

@@ -8,7 +8,7 @@ export type SqlValue = string | boolean;
 /** Adds a string to the parameters of a statement, and returns its placeholder. */
 export type Bind = (text: string) => string;
 
-/** A search for a substring. `bind` adds a text parameter. */
+/** A search for a substring. `bind` adds a parameter of type text. */
 export interface Match {
   readonly text: string;
   readonly part: string;

@@ -23,8 +23,8 @@ test("the printed text of any keys and strings evaluates to them", () => {
   );
   fc.assert(
     fc.property(fc.dictionary(keys, keys), (value) => {
-      const got = evaluated(literal({ ...value }));
-      expect(Object.entries(got as object)).toEqual(Object.entries(value)); // `got` was printed from an object
+      const printed = evaluated(literal({ ...value }));
+      expect(Object.entries(printed as object)).toEqual(Object.entries(value)); // the printed value is an object
     }),
   );
 });

@@ -137,7 +137,7 @@ test("after a rejection, all callers get one new token", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("a given access token is used as it is until it is rejected", async () => {
+test("an access token in the credentials is used until it is rejected", async () => {
   const { tokens, sent } = source({ credentials: { ...app, access_token: "given" } });
   const used = await tokens.current(never);
   expect(used.access_token).toBe("given");
@@ -145,7 +145,7 @@ test("a given access token is used as it is until it is rejected", async () => {
   expect((await tokens.renewed(used, never))?.access_token).toBe("t1");
 });
 
-test("a given access token that cannot be renewed stays rejected", async () => {
+test("an access token in the credentials that cannot be renewed stays rejected", async () => {
   const { tokens, sent } = source({ credentials: { client_id: "i", client_secret: "s", access_token: "given" } });
   expect(await tokens.renewed(await tokens.current(never), never)).toBeUndefined();
   expect(sent).toEqual([]);

@@ -31,8 +31,8 @@ function counted(): { fetch: typeof globalThis.fetch; paths: string[] } {
 test("parallel requests share one token", async () => {
   const { fetch, paths } = counted();
   const api = createApi({ ...access, fetch });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => api.json(me)));
-  expect(answers[0]).toMatchObject({ id: access.client_id });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => api.json(me)));
+  expect(responses[0]).toMatchObject({ id: access.client_id });
   expect(paths.filter((path) => path === "/api/v1/oauth/token")).toHaveLength(1);
 });
 

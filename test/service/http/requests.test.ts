@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 function send(payload: string, contentType = "application/json") {
   return running.inject({
     method: "POST",

@@ -7,8 +7,8 @@ import { type Command, type Field, inputSchema } from "./command.ts";
 export type Words = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Reads the input of a command: `--json` with JSON, `@file` or `-` for standard input, and the words of the command line, which
- * replace its members. Throws `invalid_params` with all problems.
+ * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
+ * line, which replace members of `--json`. Throws `invalid_params` with all problems.
  */
 export async function readInput(
   command: Command,

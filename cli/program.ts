@@ -10,7 +10,7 @@ import { notWritten } from "./replace-file.ts";
 const description = `Connects, calls and searches business systems.
 
 Sign in with 'agent-cli login', or set AGENT_CONNECTORS_URL, AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET. With
---local, calls run in this process with credentials of the environment.`;
+--local, calls run in this process, with credentials from the environment.`;
 
 /** Runs the program. Sets the exit code. */
 export async function runProgram(args: readonly string[]): Promise<void> {
@@ -34,8 +34,12 @@ export function createProgram(signal: AbortSignal): Commander {
     .version("0.1.0")
     .option("--url <url>", "URL of the service (AGENT_CONNECTORS_URL)")
     .option("--organization <id>", "organization of the calls, if you have several")
-    .option("--local", "call the connected system from this process, with credentials of the environment")
-    .addOption(new Option("--output <format>", "default: table on a terminal, otherwise json").choices(formats))
+    .option("--local", "call the connected system from this process, with credentials from the environment")
+    .addOption(
+      new Option("--output <format>", "format of results; default: table on a terminal, otherwise json").choices(
+        formats,
+      ),
+    )
     .configureHelp({ showGlobalOptions: true });
   for (const command of commands) add(program, command, signal);
   for (const each of withChildren(program))

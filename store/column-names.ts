@@ -4,7 +4,7 @@ import type { StoreTable } from "./table.ts";
 interface Names {
   /** The names of the columns that the engine or the store adds to every table. */
   readonly reserved: readonly string[];
-  /** Returns the form of a name by which the engine compares names. */
+  /** Returns the form of a name that the engine compares. */
   readonly comparedOf: (name: string) => string;
   /** How names must differ, for the message. */
   readonly difference: string;

@@ -13,7 +13,9 @@ const login = command({
     "echo $SECRET | agent-cli login --client-id 0198c5c2-…  # an API client, with its secret on standard input",
   ],
   fields: {
-    client_id: { schema: { type: "string", description: "id of an API client; standard input has its secret" } },
+    client_id: {
+      schema: { type: "string", description: "id of an API client; its secret is read from standard input" },
+    },
     no_browser: { schema: { type: "boolean", description: "print the address instead of opening a browser" } },
   },
   async run({ client_id, no_browser }, context) {
@@ -31,7 +33,7 @@ const login = command({
 
 const logout = command({
   name: "logout",
-  summary: "Forget the sign-in, and revoke it",
+  summary: "Sign out, and revoke the sign-in",
   examples: ["agent-cli logout"],
   fields: {},
   async run(_, { settings, url, output }) {

@@ -14,11 +14,11 @@ const executeFields = {
   exclude_fields: {
     schema: { type: "array", items: { type: "string" }, description: "dotted paths of the fields to leave out" },
   },
-  all: { schema: { type: "boolean", description: "walk all pages, and write one record on a line" } },
+  all: { schema: { type: "boolean", description: "read all pages, and write one record per line" } },
   max_pages: { schema: { type: "integer", minimum: 1, description: "maximum pages" } },
   max_records: { schema: { type: "integer", minimum: 1, description: "maximum records" } },
-  timeout_ms: { schema: { type: "integer", minimum: 1, description: "milliseconds for each page" } },
-  idempotency_key: { schema: { type: "string", description: "makes a write safe to repeat" } },
+  timeout_ms: { schema: { type: "integer", minimum: 1, description: "time limit for each page in milliseconds" } },
+  idempotency_key: { schema: { type: "string", description: "key that makes a write safe to repeat" } },
   intent: { schema: { type: "string", description: "reason for the call, for the audit" } },
   file: { schema: { type: "string", description: "path for a downloaded file; default: its own name" } },
 } as const;
@@ -58,7 +58,7 @@ const search = command({
     filter: { schema: { type: "object", description: "conditions, by operator" } },
     sort: { schema: { type: "array", items: { type: "object" }, description: 'such as [{"created": "desc"}]' } },
     semantic_field: { schema: { type: "string", description: "field to search by similarity" } },
-    prompt: { schema: { type: "string", description: "words to search for by similarity" } },
+    prompt: { schema: { type: "string", description: "text to search for by similarity" } },
     fields: {
       schema: { type: "array", items: { type: "string" }, description: "dotted paths of the fields to return" },
     },

@@ -32,7 +32,9 @@ const list = command({
   fields: {
     workspace,
     connector_type: { schema: { type: "string", description: "only connectors of this kind" } },
-    status: { schema: { type: "string", enum: ["ready", "needs_reconnect"], description: "only with this status" } },
+    status: {
+      schema: { type: "string", enum: ["ready", "needs_reconnect"], description: "only connectors with this status" },
+    },
   },
   async run({ workspace: given, connector_type, status }, context) {
     const { api, output, signal } = context;
@@ -135,7 +137,7 @@ const remove = command({
   fields: {
     name: connector,
     workspace,
-    yes: { schema: { type: "boolean", description: "delete without a question" } },
+    yes: { schema: { type: "boolean", description: "delete without asking" } },
   },
   async run({ name, workspace: given, yes }, context) {
     const found = await findIn(context, { name, workspace: given });
@@ -171,7 +173,10 @@ function outlineOf(description: Description, facts: object): readonly [object, r
 
 async function confirm({ interactive }: Context, title: string): Promise<void> {
   if (!interactive)
-    throw new ConnectorError("invalid_params", `deleting ${title} needs --yes, because no person can be asked`);
+    throw new ConnectorError(
+      "invalid_params",
+      `deleting ${title} requires --yes, because the terminal is not interactive`,
+    );
   const { confirm: ask } = await import("@clack/prompts");
   const message = `Delete ${title}, its credentials and its copied records?`;
   if ((await ask({ message, initialValue: false, output: process.stderr })) !== true)

@@ -13,7 +13,7 @@ export const createConnectorCommand = command({
   ],
   fields: {
     name: {
-      schema: { type: "string", description: "name of the connector; names its kind too, unless connector_type does" },
+      schema: { type: "string", description: "name of the connector; also its kind, unless connector_type is set" },
       required: true,
       argument: 0,
     },
@@ -21,7 +21,12 @@ export const createConnectorCommand = command({
     connector_type: { schema: { type: "string", description: "kind of the connector" } },
     no_browser: { schema: { type: "boolean", description: "print the address of the page instead of opening it" } },
     timeout: {
-      schema: { type: "integer", minimum: 1, maximum: 900, description: "seconds to wait for the person; default 900" },
+      schema: {
+        type: "integer",
+        minimum: 1,
+        maximum: 900,
+        description: "seconds to wait for the person; default: 900",
+      },
     },
   },
   async run({ name, workspace: given, connector_type, no_browser, timeout }, context) {

@@ -12,7 +12,7 @@ const files = {
 const validate = command({
   name: "validate",
   local: true,
-  summary: "Report the mistakes in manifests of your own",
+  summary: "Report the mistakes in your own manifests",
   examples: ["agent-cli validate help_desk.yaml"],
   fields: { files },
   async run({ files: paths }, { output }) {
@@ -32,11 +32,11 @@ const validate = command({
 const generate = command({
   name: "generate",
   local: true,
-  summary: "Print the typed client and the documentation of manifests of your own",
+  summary: "Print the typed clients and the documentation for your own manifests",
   examples: ["agent-cli generate help_desk.yaml --folder src"],
   fields: {
     files,
-    folder: { schema: { type: "string", description: "folder above generated/; default: this one" } },
+    folder: { schema: { type: "string", description: "folder that contains generated/; default: the current one" } },
   },
   async run({ files: paths, folder = "." }, { output }) {
     const { formatDiagnostic, generate: print } = await import("@agent-connectors/generator");

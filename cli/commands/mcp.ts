@@ -6,7 +6,7 @@ import { workspace } from "./fields.ts";
 export const mcpCommand = command({
   name: "mcp",
   local: true,
-  summary: "Serve connectors to an agent, by the Model Context Protocol on standard input and output",
+  summary: "Serve connectors to an agent, over the Model Context Protocol, on standard input and output",
   examples: [
     "agent-cli mcp payments meeting_notes",
     "agent-cli mcp payments --read-only",
@@ -29,13 +29,13 @@ export const mcpCommand = command({
       schema: {
         type: "array",
         items: { type: "string" },
-        description: "permit only these, such as customers.list,invoices.*",
+        description: "permit only these operations, such as customers.list,invoices.*",
       },
     },
     max_tokens: {
-      schema: { type: "integer", minimum: 1, description: "most tokens of a result, as estimated; 25000 by default" },
+      schema: { type: "integer", minimum: 1, description: "maximum estimated tokens of a result; default: 25000" },
     },
-    allow_deletes: { schema: { type: "boolean", description: "delete records without a question to the user" } },
+    allow_deletes: { schema: { type: "boolean", description: "delete records without asking the user" } },
   },
   async run({ names, workspace: given, read_only, operations, max_tokens, allow_deletes }, context) {
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
@@ -48,7 +48,7 @@ export const mcpCommand = command({
     };
     const connectors = await Promise.all(names.map(open));
     const repeated = connectors.find((one, at) => connectors.findIndex(({ name }) => name === one.name) < at);
-    if (repeated) throw new ConnectorError("invalid_params", `'${repeated.name}' is given twice`);
+    if (repeated) throw new ConnectorError("invalid_params", `'${repeated.name}' is named twice`);
     const create = () =>
       createMcpServer(connectors, {
         access: read_only ? "read" : "write",

@@ -9,11 +9,11 @@ const fields = {
   workspace,
   entity: { schema: { type: "string", description: "only this entity" } },
   status: { schema: { type: "boolean", description: "show the state of the copies, and sync nothing" } },
-  complete: { schema: { type: "boolean", description: "also find deleted records" } },
+  complete: { schema: { type: "boolean", description: "also find and delete records that the upstream has deleted" } },
   reset: { schema: { type: "boolean", description: "delete the copied records and copy them again" } },
   pause: { schema: { type: "boolean", description: "pause the syncs" } },
   resume: { schema: { type: "boolean", description: "resume paused syncs" } },
-  interval: { schema: { type: "integer", minimum: 60, description: "seconds between two syncs" } },
+  interval: { schema: { type: "integer", minimum: 60, description: "seconds between syncs" } },
   watch: { schema: { type: "boolean", description: "follow the progress until all syncs are done" } },
 } as const;
 

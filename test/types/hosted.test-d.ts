@@ -12,7 +12,7 @@ import type {
   StoreMeta,
 } from "@agent-connectors/runtime";
 
-/** The kind of a connector gives its types, whether it is the name or an option. Nothing here runs. */
+/** The kind determines the types of a connector. It is the name of the connector or an option. Nothing here runs. */
 export function connections(): void {
   connect("payments") satisfies HostedConnector<Payments>;
   connect("payments", { workspace_name: "default", base_url: "https://connectors.example.com" });

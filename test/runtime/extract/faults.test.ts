@@ -49,7 +49,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1] 
   { name: "GraphQL without errors", errors: graphql, response: { body: { data: {} } } },
   { name: "GraphQL with an empty list of errors", errors: graphql, response: { body: { data: {}, errors: [] } } },
   { name: "a file, which has no envelope", errors: envelope, response: {} },
-])("$name is no error", ({ errors, response }) => {
+])("$name is not an error", ({ errors, response }) => {
   expect(fault(errors, response)).toBeUndefined();
 });
 

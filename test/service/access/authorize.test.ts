@@ -36,7 +36,7 @@ function refusal(caller: Caller, capability: Capability, resource?: Resource): s
 }
 
 function allowed(caller: Caller, resource?: Resource): readonly string[] {
-  // The table's own keys.
+  // The table has no keys beyond its type.
   const names = Object.keys(capabilities) as Capability[];
   return names.filter((capability) => refusal(caller, capability, resource) === undefined);
 }
@@ -89,7 +89,7 @@ test("a token for one organization lacks the capabilities outside this organizat
   ]);
 });
 
-test("a token of a registered program only uses connectors", () => {
+test("a token of a registered program can only use connectors", () => {
   const program: Caller = { ...admin, operator: true, bound: true, oauthClientId: "acx_1" };
   expect(allowed(program)).toEqual([
     "workspaces.read",

@@ -12,7 +12,7 @@ import { outcomeOf } from "./outcome-of.ts";
 
 type Kind = keyof typeof kinds;
 
-// The object's own keys.
+// The object has no keys beyond its type.
 const names = Object.keys(kinds) as Kind[];
 const models = new Map(
   await Promise.all(names.map(async (kind) => [kind, (await kinds[kind].load()).connector as Connector] as const)),

@@ -18,7 +18,7 @@ const table = {
   updateSync: { body: { paused: true }, colleague: 403 },
   resetSync: { colleague: 403 },
 } as const satisfies Record<string, { readonly body?: object; readonly colleague: number }>;
-/** Routes with tests of their own: `followSync` streams for minutes. */
+/** Routes that other files test. `followSync` streams for minutes. */
 const elsewhere = new Set(["executeConnector", "followSync"]);
 const cases = routes
   .filter(
@@ -63,7 +63,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return caller.request(found.method, found.path.replace(":connector_id", id), body, headers);
   };
-  // The table's own keys.
+  // The table has no keys beyond its type.
   const operations = Object.keys(table) as (keyof typeof table)[];
 
   test.each(operations)("%s does not find a connector of another organization", async (operationId) => {
@@ -86,7 +86,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     expect((await send(running.admin, operationId, token)).status).toBe(404);
   });
 
-  test.each(operations)("%s allows a colleague what members may do", async (operationId) => {
+  test.each(operations)("%s has the expected status for a colleague", async (operationId) => {
     const { status, body } = await send(colleague, operationId);
     expect(status).toBe(table[operationId].colleague);
     if (status === 403) expect(body.code).toBe("permission_denied");
@@ -103,7 +103,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     ]);
   });
 
-  test("a principal creates no connector in a workspace without membership", async () => {
+  test("a principal cannot create a connector in a workspace without membership", async () => {
     for (const caller of [outsider, foreign]) {
       const { status } = await caller.request("POST", url, {
         workspace_name: caller === foreign ? "Nowhere" : "default",

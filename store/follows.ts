@@ -18,11 +18,16 @@ export interface FollowingWrite {
 
 /** Throws `service_unavailable` if a write does not continue from the stored state. Call it in the transaction of the write. */
 export function checkFollows({ entity, follows }: FollowingWrite, stored: SavedState): void {
-  if (!follows || textOf(follows) === textOf(stored)) return;
+  if (!follows || isSameState(follows, stored)) return;
   throw new ConnectorError(
     "service_unavailable",
     `another run has synced '${entity}' since this run saved its last batch; this run stores nothing more, and the next one continues`,
   );
+}
+
+/** Whether two states are equal. */
+export function isSameState(one: SavedState, other: SavedState): boolean {
+  return textOf(one) === textOf(other);
 }
 
 function textOf({ state }: SavedState): string | undefined {

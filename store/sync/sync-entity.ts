@@ -1,13 +1,13 @@
 import { type Connector, ConnectorError, type StoreClient } from "@agent-connectors/runtime";
 import type { SyncedStore } from "../context-store.ts";
-import type { SavedState } from "../follows.ts";
+import { isSameState, type SavedState } from "../follows.ts";
 import { tablesOf } from "../table.ts";
 import { beginPass, endPass, keepFrom, type RunningState } from "./plan.ts";
 import { type SyncProgress, statusOf } from "./progress.ts";
-import { syncRules } from "./rules.ts";
+import { type SyncRules, syncRules } from "./rules.ts";
 import { runPass } from "./run.ts";
 import { type Pass, readState, type SyncState, savedState } from "./state.ts";
-import { createWriter } from "./writer.ts";
+import { createWriter, type Writer } from "./writer.ts";
 
 export interface SyncOptions {
   readonly client: StoreClient;
@@ -63,30 +63,42 @@ interface PassResult extends SyncResult {
 }
 
 async function syncOnce(options: SyncOptions): Promise<PassResult> {
-  const { client, connector, store, entity, now = Date.now } = options;
+  const { client, connector, store, entity, signal } = options;
   const rules = syncRules(connector, entity, await client.config());
   await store.adapt(tablesOf(connector).filter((table) => table.entity === entity));
   if (rules.parent !== undefined) await checkParents(store, rules.parent, entity);
-  const stored = await store.state(entity);
-  const saved = readState(stored);
+  for (;;) {
+    const saved = { state: await store.state(entity) };
+    const writer = createWriter(store, {
+      entity,
+      saved,
+      records: options.batchRecords ?? 1_000,
+      bytes: batchBytes,
+    });
+    try {
+      return await syncFrom(saved, { options, rules, writer });
+    } catch (error) {
+      // Keeps the records before the failure. If the store failed, the next sync fetches them again.
+      await writer.flush().catch(() => undefined);
+      if (signal?.aborted || !(await isOvertaken({ store, entity, writer, error }))) throw error;
+    }
+  }
+}
+
+interface Attempt {
+  readonly options: SyncOptions;
+  readonly rules: SyncRules;
+  readonly writer: Writer;
+}
+
+/** Runs the pass that follows a saved state. */
+async function syncFrom({ state }: SavedState, { options, rules, writer }: Attempt): Promise<PassResult> {
+  const { client, store, entity, signal, now = Date.now } = options;
+  const saved = readState(state);
   const begun = beginPass(saved, rules, { now: now(), completeEveryMs: options.completeEveryMs ?? weekMs });
   const report = reporter(options, begun);
-  const writer = createWriter(store, {
-    entity,
-    saved: { state: stored },
-    records: options.batchRecords ?? 1_000,
-    bytes: batchBytes,
-  });
-  let walked: RunningState;
-  let follows: SavedState;
-  try {
-    walked = await runPass({ client, store, rules, writer, begun, signal: options.signal, onPage: report });
-    follows = await writer.flush();
-  } catch (error) {
-    // Keeps the records before the failure. If the store failed, the next sync fetches them again.
-    await writer.flush().catch(() => undefined);
-    throw error;
-  }
+  const walked = await runPass({ client, store, rules, writer, begun, signal, onPage: report });
+  const follows = await writer.flush();
   const { kind, records, bytes, gaps } = walked.running;
   const ended = endPass(walked, rules, now());
   const end = { entity, pass: ended.pass, state: savedState(ended), follows };
@@ -98,6 +110,21 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
   report({ ...ended, running: walked.running }, ended);
   const resumed = saved?.running?.startedAt === walked.running.startedAt;
   return { kind, records, bytes, deleted, resumed, unseen };
+}
+
+interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
+  readonly writer: Writer;
+  readonly error: unknown;
+}
+
+/** Whether the store refused a write because another run has written since, such as the last batch of a run that lost its lease. */
+async function isOvertaken({ store, entity, writer, error }: FailedAttempt): Promise<boolean> {
+  if (!(error instanceof ConnectorError) || error.code !== "service_unavailable") return false;
+  const found = await store.state(entity).then(
+    (state) => ({ state }),
+    () => undefined,
+  );
+  return found !== undefined && !isSameState(found, writer.written());
 }
 
 async function checkParents(store: SyncedStore, parent: string, entity: string): Promise<void> {

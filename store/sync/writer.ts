@@ -15,6 +15,8 @@ export interface Writer {
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
   /** Writes all records and the latest state. Returns that state, or the one before the first batch. */
   flush(): Promise<SavedState>;
+  /** Returns the state that the store had after the last successful write. */
+  written(): SavedState;
 }
 
 interface WriterOptions extends BatchBounds {
@@ -25,6 +27,7 @@ interface WriterOptions extends BatchBounds {
 
 export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: WriterOptions): Writer {
   let follows = saved;
+  let written = saved;
   let records: StoredRecord[] = [];
   let bytes = 0;
   let latest: SyncState | undefined;
@@ -35,7 +38,9 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
     if (!latest) return;
     const { pass } = latest;
     const state = savedState(latest);
-    writing = store.write({ entity, records, pass, state, follows });
+    writing = store.write({ entity, records, pass, state, follows }).then(() => {
+      written = { state };
+    });
     // `writing` is awaited later; until then its failure must not count as unhandled.
     writing.catch(() => undefined);
     follows = { state };
@@ -55,5 +60,6 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
       await writing;
       return follows;
     },
+    written: () => written,
   };
 }

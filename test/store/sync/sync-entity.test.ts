@@ -178,6 +178,35 @@ test("a run that lost its lease does not overwrite the records and the state of 
   expect(await store.state("tickets")).toEqual(state);
 });
 
+test("a run continues after the last batch of a run that lost its lease", async () => {
+  const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
+  const { upstream, store, sync } = await syncing(undefined, tickets);
+  /** Holds the next request of the second page. */
+  const hold = () => {
+    const held = Promise.withResolvers<() => void>();
+    upstream.intercept = ({ path }, response) => {
+      if (!path.includes("after=2")) return false;
+      upstream.intercept = () => false;
+      const body = JSON.stringify({ data: upstream.tickets.slice(2, 4), next: "4" });
+      held.resolve(() => response.writeHead(200, { "content-type": "application/json" }).end(body));
+      return true;
+    };
+    return held.promise;
+  };
+  const oneBatchAPage = { batchRecords: 1 };
+  const firstHeld = hold();
+  const lost = sync(oneBatchAPage);
+  const releaseFirst = await firstHeld;
+  const secondHeld = hold();
+  const next = sync(oneBatchAPage);
+  const releaseSecond = await secondHeld;
+  releaseFirst();
+  await lost;
+  releaseSecond();
+  expect(await next).toMatchObject({ kind: "complete", records: 6 });
+  expect(await stored(store)).toEqual(tickets);
+});
+
 test("progress has the status, the records and the characters so far", async () => {
   const { sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
   const seen: SyncProgress[] = [];

@@ -13,8 +13,9 @@ export interface ContextStore {
   /** The engine for which `prepareBatch` prepares batches. */
   readonly engine: Engine;
   /**
-   * Creates missing tables, and adapts existing ones to the model. It fills added columns from the records and drops the columns
-   * that the model no longer has. It keeps all records.
+   * Creates a missing store and missing tables, and adapts existing ones to the model. It fills added columns from the records and
+   * drops the columns that the model no longer has. It keeps all records. The other methods create no store, so that a deleted one
+   * stays deleted.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the one with the same key. */
@@ -23,7 +24,7 @@ export interface ContextStore {
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
-  /** Deletes the records, the passages and the sync state of an entity. */
+  /** Deletes the records, the passages and the sync state of an entity. Without a table of the entity, it does nothing. */
   reset(entity: string): Promise<void>;
   /** Counts of an entity's table. */
   counts(entity: string): Promise<Counts>;
@@ -93,7 +94,7 @@ export interface SearchPage {
 
 /** The context stores of an installation, one for each connector. */
 export interface ContextStores {
-  /** Opens the store of a connector. The first call creates it. An idle store closes, and the next call opens it again. */
+  /** Opens the store of a connector. `adapt` creates a missing one. An idle store closes, and the next call opens it again. */
   open(connectorId: string): Promise<ContextStore>;
   /** Deletes the store of a connector. Deleting a missing store succeeds. */
   delete(connectorId: string): Promise<void>;

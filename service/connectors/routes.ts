@@ -143,13 +143,13 @@ export const removeConnector = route({
   method: "DELETE",
   url: "/api/v1/integrations/connectors/:connector_id",
   operationId: "deleteConnector",
-  summary: "Delete a connector with its credentials",
+  summary: "Delete a connector with its credentials and its copied records",
   description: "Requires an admin or the connector's creator.",
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
   responses: { 204: { description: "The connector is deleted." } },
-  handle: ({ service, caller, params }) => deleteConnector(service.database, caller, params.connector_id),
+  handle: ({ service, caller, params }) => deleteConnector(service, caller, params.connector_id),
 });
 
 export const getConnectorDocs = route({

@@ -16,6 +16,7 @@ import { readCredentials } from "../credentials/queries.ts";
 import { parseStoredCredentials, storedToken } from "../credentials/stored.ts";
 import { testCredentials, verifyCredentials } from "../credentials/verify.ts";
 import { storedName } from "../names.ts";
+import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { type ConnectorRow, findChangeable } from "./queries.ts";
@@ -215,10 +216,15 @@ function configOf({ replication_config }: ConnectorRow): Readonly<Record<string,
 }
 
 /**
- * Deletes a connector with its credentials and permissions; its audit records stay. Throws `not_found`, and
- * `permission_denied` unless the caller is an admin or created the connector.
+ * Deletes a connector with its credentials, permissions and copied records; its audit records stay. Throws `not_found`, and
+ * `permission_denied` unless the caller is an admin or created the connector. A store that cannot be deleted now is deleted
+ * within about an hour.
  */
-export async function deleteConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
+export async function deleteConnector(
+  { database, stores, telemetry }: Pick<Service, "database" | "stores" | "telemetry">,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   await findChangeable(database, caller, id);
   const { organizationId } = caller;
   await inTransaction(database, async (transaction) => {
@@ -229,5 +235,8 @@ export async function deleteConnector(database: Kysely<Database>, caller: Caller
       .where("organization_id", "=", organizationId)
       .where("id", "=", id)
       .execute();
+  });
+  await stores.delete(id).catch((err: unknown) => {
+    telemetry.logger.warn({ err, connector_id: id }, "the store of a deleted connector cannot be deleted now");
   });
 }

@@ -92,5 +92,17 @@ export async function deleteOrphanedStores(
   return deleted;
 }
 
+/**
+ * Deletes the store of a connector if the connector no longer exists. A sync that began before the deletion may have created the
+ * store again.
+ */
+export async function deleteIfOrphaned(
+  { database, stores }: { readonly database: Kysely<Database>; readonly stores: Pick<ContextStores, "delete"> },
+  connectorId: string,
+): Promise<void> {
+  const row = await database.selectFrom("connectors").select("id").where("id", "=", connectorId).executeTakeFirst();
+  if (row === undefined) await stores.delete(connectorId);
+}
+
 /** Maximum number of ids in one query. */
 const idsPerQuery = 500;

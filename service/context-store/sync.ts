@@ -5,17 +5,26 @@ import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
 import { recordReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
+import { deleteIfOrphaned } from "./stores.ts";
 
 interface SyncParts extends ConnectionOptions {
   readonly syncThread: Pick<SyncThread, "run">;
-  readonly stores: Pick<ContextStores, "open"> & { readonly semantic: Pick<Semantic, "embed" | "version"> };
+  readonly stores: Pick<ContextStores, "open" | "delete"> & { readonly semantic: Pick<Semantic, "embed" | "version"> };
 }
 
 /**
  * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the
  * counts of the copy. A failure of the embedder is part of the result, because searches by query and SQL work without it.
  */
-export async function runSync(
+export async function runSync(parts: SyncParts, claimed: ClaimedSync, context: RunContext): Promise<SyncedCopy> {
+  try {
+    return await copyRecords(parts, claimed, context);
+  } finally {
+    await deleteIfOrphaned(parts, claimed.connectorId);
+  }
+}
+
+async function copyRecords(
   parts: SyncParts,
   claimed: ClaimedSync,
   { signal, onProgress }: RunContext,

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { ConnectorError } from "@agent-connectors/runtime";
 import { createPassageTables } from "../semantic/duckdb/tables.ts";
 import { type Database, type EngineLimits, openDatabase } from "./database.ts";
 import { type FailureKind, failureKindOf, failureOf } from "./failures.ts";
@@ -14,8 +16,11 @@ interface PoolOptions {
 
 /** The open databases of a folder. */
 export interface Pool {
-  /** Runs a function with a database. It opens a closed database, and keeps it open during the function. */
-  use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
+  /**
+   * Runs a function with a database. It opens a closed database, and keeps it open during the function. It creates a missing file,
+   * or throws `context_store_not_ready`.
+   */
+  use<T>(connectorId: string, missing: "create" | "refuse", run: (database: Database) => Promise<T>): Promise<T>;
   /** Closes a database when nothing uses it, and then runs a function. The file stays closed until the function ends. */
   close(connectorId: string, then?: () => Promise<void>): Promise<void>;
   closeAll(): Promise<void>;
@@ -55,14 +60,15 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     }
   };
 
-  const acquire = async (id: string): Promise<Entry> => {
+  const acquire = async (id: string, missing: "create" | "refuse"): Promise<Entry> => {
     for (;;) {
       const entry = entries.get(id);
       if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
       else if (entry) return enter(id, entry);
       else if (entries.size + closing.size < maxOpen) {
-        const opened: Entry = { database: openStore(fileOf(id), limits), users: 0 };
-        return enter(id, opened);
+        // Synchronous, so that no deletion comes between the check and the entry.
+        if (missing === "refuse") requireFile(fileOf(id), id);
+        return enter(id, { database: openStore(fileOf(id), limits), users: 0 });
       } else {
         const idle = [...entries].find(([, { users }]) => users === 0);
         await (idle ? close(idle[0]).catch(() => undefined) : new Promise<void>((resolve) => waiting.push(resolve)));
@@ -93,8 +99,8 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     if (entries.get(id) === entry) void close(id, then).catch(() => undefined);
   };
 
-  const use: Pool["use"] = async (id, run) => {
-    const entry = await acquire(id);
+  const use: Pool["use"] = async (id, missing, run) => {
+    const entry = await acquire(id, missing);
     let isOpen = false;
     try {
       const database = await entry.database;
@@ -111,17 +117,21 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   };
 
   return {
-    use: async (id, run) => {
-      const isCurrent = await use(id, (database) => database.isCurrent());
+    use: async (id, missing, run) => {
+      const isCurrent = await use(id, missing, (database) => database.isCurrent());
       // The file was deleted or replaced while it was open.
       if (!isCurrent) await close(id);
-      return use(id, run);
+      return use(id, missing, run);
     },
     close,
     closeAll: async () => {
       await Promise.all([...entries.keys(), ...closing.keys()].map((id) => close(id)));
     },
   };
+}
+
+function requireFile(file: string, id: string): void {
+  if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
 }
 
 async function openStore(file: string, limits: EngineLimits): Promise<Database> {

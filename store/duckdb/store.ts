@@ -3,6 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PreparedPart, preparedFor } from "../batch.ts";
 import type { ContextStore, Drift } from "../context-store.ts";
 import { checkFollows } from "../follows.ts";
+import { unlessMissing } from "../missing.ts";
 import { duckdb } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
@@ -20,8 +21,16 @@ import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
 /** Runs a function with the open database of a store. */
 export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
-/** The context store of one connector in a DuckDB file. `use` opens the file if it is closed. */
-export function createDuckDbStore(use: Use, close: () => Promise<void>): ContextStore {
+interface StoreFile {
+  /** Opens the file if it is closed. */
+  readonly use: Use;
+  /** Also creates a missing file. */
+  readonly create: Use;
+  readonly close: () => Promise<void>;
+}
+
+/** The context store of one connector in a DuckDB file. */
+export function createDuckDbStore({ use, create, close }: StoreFile): ContextStore {
   const search: ContextStore["search"] = (query) =>
     use(async (database) => {
       try {
@@ -35,15 +44,18 @@ export function createDuckDbStore(use: Use, close: () => Promise<void>): Context
   return {
     engine: "duckdb",
     adapt: (tables) =>
-      use((database) =>
+      create((database) =>
         database.write(async (connection) => {
           for (const table of tables) await adaptTable(connection, table);
         }),
       ),
     write: (batch) => use((database) => database.write((connection) => writeBatch(connection, batch))),
     endPass: (end) => use((database) => database.write((connection) => endPass(connection, end))),
-    state: (entity) => use((database) => database.read(async (reader) => (await readSyncRow(reader, entity))?.state)),
-    reset: (entity) => use((database) => database.write((connection) => reset(connection, entity))),
+    state: async (entity) => {
+      const row = use((database) => database.read((connection) => readSyncRow(connection, entity)));
+      return (await unlessMissing(row))?.state;
+    },
+    reset: (entity) => unlessMissing(use((database) => database.write((connection) => reset(connection, entity)))),
     counts: (entity) => use((database) => database.read((connection) => counts(connection, entity))),
     read: (entity, { after, limit }) =>
       use(async (database) => {
@@ -137,8 +149,7 @@ async function countBefore(connection: DuckDBConnection, table: string, pass: nu
 }
 
 async function reset(connection: DuckDBConnection, entity: string): Promise<void> {
-  const row = await readSyncRow(connection, entity);
-  if (row === undefined) return;
+  await rowOf(connection, entity);
   await inTransaction(connection, async () => {
     await connection.run(`DELETE FROM ${quoted(entity)}`);
     await deletePassages(connection, entity);

@@ -2,6 +2,7 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { ContextStores } from "../context-store.ts";
+import { unlessMissing } from "../missing.ts";
 import type { Database, EngineLimits } from "./database.ts";
 import { createFolderLock } from "./folder-lock.ts";
 import { createPool } from "./pool.ts";
@@ -27,7 +28,10 @@ export interface Damage {
 
 /** The context stores in a folder. */
 export interface DuckDbStores extends ContextStores {
-  /** Runs a function with the database of a connector. The database stays open during the function. */
+  /**
+   * Runs a function with the database of a connector. The database stays open during the function. Throws
+   * `context_store_not_ready` for a missing one.
+   */
   use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
   /** A string that changes with each write and with each new file. */
   version(connectorId: string): Promise<string>;
@@ -59,15 +63,17 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const countWrite = (connectorId: string): void => {
     writes.set(connectorId, (writes.get(connectorId) ?? 0) + 1);
   };
-  const use: DuckDbStores["use"] = async (connectorId, run) => {
-    checkId(connectorId);
-    await lock.acquire();
-    return pool.use(connectorId, (database) =>
-      run({ ...database, write: (write) => database.write(write).finally(() => countWrite(connectorId)) }),
-    );
+  const useOf = (connectorId: string, missing: "create" | "refuse"): Use => {
+    return async (run) => {
+      checkId(connectorId);
+      await lock.acquire();
+      return pool.use(connectorId, missing, (database) =>
+        run({ ...database, write: (write) => database.write(write).finally(() => countWrite(connectorId)) }),
+      );
+    };
   };
   return {
-    use,
+    use: (connectorId, run) => useOf(connectorId, "refuse")(run),
     version: async (connectorId) => {
       checkId(connectorId);
       const ino = await stat(fileOf(connectorId)).then(
@@ -77,9 +83,9 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       return `${ino}.${writes.get(connectorId) ?? 0}`;
     },
     open: async (connectorId) => {
-      const useStore: Use = (run) => use(connectorId, run);
-      await useStore(async () => undefined);
-      return createDuckDbStore(useStore, () => pool.close(connectorId));
+      const use = useOf(connectorId, "refuse");
+      await unlessMissing(use(async () => undefined));
+      return createDuckDbStore({ use, create: useOf(connectorId, "create"), close: () => pool.close(connectorId) });
     },
     delete: async (connectorId) => {
       checkId(connectorId);

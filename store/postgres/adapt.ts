@@ -1,4 +1,5 @@
 import { checkNames } from "../column-names.ts";
+import { unlessMissing } from "../missing.ts";
 import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import type { Column, StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
@@ -42,11 +43,13 @@ export async function adaptTables(server: Server, schema: string, tables: readon
 
 /** The shapes of the completely filled tables, from `_sync`. */
 async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await server.read<{ readonly entity: string; readonly shape: string }>(
-    `select entity, shape from ${tableOf(schema, "_sync")} where filling is null and ${hasTable("$1")}`,
-    [schema],
+  const rows = await unlessMissing(
+    server.read<{ readonly entity: string; readonly shape: string }>(
+      `select entity, shape from ${tableOf(schema, "_sync")} where filling is null and ${hasTable("$1")}`,
+      [schema],
+    ),
   );
-  return new Map(rows.map(({ entity, shape }) => [entity, shape]));
+  return new Map(rows?.map(({ entity, shape }) => [entity, shape]));
 }
 
 async function adaptTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ContextStore, KeyedRecord } from "../context-store.ts";
+import { unlessMissing } from "../missing.ts";
 import { postgres } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
@@ -24,8 +25,8 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     adapt: (tables) => adaptTables(server, schema, tables),
     write: (batch) => server.transaction((execute) => writeBatch(execute, schema, batch)),
     endPass: (end) => server.transaction((execute) => endPass(execute, schema, end)),
-    state: async (entity) => (await rowOf(entity))?.state,
-    reset: (entity) => server.transaction((execute) => reset(execute, schema, entity)),
+    state: async (entity) => (await unlessMissing(rowOf(entity)))?.state,
+    reset: (entity) => unlessMissing(server.transaction((execute) => reset(execute, schema, entity))),
     counts: async (entity) => {
       const { records, bytes, drift } = existing(await rowOf(entity), entity);
       return { records, bytes, drift: Object.values(drift).reduce(addDrift, {}) };

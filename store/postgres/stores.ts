@@ -1,9 +1,9 @@
 import type { ContextStores } from "../context-store.ts";
 import { createLogins, type Login } from "./login.ts";
-import { connectorOf, quoted, schemaOf, schemaPattern, tableOf } from "./names.ts";
+import { connectorOf, quoted, schemaOf, schemaPattern } from "./names.ts";
 import { createServer, type Execute, type ServerOptions } from "./server.ts";
 import { createPostgresStore } from "./store.ts";
-import { createSchema, lockSchema } from "./sync-row.ts";
+import { lockSchema } from "./sync-row.ts";
 
 export interface PostgresOptions extends ServerOptions {
   /** Key of at least 32 bytes. The passwords of the login roles are derived from it. All replicas share it. */
@@ -24,13 +24,7 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
   const server = createServer(options);
   const login = createLogins(server, options.loginKey);
   return {
-    open: async (connectorId) => {
-      const schema = schemaOf(connectorId);
-      const [found] = await server.read("select to_regclass($1) as sync", [tableOf(schema, "_sync")]);
-      if (found === undefined || !("sync" in found) || found.sync === null)
-        await server.transaction((execute) => createSchema(execute, schema));
-      return createPostgresStore(server, schema);
-    },
+    open: async (connectorId) => createPostgresStore(server, schemaOf(connectorId)),
     delete: (connectorId) => server.transaction((execute) => deleteStore(execute, schemaOf(connectorId))),
     list: async () => {
       const rows = await server.read<{ readonly schema: string }>(

@@ -1,7 +1,7 @@
 import { systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { deleteOrphanedStores } from "../../../service/context-store/stores.ts";
 import { runSync } from "../../../service/context-store/sync.ts";
 import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
@@ -154,7 +154,39 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     const { service } = running;
     expect(await service.stores.list()).toEqual([id]);
     await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
-    await deleteOrphanedStores(service.database, service.stores);
+    expect(await service.stores.list()).toEqual([]);
+  });
+
+  test("a sync leaves no store of a connector that is deleted meanwhile", async () => {
+    const { service, sandbox } = running;
+    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "deleted during a sync",
+      credentials: sandbox.credentialsOf("payments"),
+    });
+    await admin.request("PATCH", `/api/v1/integrations/connectors/${body.id}/sync`, { paused: true });
+    const stores = {
+      ...service.stores,
+      // The connector is deleted before the first call of the sync, which makes the tables.
+      open: async (connectorId: string) => {
+        const store = await service.stores.open(connectorId);
+        await admin.request("DELETE", `/api/v1/integrations/connectors/${connectorId}`);
+        return store;
+      },
+    };
+    const parts = { ...service, stores, tokens: service.execution.tokens };
+    const claimed = {
+      connectorId: body.id,
+      organizationId: admin.organizationId,
+      kind: "payments",
+      entity: "customers",
+      owner: v7(),
+      resetRequested: false,
+      completeRequested: false,
+      hasRecords: false,
+    };
+    await runSync(parts, claimed, { signal: new AbortController().signal, onProgress: () => {} });
     expect(await service.stores.list()).toEqual([]);
   });
 });

@@ -92,13 +92,14 @@ describe.each(engines)("a connector on %s", (engine) => {
       timeout: 30_000,
       interval: 50,
     });
-    expect((await api("DELETE", `/api/v1/integrations/connectors/${id}`)).status).toBe(204);
     await program.end("SIGKILL");
     const { databaseUrl, folder } = database;
     const url = databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) };
     const stores = openStores({ dataDir: folder, ...url }, pino({ level: "silent" }));
     const opened = await database.open();
     try {
+      // The kill comes after the commit, and before the deletion of the store.
+      await opened.deleteFrom("connectors").where("id", "=", id).execute();
       expect(await stores.list()).toEqual([id]);
       expect(await deleteOrphanedStores(opened, stores)).toBe(1);
       expect(await stores.list()).toEqual([]);

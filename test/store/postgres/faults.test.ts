@@ -100,7 +100,7 @@ test("batches are stored completely or not at all while the server is cut off at
 
 test("a server that refuses connections is unavailable", async () => {
   const { stores, close } = await openStores({ url: "postgres://postgres@127.0.0.1:1/none" });
-  await expect(stores.open("none")).rejects.toMatchObject({ code: "service_unavailable" });
+  await expect((await stores.open("none")).state("books")).rejects.toMatchObject({ code: "service_unavailable" });
   await close();
 });
 

@@ -118,9 +118,9 @@ test("without CREATEROLE, records are stored and SQL names the missing privilege
     reason:
       "the context store is unavailable: its database user lacks a privilege; the operator must grant it CREATE on the database, and CREATEROLE for SQL",
   };
-  await expect(plain.open(connectorId)).rejects.toMatchObject(refused);
-  await opened.database.run(`grant create on database "${url.pathname.slice(1)}" to ${name}`);
   const store = await plain.open(connectorId);
+  await expect(store.adapt([bookTable()])).rejects.toMatchObject(refused);
+  await opened.database.run(`grant create on database "${url.pathname.slice(1)}" to ${name}`);
   await store.adapt([bookTable()]);
   await store.write({ entity: "books", records: [{ id: 1, title: "Emma" }], pass: 1, state: 1 });
   await expect(plain.login(connectorId)).rejects.toMatchObject(refused);

@@ -1,0 +1,11 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+
+/** Returns the result of a call; `undefined` if the store, or the table of its entity, does not exist. */
+export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.code === "context_store_not_ready") return undefined;
+    throw error;
+  }
+}

@@ -48,6 +48,7 @@ export { createPostgresSql, type PostgresSqlOptions } from "./sql/postgres/engin
 export type { SqlColumn, SqlEngine, SqlLimits, SqlQuery, SqlResult, SqlRows, SqlType } from "./sql/query.ts";
 export type { SyncProgress, SyncStatus } from "./sync/progress.ts";
 export { statusOf } from "./sync/progress.ts";
+export { markOf, type StateMark } from "./sync/state.ts";
 export { type SyncOptions, type SyncResult, syncEntity } from "./sync/sync-entity.ts";
 export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";
 export {

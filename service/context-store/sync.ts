@@ -1,15 +1,18 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { type ContextStores, type Semantic, tablesOf } from "@agent-connectors/store";
+import { type ContextStore, type ContextStores, markOf, type Semantic, tablesOf } from "@agent-connectors/store";
 import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
 import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
 import { recordReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
+import { isExpected, noteState } from "../syncs/stored-state.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import { deleteIfOrphaned } from "./stores.ts";
 
 interface SyncParts extends ConnectionOptions {
   readonly syncThread: Pick<SyncThread, "run">;
   readonly stores: Pick<ContextStores, "open" | "delete"> & { readonly semantic: Pick<Semantic, "embed" | "version"> };
+  readonly telemetry: Pick<Telemetry, "logger">;
 }
 
 /**
@@ -37,18 +40,25 @@ async function copyRecords(
     await store.reset(entity);
     await recordReset(database, claimed, clock.now());
   }
-  const { completeRequested, kind } = claimed;
+  const { completeRequested, kind, owner } = claimed;
+  const isRestored = !(await checkState(parts, claimed, store));
   const result = await parts.syncThread.run(
     {
       kind,
       entity,
+      run: owner,
       store,
       connection: { ...connection, config: { ...connection.config, ...replication } },
-      completeEveryMs: completeRequested ? 0 : undefined,
+      completeEveryMs: completeRequested || isRestored ? 0 : undefined,
     },
     { signal, onProgress },
   );
-  const counts = { ...(await store.counts(entity)), isComplete: result.kind === "complete" };
+  const storedState = markOf(await store.state(entity))?.digest;
+  const counts = {
+    ...(await store.counts(entity)),
+    ...(storedState !== undefined && { storedState }),
+    isComplete: result.kind === "complete",
+  };
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   if (!table || Object.keys(table.semantic).length === 0) return counts;
   try {
@@ -59,4 +69,26 @@ async function copyRecords(
     if (signal.aborted) throw error;
     return { ...counts, failure: ConnectorError.from(error) };
   }
+}
+
+/**
+ * Compares the state of the store with the control database, and notes it. Returns whether they match. Otherwise a complete pass
+ * repairs the copy.
+ */
+async function checkState(
+  { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,
+  claimed: ClaimedSync,
+  store: Pick<ContextStore, "state">,
+): Promise<boolean> {
+  const { connectorId, entity, expected, resetRequested } = claimed;
+  const mark = markOf(await store.state(entity));
+  if (mark === undefined || resetRequested || mark.digest === expected.digest) return true;
+  const matches = isExpected(mark, expected);
+  if (!matches)
+    telemetry.logger.warn(
+      { connector_id: connectorId, entity },
+      "a context store and the control database are not of the same time, as after a restored backup; a complete pass repairs the copy",
+    );
+  await noteState(database, claimed, { digest: mark.digest, isExpected: matches });
+  return matches;
 }

@@ -13,6 +13,7 @@ import { up as syncs } from "./migrations/0006-syncs.ts";
 import { up as connectorNames } from "./migrations/0007-connector-names.ts";
 import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
 import { up as authorizationCodes } from "./migrations/0009-authorization-codes.ts";
+import { up as storedStates } from "./migrations/0010-stored-states.ts";
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   "0007-connector-names": { up: connectorNames },
   "0008-refused-passages": { up: refusedPassages },
   "0009-authorization-codes": { up: authorizationCodes },
+  "0010-stored-states": { up: storedStates },
 };
 
 /**

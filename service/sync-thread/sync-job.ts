@@ -8,6 +8,8 @@ export interface SyncJob {
   readonly kind: string;
   readonly entity: string;
   readonly engine: Engine;
+  /** Id of the run, which the saved states have. */
+  readonly run: string;
   readonly completeEveryMs: number | undefined;
   /** The stored connection without its functions. */
   readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;

@@ -16,7 +16,7 @@ export interface SyncThread {
   close(): Promise<void>;
 }
 
-export interface ThreadSync extends Pick<SyncJob, "entity" | "completeEveryMs"> {
+export interface ThreadSync extends Pick<SyncJob, "entity" | "run" | "completeEveryMs"> {
   readonly kind: string;
   readonly connection: StoredConnection["connection"];
   readonly store: SyncedStore & { readonly engine: SyncJob["engine"] };
@@ -48,7 +48,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     return worker;
   };
   return {
-    async run({ kind, entity, completeEveryMs, connection, store }, context) {
+    async run({ kind, entity, run, completeEveryMs, connection, store }, context) {
       current ??= start();
       const { port1: port, port2: remote } = new MessageChannel();
       const { handlers, close, attach } = handlersOf(connection, store, context);
@@ -65,7 +65,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
       };
       context.signal.addEventListener("abort", aborted, { once: true });
       const { dispatcher: _, tokens: __, rate: ___, admit: ____, clock: _____, ...plain } = connection;
-      const job: SyncJob = { kind, entity, completeEveryMs, engine: store.engine, connection: plain };
+      const job: SyncJob = { kind, entity, run, completeEveryMs, engine: store.engine, connection: plain };
       try {
         // The thread returns the result of `syncEntity`.
         return (await peer.call("sync", job, { signal: context.signal })) as SyncResult;

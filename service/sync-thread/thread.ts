@@ -31,7 +31,7 @@ interface Context {
 }
 
 async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<SyncResult> {
-  const { entity, engine, completeEveryMs } = job;
+  const { entity, engine, run: id, completeEveryMs } = job;
   const connector = await loadKind(job.kind);
   const client = createStoreClient(connector, {
     ...job.connection,
@@ -54,7 +54,8 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
     write: (batch) => store.write(table && !("parts" in batch) ? prepareBatch(engine, table, batch) : batch),
   };
   const onProgress = (progress: unknown) => void peer.call("progress", progress).catch(() => undefined);
-  const run = () => syncEntity({ client, connector, store: prepared, entity, signal, onProgress, completeEveryMs });
+  const options = { client, connector, store: prepared, entity, run: id, signal, onProgress, completeEveryMs };
+  const run = () => syncEntity(options);
   try {
     const result = await run();
     // A pass that continues an earlier run misses the changes since that run began, and may be incremental.

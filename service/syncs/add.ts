@@ -28,6 +28,8 @@ export async function addSyncs(
         attempts: 0,
         lease_owner: null,
         lease_until: null,
+        stored_state: null,
+        last_run: null,
         reset_requested: 0,
         complete_requested: 0,
         requested_at: null,

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { endAbandoned, leaseMs, type SyncKey, type SyncLease } from "./queue.ts";
+import type { ExpectedState } from "./stored-state.ts";
 
 /** A run whose lease this process has. */
 export interface ClaimedSync extends SyncLease {
@@ -11,8 +12,8 @@ export interface ClaimedSync extends SyncLease {
   readonly resetRequested: boolean;
   /** Whether the run must read all records, to find deleted ones. */
   readonly completeRequested: boolean;
-  /** Whether an earlier run was complete. */
-  readonly hasRecords: boolean;
+  /** What the control database has about the state of the store. */
+  readonly expected: ExpectedState;
 }
 
 /** Maximum due syncs that one search reads. */
@@ -89,9 +90,22 @@ async function claim(
   await lockRows(transaction, "connectors", { id: connectorId });
   await endAbandoned(transaction, { connectorId, entity, now });
   const owner = v7();
+  const previous = await transaction
+    .selectFrom("syncs")
+    .select(["stored_state as digest", "last_run as run"])
+    .where("connector_id", "=", connectorId)
+    .where("entity", "=", entity)
+    .executeTakeFirst();
   const row = await transaction
     .updateTable("syncs")
-    .set({ lease_owner: owner, lease_until: now + leaseMs, requested_at: null, started_at: now, updated_at: now })
+    .set({
+      lease_owner: owner,
+      lease_until: now + leaseMs,
+      last_run: owner,
+      requested_at: null,
+      started_at: now,
+      updated_at: now,
+    })
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
     .where("paused", "=", 0)
@@ -106,10 +120,10 @@ async function claim(
         ),
       ),
     )
-    .returning(["organization_id", "reset_requested", "complete_requested", "synced_at"])
+    .returning(["organization_id", "reset_requested", "complete_requested"])
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { organization_id: organizationId, reset_requested, complete_requested, synced_at } = row;
+  if (!row || !previous) return undefined;
+  const { organization_id: organizationId, reset_requested, complete_requested } = row;
   const requested = { resetRequested: reset_requested === 1, completeRequested: complete_requested === 1 };
-  return { connectorId, entity, kind, organizationId, owner, ...requested, hasRecords: synced_at !== null };
+  return { connectorId, entity, kind, organizationId, owner, ...requested, expected: previous };
 }

@@ -121,6 +121,8 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
 
 /** The copy after a complete run. */
 export interface SyncedCopy extends Counts {
+  /** The digest of the state of the store. */
+  readonly storedState?: string;
   /** Whether the run has read all records, which detects deleted records. */
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
@@ -135,13 +137,15 @@ export interface SyncedCopy extends Counts {
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, records, bytes, drift, isComplete, embedder, refusedPassages, failure }: SyncedCopy & { readonly now: number },
+  { now, ...copied }: SyncedCopy & { readonly now: number },
 ): Promise<void> {
+  const { records, bytes, drift, storedState, isComplete, embedder, refusedPassages, failure } = copied;
   const counts = { records, bytes, drift: JSON.stringify(drift) };
   const copy = {
     ...counts,
     status: "ready",
     synced_at: now,
+    ...(storedState !== undefined && { stored_state: storedState, last_run: null }),
     ...(embedder !== undefined && { embedder }),
     ...(refusedPassages !== undefined && { refused_passages: refusedPassages }),
   } as const;
@@ -274,6 +278,7 @@ export async function recordReset(database: Kysely<Database>, lease: SyncLease, 
       bytes: 0,
       drift: "{}",
       refused_passages: 0,
+      stored_state: null,
       updated_at: now,
     })
     .execute();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Json } from "@agent-connectors/runtime";
 
 /**
@@ -8,6 +9,8 @@ export type Cursor = number | string;
 /** The state of an entity's sync. It is JSON, and the store saves it with each batch. */
 export interface SyncState {
   readonly version: 1;
+  /** Id of the run that saved the state. */
+  readonly run?: string;
   /** Number of the last started pass. Each pass has the next number. */
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
@@ -70,6 +73,20 @@ export function readState(saved: Json | undefined): SyncState | undefined {
   const isState = typeof saved === "object" && saved !== null && "version" in saved && saved.version === 1;
   // Only `savedState` writes states.
   return isState ? (saved as unknown as SyncState) : undefined;
+}
+
+/** A saved state in short. Two states with the same digest are equal. */
+export interface StateMark {
+  readonly digest: string;
+  /** Id of the run that saved the state; `undefined` if an earlier version of the program did. */
+  readonly run: string | undefined;
+}
+
+/** Returns the mark of the state of an entity; `undefined` before its first batch. */
+export function markOf(saved: Json | undefined): StateMark | undefined {
+  if (saved === undefined) return undefined;
+  const digest = createHash("sha256").update(JSON.stringify(saved)).digest("base64url");
+  return { digest, run: readState(saved)?.run };
 }
 
 /** The state as JSON. */

@@ -14,6 +14,8 @@ export interface SyncOptions {
   readonly connector: Connector;
   readonly store: SyncedStore;
   readonly entity: string;
+  /** Id of the run, which the saved states have. */
+  readonly run?: string | undefined;
   /** Ends the sync with `cancelled`. The next sync continues it. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
@@ -95,7 +97,10 @@ interface Attempt {
 async function syncFrom({ state }: SavedState, { options, rules, writer }: Attempt): Promise<PassResult> {
   const { client, store, entity, signal, now = Date.now } = options;
   const saved = readState(state);
-  const begun = beginPass(saved, rules, { now: now(), completeEveryMs: options.completeEveryMs ?? weekMs });
+  const begun: RunningState = {
+    ...beginPass(saved, rules, { now: now(), completeEveryMs: options.completeEveryMs ?? weekMs }),
+    ...(options.run !== undefined && { run: options.run }),
+  };
   const report = reporter(options, begun);
   const walked = await runPass({ client, store, rules, writer, begun, signal, onPage: report });
   const follows = await writer.flush();

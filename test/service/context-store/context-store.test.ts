@@ -184,7 +184,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       owner: v7(),
       resetRequested: false,
       completeRequested: false,
-      hasRecords: false,
+      expected: { digest: null, run: null },
     };
     await runSync(parts, claimed, { signal: new AbortController().signal, onProgress: () => {} });
     expect(await service.stores.list()).toEqual([]);

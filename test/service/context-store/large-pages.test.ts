@@ -31,7 +31,11 @@ test("the store has the records of a page that a live call would read in another
       owner: v7(),
     };
     // The upstream lists all teams in one page.
-    const { records, bytes } = await runSync(parts, { ...claimed, ...noRequests, hasRecords: false }, context);
+    const { records, bytes } = await runSync(
+      parts,
+      { ...claimed, ...noRequests, expected: { digest: null, run: null } },
+      context,
+    );
     expect(bytes).toBeGreaterThan(largePage);
     expect(records).toBe(1_000);
     const store = await service.stores.open(connector.id);

@@ -46,7 +46,7 @@ test("live calls precede those of a sync, and both together stay within the conn
     const largePages = createLargePageReaders();
     const client = await openClient({ ...parts("live"), largePages }, { connectorId, organizationId });
     const sync = { connectorId, organizationId, kind: "payments", entity: "customers", owner: v7() };
-    const claimed = { ...sync, resetRequested: false, completeRequested: false, hasRecords: false };
+    const claimed = { ...sync, resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
     const context = { signal: new AbortController().signal, onProgress: () => {} };
     let isRunning = true;
     const syncing = runSync(parts("sync"), claimed, context).finally(() => {

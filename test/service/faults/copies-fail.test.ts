@@ -60,6 +60,27 @@ describe.each(engines)("a copy on %s", (engine) => {
   /** Makes the next run due now, like the end of the interval. */
   const runNow = () =>
     database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
+  const row = () =>
+    database().selectFrom("syncs").selectAll().where("entity", "=", "customers").executeTakeFirstOrThrow();
+  /** The state of the sync in the store. */
+  const state = async () => {
+    const saved = await (await running.service.stores.open(id)).state("customers");
+    // The sync wrote it.
+    return saved as { readonly run: string; readonly completedAt: number; readonly syncedAt: number };
+  };
+  const deleteCustomer = async () => {
+    const { data } = await upstream.customers.list({ limit: 1 });
+    await upstream.customers.delete({ id: data[0]?.id ?? "" });
+  };
+  /** Waits for the end of a run that reads all records. */
+  const complete = async () => {
+    const { completedAt } = await state();
+    await running.admin.request("POST", sync(), { entity: "customers", complete: true });
+    await vi.waitFor(async () => expect((await state()).completedAt).toBeGreaterThan(completedAt), {
+      timeout: 20_000,
+      interval: 50,
+    });
+  };
   const file = () => join(running.database.folder, "stores", `${id}.duckdb`);
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: running.database.databaseUrl });
@@ -108,36 +129,54 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("that is older than the control database gets the later records", { timeout: 60_000 }, async () => {
+  test("that is older than the control database gets the later records, and loses the deleted ones", {
+    timeout: 60_000,
+  }, async () => {
     await backUp();
     for (const name of ["Ada", "Grace"]) await upstream.customers.create({ name });
-    await runNow();
-    await copied(records + 2);
+    await deleteCustomer();
+    await complete();
+    await copied(records + 1);
     await restore();
     expect((await search()).body.data).toHaveLength(records);
     await runNow();
-    await copied(records + 2);
+    await copied(records + 1);
   });
 
-  test("that is newer than the control database stays", { timeout: 60_000 }, async () => {
-    const row = await database()
-      .selectFrom("syncs")
-      .selectAll()
-      .where("entity", "=", "customers")
-      .executeTakeFirstOrThrow();
+  test("that is newer than the control database is compared with the upstream", { timeout: 60_000 }, async () => {
+    const earlier = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();
     await copied(records + 1);
-    const earlier = {
-      ...row,
-      synced_at: null,
-      status: "loading",
-      records: 0,
-      started_at: null,
-      next_run_at: 0,
-    } as const;
-    await database().updateTable("syncs").set(earlier).where("entity", "=", "customers").execute();
+    await deleteCustomer();
+    await database()
+      .updateTable("syncs")
+      .set({ ...earlier, next_run_at: 0 })
+      .where("entity", "=", "customers")
+      .execute();
+    await copied(records);
+  });
+
+  test("that an interrupted run has changed is continued, and not read completely again", {
+    timeout: 60_000,
+  }, async () => {
+    const { stored_state } = await row();
+    await upstream.customers.create({ name: "Ada" });
+    await runNow();
     await copied(records + 1);
+    await vi.waitFor(async () => expect((await row()).last_run).toBe(null), { timeout: 20_000, interval: 50 });
+    // As if the process had ended before it stored the end of this run.
+    const { run, completedAt, syncedAt } = await state();
+    await database()
+      .updateTable("syncs")
+      .set({ stored_state, last_run: run, next_run_at: 0 })
+      .where("entity", "=", "customers")
+      .execute();
+    await vi.waitFor(async () => expect((await state()).syncedAt).toBeGreaterThan(syncedAt), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    expect((await state()).completedAt).toBe(completedAt);
   });
 
   // The full disk of a DuckDB file is tested in `program-stops.test.ts`.

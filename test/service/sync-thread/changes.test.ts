@@ -58,7 +58,7 @@ describe.each(engines)("a connector that changes during a sync on %s", (engine) 
       kind: "search_analytics",
       entity: "search_analytics_by_date",
     };
-    const requests = { resetRequested: false, completeRequested: false, hasRecords: false };
+    const requests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
     const context = { signal: new AbortController().signal, onProgress };
     const copy = await runSync(partsOf(running), { ...claimed, ...requests, owner: v7() }, context);
     expect(copy.isComplete).toBe(true);

@@ -52,7 +52,7 @@ test("a page that occupies the thread for longer than the limit of an aborted sy
   });
   const sync = (entity: string, signal = new AbortController().signal) => {
     const claimed = { connectorId: body.id, organizationId: admin.organizationId, kind: "payments", entity };
-    const requests = { resetRequested: false, completeRequested: false, hasRecords: false };
+    const requests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
     const parts = { ...service, tokens: service.execution.tokens, syncThread: thread };
     return runSync(parts, { ...claimed, ...requests, owner: v7() }, { signal, onProgress: () => {} });
   };

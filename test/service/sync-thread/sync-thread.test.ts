@@ -26,7 +26,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
   const sync = (onProgress: (progress: SyncProgress) => void = () => {}, signal = new AbortController().signal) => {
     const { service, admin } = running;
     const claimed = { connectorId, organizationId: admin.organizationId, kind: "payments", entity: "customers" };
-    const requests = { resetRequested: false, completeRequested: false, hasRecords: false };
+    const requests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
     const parts = { ...service, tokens: service.execution.tokens, syncThread: thread };
     return runSync(parts, { ...claimed, ...requests, owner: v7() }, { signal, onProgress });
   };

@@ -121,7 +121,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       lease_owner: null,
     });
     expect(await claim(now + 9 + defaultIntervalMs)).toEqual([]);
-    expect(await claimOne(now + 10 + defaultIntervalMs)).toMatchObject({ hasRecords: true });
+    expect(await claimOne(now + 10 + defaultIntervalMs)).toMatchObject({ entity: "customers" });
   });
 
   test("a failure after the copy is stored with it, and the next run is due soon", async () => {

@@ -40,6 +40,7 @@ export type {
   PendingValue,
   StoredPassage,
 } from "./semantic/passage-store.ts";
+export { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./semantic/prepare.ts";
 export type { SemanticHit, SemanticPage, SemanticSearch } from "./semantic/search.ts";
 export { createSemantic, type Semantic, type SemanticOptions, type SemanticTarget } from "./semantic/semantic.ts";
 export { createDuckDbSql, type DuckDbSqlOptions } from "./sql/duckdb/engine.ts";

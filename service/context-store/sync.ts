@@ -10,7 +10,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { deleteIfOrphaned } from "./stores.ts";
 
 interface SyncParts extends ConnectionOptions {
-  readonly syncThread: Pick<SyncThread, "run">;
+  readonly syncThread: Pick<SyncThread, "run" | "prepare">;
   readonly stores: Pick<ContextStores, "open" | "delete"> & { readonly semantic: Pick<Semantic, "embed" | "version"> };
   readonly telemetry: Pick<Telemetry, "logger">;
 }
@@ -62,7 +62,9 @@ async function copyRecords(
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   if (!table || Object.keys(table.semantic).length === 0) return counts;
   try {
-    const embedded = Object.values(await stores.semantic.embed({ connectorId, store }, table, { signal }));
+    const embedded = Object.values(
+      await stores.semantic.embed({ connectorId, store }, table, { signal, prepare: parts.syncThread.prepare }),
+    );
     const refusedPassages = embedded.reduce((sum, { refused }) => sum + refused, 0);
     return { ...counts, embedder: stores.semantic.version, refusedPassages };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { ConnectorError, type CredentialSource, type RequestToken } from "@agent-connectors/runtime";
-import type { SyncedStore, SyncResult } from "@agent-connectors/store";
+import type { PreparedValues, SyncedStore, SyncResult, ValuesToPrepare } from "@agent-connectors/store";
 import { exchange } from "../egress/remote.ts";
 import type { StoredConnection } from "../execution/clients.ts";
 import type { RunContext } from "../syncs/runner.ts";
@@ -12,6 +12,8 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 export interface SyncThread {
   /** Syncs an entity. Only the calling thread has the connections, the rate limits, the vault and the store. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
+  /** Prepares values for searches by similarity. */
+  prepare(values: ValuesToPrepare): Promise<PreparedValues>;
   /** Ends the thread. Running syncs fail. */
   close(): Promise<void>;
 }
@@ -47,18 +49,27 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     });
     return worker;
   };
+  /** Connects to the thread. `handlers` are the functions that it calls. */
+  const connect = (handlers: Readonly<Record<string, Handler>> = {}) => {
+    current ??= start();
+    const { port1: port, port2: remote } = new MessageChannel();
+    const peer = createPeer(port, handlers);
+    port.on("message", (message: Message) => peer.receive(message));
+    const failed = () =>
+      peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
+    const worker = current.once("exit", failed);
+    worker.postMessage(remote, [remote]);
+    const disconnect = () => {
+      worker.off("exit", failed);
+      port.close();
+    };
+    return { peer, worker, disconnect };
+  };
   return {
     async run({ kind, entity, run, completeEveryMs, connection, store }, context) {
-      current ??= start();
-      const { port1: port, port2: remote } = new MessageChannel();
       const { handlers, close, attach } = handlersOf(connection, store, context);
-      const peer = createPeer(port, handlers);
+      const { peer, worker, disconnect } = connect(handlers);
       attach(peer);
-      port.on("message", (message: Message) => peer.receive(message));
-      const failed = () =>
-        peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
-      const worker = current.once("exit", failed);
-      worker.postMessage(remote, [remote]);
       let overdue: NodeJS.Timeout | undefined;
       const aborted = () => {
         overdue = setTimeout(() => void worker.terminate(), maxEndMs).unref();
@@ -72,9 +83,17 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
       } finally {
         clearTimeout(overdue);
         context.signal.removeEventListener("abort", aborted);
-        worker.off("exit", failed);
         close();
-        port.close();
+        disconnect();
+      }
+    },
+    async prepare(values) {
+      const { peer, disconnect } = connect();
+      try {
+        // The thread returns the result of `prepareValues`.
+        return (await peer.call("prepare", values)) as PreparedValues;
+      } finally {
+        disconnect();
       }
     },
     close: async () => void (await current?.terminate()),

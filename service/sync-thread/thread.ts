@@ -1,6 +1,13 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { ConnectorError, type CredentialSource, createStoreClient, type RequestToken } from "@agent-connectors/runtime";
-import { prepareBatch, type SyncedStore, type SyncResult, syncEntity, tablesOf } from "@agent-connectors/store";
+import {
+  prepareBatch,
+  prepareValues,
+  type SyncedStore,
+  type SyncResult,
+  syncEntity,
+  tablesOf,
+} from "@agent-connectors/store";
 import { loadKind } from "../connector-types/kinds.ts";
 import { type PlainResponse, RemoteDispatcher } from "../egress/remote.ts";
 import { admitResponse } from "../egress/upstreams.ts";
@@ -11,11 +18,12 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 lowerPriority("background");
 
-// Each message is the port of one sync.
+// Each message is the port of one sync, or of values to prepare.
 parentPort?.on("message", (port: MessagePort) => {
   const requests: { token?: RequestToken } = {};
   const handlers: Record<string, Handler> = {
     sync: (job: SyncJob, signal) => sync(job, { peer, requests, signal }),
+    prepare: prepareValues,
     requestToken: (credentials: Parameters<RequestToken>[0], signal) => requests.token?.(credentials, signal),
   };
   const peer = createPeer(port, handlers);

@@ -1,17 +1,16 @@
 import type { StoreTable } from "../table.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { Embedder } from "./embedder.ts";
-import { termsOf } from "./embedders/lexical.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
-import { textBlocks } from "./text/blocks.ts";
-import { cutPassages } from "./text/passages.ts";
-import { storableText } from "./unstored.ts";
+import { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./prepare.ts";
 
 export interface EmbedFieldOptions {
   readonly store: PassageStore;
   readonly table: StoreTable;
   readonly field: string;
   readonly embedder: Embedder;
+  /** Prepares values in another thread. Default: `prepareValues` in this one. */
+  readonly prepare?: (values: ValuesToPrepare) => Promise<PreparedValues>;
   readonly signal?: AbortSignal;
   /** Receives the number of records after each saved batch. */
   readonly onProgress?: (records: number) => void;
@@ -56,23 +55,36 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
 }
 
 async function embedValues(
-  { table, field, embedder, signal }: EmbedFieldOptions,
+  { table, field, embedder, signal, prepare = async (values) => prepareValues(values) }: EmbedFieldOptions,
   pending: readonly PendingValue[],
 ): Promise<{ readonly values: readonly EmbeddedValue[]; readonly refused: number }> {
-  const schema = table.columns.find(({ name }) => name === field)?.schema ?? {};
-  const window = table.semantic[field] ?? 0;
-  const texts = pending.map(({ value }) => cutPassages(textBlocks(value, schema).map(storableText), window));
-  const vectors = await embedTexts(embedder, texts.flat(), { purpose: "passage", ...(signal && { signal }) });
+  const prepared = await prepare({
+    values: pending.map(({ value }) => value),
+    schema: table.columns.find(({ name }) => name === field)?.schema ?? {},
+    window: table.semantic[field] ?? 0,
+    kind: embedder.kind,
+  });
+  const vectors = await vectorsOf(prepared.flat(), embedder, signal);
   let next = 0;
   const values = pending.map(({ key, hash, isKnown }, at): EmbeddedValue => {
-    const cut = texts[at] ?? [];
-    const passages = cut.flatMap((text) => {
+    const cut = prepared[at] ?? [];
+    const passages = cut.flatMap((passage) => {
       const vector = vectors[next++];
-      return vector ? [{ text, vector, ...(embedder.kind === "lexical" && { terms: termsOf(text) }) }] : [];
+      return vector ? [{ ...passage, vector }] : [];
     });
     return { key, hash: passages.length === cut.length ? hash : unfinishedHash, isKnown, passages };
   });
   return { values, refused: vectors.filter((vector) => vector === undefined).length };
+}
+
+async function vectorsOf(
+  passages: readonly PreparedPassage[],
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<readonly (Float32Array | undefined)[]> {
+  if (embedder.kind === "lexical") return passages.map(({ vector }) => vector);
+  const texts = passages.map(({ text }) => text);
+  return embedTexts(embedder, texts, { purpose: "passage", ...(signal && { signal }) });
 }
 
 /** No value has this hash, so the next run embeds the record again. */

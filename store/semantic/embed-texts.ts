@@ -24,8 +24,6 @@ export async function embedTexts(
       if (!(await accepts(embedder, acceptedText, options))) throw error;
       vectors.push(...(await embedParts(embedder, batch, options)));
     }
-    // The built-in embedder computes in this thread. A pause between batches lets other work run.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return vectors;
 }

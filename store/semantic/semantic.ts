@@ -1,6 +1,6 @@
 import type { ContextStore } from "../context-store.ts";
 import type { StoreTable } from "../table.ts";
-import { type EmbeddedField, embedField } from "./embed-field.ts";
+import { type EmbeddedField, type EmbedFieldOptions, embedField } from "./embed-field.ts";
 import type { Embedder } from "./embedder.ts";
 import { createIndexCache } from "./index-cache.ts";
 import type { PassageStore } from "./passage-store.ts";
@@ -20,8 +20,7 @@ export interface SemanticTarget {
   readonly store: ContextStore;
 }
 
-export interface EmbedTableOptions {
-  readonly signal?: AbortSignal;
+export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
   /** Receives the number of embedded records of a field after each batch. */
   readonly onProgress?: (field: string, records: number) => void;
 }
@@ -73,12 +72,12 @@ async function embedTable(
   store: PassageStore,
   table: StoreTable,
   embedder: Embedder,
-  { signal, onProgress }: EmbedTableOptions,
+  { onProgress, ...options }: EmbedTableOptions,
 ): Promise<EmbeddedFields> {
   const counts: [string, EmbeddedField][] = [];
   for (const field of Object.keys(table.semantic)) {
     const progress = onProgress && { onProgress: (records: number) => onProgress(field, records) };
-    counts.push([field, await embedField({ store, table, field, embedder, ...(signal && { signal }), ...progress })]);
+    counts.push([field, await embedField({ store, table, field, embedder, ...options, ...progress })]);
   }
   return Object.fromEntries(counts);
 }

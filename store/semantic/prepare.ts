@@ -1,0 +1,35 @@
+import type { Json, Schema } from "@agent-connectors/runtime";
+import type { Embedder } from "./embedder.ts";
+import { lexicalVector, termsOf } from "./embedders/lexical.ts";
+import type { EmbeddedPassage } from "./passage-store.ts";
+import { textBlocks } from "./text/blocks.ts";
+import { cutPassages } from "./text/passages.ts";
+import { storableText } from "./unstored.ts";
+
+/** Values of a semantic field. They are plain data, so that another thread can prepare them. */
+export interface ValuesToPrepare {
+  readonly values: readonly Json[];
+  readonly schema: Schema;
+  /** Maximum characters of a passage. */
+  readonly window: number;
+  readonly kind: Embedder["kind"];
+}
+
+/** A passage without its vector, unless the embedder is the built-in one. */
+export type PreparedPassage = Pick<EmbeddedPassage, "text" | "terms"> & Partial<EmbeddedPassage>;
+
+/** The passages of each value. */
+export type PreparedValues = readonly (readonly PreparedPassage[])[];
+
+/**
+ * Cuts values into passages. For the built-in embedder, it also embeds them, because that needs nothing but the text. It is pure,
+ * and takes most of the time of an embedding with the built-in embedder.
+ */
+export function prepareValues({ values, schema, window, kind }: ValuesToPrepare): PreparedValues {
+  return values.map((value) => {
+    const texts = cutPassages(textBlocks(value, schema).map(storableText), window);
+    return texts.map((text) =>
+      kind === "lexical" ? { text, vector: lexicalVector(text), terms: termsOf(text) } : { text },
+    );
+  });
+}

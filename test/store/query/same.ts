@@ -1,9 +1,10 @@
 import type { ContextStore } from "@agent-connectors/store";
 import fc from "fast-check";
+import { expect } from "vitest";
 import { expectSame } from "./compare.ts";
 import { models } from "./model.ts";
 import { recordsOf } from "./records.ts";
-import { searchesOf } from "./searches.ts";
+import { partsOf, searchesOf, searchParts, type TestSearch } from "./searches.ts";
 
 /** Searches of each set of records. */
 const searchesEach = 100;
@@ -19,10 +20,12 @@ const sets = models.chain((model) =>
 
 /**
  * Compares random searches with the plain evaluator. Each set of records has a random model. The store adapts the previous table
- * to this model, either before or after it writes the records. The variable `CASES` changes the number of searches.
+ * to this model, either before or after it writes the records. A case is a search with the walk through all of its pages. The
+ * variable `CASES` changes the number of cases. Fails if a part of a search does not occur.
  */
 export async function compareRandomSearches(store: ContextStore, cases: number): Promise<void> {
   const numRuns = Number(process.env.CASES ?? cases) / searchesEach;
+  const compared: TestSearch[] = [];
   await fc.assert(
     fc.asyncProperty(sets, async ({ model, records, searches, order }) => {
       const { entity } = model.table;
@@ -31,9 +34,14 @@ export async function compareRandomSearches(store: ContextStore, cases: number):
       await store.reset(entity);
       await store.write({ entity, records, pass: 1, state: null });
       await store.adapt([model.table]);
-      for (const query of searches) await expectSame(store.search, { model, records }, query);
+      for (const query of searches) {
+        await expectSame(store.search, { model, records }, query);
+        compared.push(query);
+      }
     }),
     // A counterexample has 100 searches. Its message names the search that differs.
     { numRuns, endOnFailure: true },
   );
+  expect(compared.length).toBeGreaterThanOrEqual(numRuns * searchesEach);
+  expect([...new Set(compared.flatMap(partsOf))].toSorted()).toEqual(searchParts.toSorted());
 }

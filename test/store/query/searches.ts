@@ -13,6 +13,31 @@ export interface TestSearch {
   readonly limits: readonly number[];
 }
 
+const operators = "eq neq gt gte lt lte in startswith endswith contains array_contains fuzzy keyword not and or".split(
+  " ",
+);
+
+/** The operators of filters, and the other parts of a search. */
+export const searchParts: readonly string[] = [...operators, "sort", "fields", "pages"];
+
+/** The parts that a search has. */
+export function partsOf({ filter, sort, fields, limits }: TestSearch): readonly string[] {
+  return [
+    ...operatorsIn(filter),
+    ...(sort.length > 0 ? ["sort"] : []),
+    ...(fields ? ["fields"] : []),
+    ...(limits.includes(1) ? ["pages"] : []),
+  ];
+}
+
+function operatorsIn(filter: Json): readonly string[] {
+  if (Array.isArray(filter)) return filter.flatMap(operatorsIn);
+  if (typeof filter !== "object" || filter === null) return [];
+  return Object.entries(filter).flatMap(([name, operand]) =>
+    ["and", "or", "not"].includes(name) ? [name, ...operatorsIn(operand)] : [name],
+  );
+}
+
 export function searchesOf(model: Model): fc.Arbitrary<TestSearch> {
   const limits = fc.oneof(
     { weight: 4, arbitrary: fc.constant([100]) },

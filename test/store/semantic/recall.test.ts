@@ -38,7 +38,7 @@ describe("lexical search of 450 questions", () => {
     for (const kind of kinds) expect(counts[kind]?.first).toBeGreaterThanOrEqual(counts[kind]?.firstByHand ?? 0);
     expect(counts.exact?.found).toBe(150);
     expect(counts.typos?.found).toBeGreaterThan(counts.typos?.byHand ?? 0);
-  }, 30_000);
+  }, 120_000);
 });
 
 /** Writes and embeds the passages. Returns a function that finds the ten best records for a question. */

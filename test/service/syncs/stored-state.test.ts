@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { isExpected } from "../../../service/syncs/stored-state.ts";
+
+describe("the state of a store", () => {
+  test.each([
+    { text: "that does not exist yet", mark: undefined, digest: "a", run: null, expected: true },
+    { text: "that the last run has stored", mark: { digest: "a", run: "1" }, digest: "a", run: null, expected: true },
+    {
+      text: "of a run that has not stored its end",
+      mark: { digest: "b", run: "2" },
+      digest: "a",
+      run: "2",
+      expected: true,
+    },
+    { text: "of an earlier version", mark: { digest: "b", run: undefined }, digest: null, run: null, expected: true },
+    {
+      text: "of an earlier version from a backup",
+      mark: { digest: "b", run: undefined },
+      digest: "a",
+      run: null,
+      expected: false,
+    },
+    { text: "of an older store", mark: { digest: "b", run: "1" }, digest: "c", run: null, expected: false },
+    { text: "of a newer store", mark: { digest: "c", run: "3" }, digest: "a", run: "2", expected: false },
+    { text: "with an unknown run", mark: { digest: "c", run: "3" }, digest: null, run: null, expected: false },
+  ])("$text: expected is $expected", ({ mark, digest, run, expected }) => {
+    expect(isExpected(mark, { digest, run })).toBe(expected);
+  });
+});

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { inProcessFetch } from "../http/in-process.ts";
 import { mcpPath } from "../http/protected-resource.ts";
 import { route } from "../http/route.ts";
+import type { Service } from "../service.ts";
 import { agentConnectors } from "./agent-connectors.ts";
 
 /** `POST /mcp` */
@@ -50,6 +51,7 @@ export const postMcp = route({
     202: { description: "A notification is accepted." },
   },
   handle: async ({ service, caller, query, body, signal, request, reply }) => {
+    refuseUnknownOrigin(service, request.headers.origin);
     const { createMcpHandler } = await import("@modelcontextprotocol/server");
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
     const api = createApi({
@@ -83,6 +85,19 @@ export const postMcp = route({
     );
   },
 });
+
+/**
+ * Throws `permission_denied` for a page of an origin that the operator does not allow. The protocol requires this check against DNS
+ * rebinding (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
+ */
+function refuseUnknownOrigin({ publicUrl, settings }: Service, origin: string | undefined): void {
+  const allowed = [new URL(publicUrl).origin, ...settings.corsOrigins];
+  if (origin === undefined || allowed.includes(origin)) return;
+  throw new ConnectorError(
+    "permission_denied",
+    `pages of '${origin}' may not use the MCP server; the operator can add the origin to CORS_ORIGINS`,
+  );
+}
 
 /** The access token, which the hook has verified. */
 function tokenOf({ headers }: FastifyRequest): string {

@@ -176,6 +176,19 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     await client.close();
   });
 
+  test("refuses pages of origins that the operator does not allow", async () => {
+    const headers = {
+      authorization: `Bearer ${running.admin.token}`,
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+    };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const statusFrom = async (origin: string) =>
+      (await fetch(`${url}/mcp`, { method: "POST", headers: { ...headers, origin }, body })).status;
+    expect(await statusFrom("https://evil.example.com")).toBe(403);
+    expect(await statusFrom(new URL(running.service.publicUrl).origin)).toBe(200);
+  });
+
   test("permits only the operations that the URL selects", async () => {
     const path = "/mcp?connectors=payments&access=read&operations=customers.*";
     const { client, call } = await connect({ path });

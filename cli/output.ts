@@ -25,7 +25,7 @@ interface Streams {
   readonly stderr: Writable;
 }
 
-/** Creates the output. Without a format, it is a table on a terminal and JSON elsewhere. */
+/** Creates the output. Default format: a table on a terminal, otherwise JSON. */
 export function createOutput({ stdout, stderr }: Streams, given: Format | undefined): Output {
   const format = given ?? (stdout.isTTY ? "table" : "json");
   const write = (text: string) =>

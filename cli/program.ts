@@ -87,7 +87,7 @@ function flagsOf({ fields }: Command): readonly (readonly [string, Field])[] {
 }
 
 function argumentOf(name: string, { schema: { description: about, type } }: Field): Argument {
-  // `--json` can have it instead, so no argument is required here.
+  // The argument is optional here, because `--json` can contain its value.
   return new Argument(type === "array" ? `[${name}...]` : `[${name}]`, about);
 }
 

@@ -1,22 +1,24 @@
 import { ConnectorError, type Json } from "@agent-connectors/runtime";
 
-/** A saved state; `undefined` if none is saved. */
+/** A saved state; `state` is `undefined` if none is saved. */
 export interface SavedState {
   readonly state: Json | undefined;
 }
 
-/** A write of one of several runs. */
+/** A write that may compete with writes of other runs. */
 export interface FollowingWrite {
   readonly entity: string;
   /**
-   * The state from which the write continues. The write is refused if the store has another state: then another run has written
-   * since, for example because the lease of this one expired while its process was suspended. Absent, the write replaces any
-   * state.
+   * The state from which the write continues. If the store has another state, the write is refused, because another run has
+   * written since then. This can happen after a process was suspended until its lease expired. Without `follows`, the write
+   * replaces any state.
    */
   readonly follows?: SavedState | undefined;
 }
 
-/** Throws `service_unavailable` if a write does not continue from the stored state. Call it in the transaction of the write. */
+/**
+ * Throws `service_unavailable` if a write does not continue from the stored state. Call it within the transaction of the write.
+ */
 export function checkFollows({ entity, follows }: FollowingWrite, stored: SavedState): void {
   if (!follows || isSameState(follows, stored)) return;
   throw new ConnectorError(

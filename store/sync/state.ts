@@ -75,7 +75,7 @@ export function readState(saved: Json | undefined): SyncState | undefined {
   return isState ? (saved as unknown as SyncState) : undefined;
 }
 
-/** A saved state in short. Two states with the same digest are equal. */
+/** A digest of a saved state. Two states with the same digest are equal. */
 export interface StateMark {
   readonly digest: string;
   /** Id of the run that saved the state; `undefined` if an earlier version of the program did. */

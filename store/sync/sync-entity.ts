@@ -14,17 +14,17 @@ export interface SyncOptions {
   readonly connector: Connector;
   readonly store: SyncedStore;
   readonly entity: string;
-  /** Id of the run, which the saved states have. */
+  /** Id of the run. The saved states contain it. */
   readonly run?: string | undefined;
   /** Ends the sync with `cancelled`. The next sync continues it. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
-  /** Milliseconds from a complete pass to the next one, which finds deleted records; the default is seven days. */
+  /** Milliseconds from a complete pass to the next one, which finds deleted records. Default: seven days. */
   readonly completeEveryMs?: number | undefined;
-  /** Records of a batch; the default is 1,000. */
+  /** Maximum records of a batch. Default: 1,000. */
   readonly batchRecords?: number | undefined;
-  /** Returns epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -34,23 +34,24 @@ export interface SyncResult {
   readonly records: number;
   /** Characters of the responses of the pass. */
   readonly bytes: number;
-  /** Records that the upstream no longer has. */
+  /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
-  /** Whether the pass continued an interrupted one. The next pass finds the changes since its beginning. */
+  /**
+   * Whether the pass continued an interrupted one. The next pass finds the changes since the beginning of the interrupted one.
+   */
   readonly resumed: boolean;
 }
 
 const weekMs = 7 * 86_400_000;
 
-/** Characters of the responses of a batch. */
+/** Maximum characters of the responses of a batch. */
 const batchBytes = 16 * 1024 * 1024;
 
 /**
- * Syncs an entity: reads the records of the upstream, or those that changed, into the store. Continues an unfinished pass
- * where its last batch ended. A complete pass can miss records that move between pages meanwhile. Then a second complete pass
- * finds out which of these records the upstream no longer has. Throws `context_store_not_ready` if the entity's parents have
- * not been synced. Of two syncs of an entity at the same time, the store refuses the batches of one, and this sync ends with
- * `service_unavailable`.
+ * Syncs an entity: copies all or only the changed records of the upstream to the store. Continues an unfinished pass after its
+ * last batch. A complete pass can miss records that move between pages meanwhile; a second complete pass then determines which of
+ * them the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been synced. If two syncs of
+ * an entity run at the same time, the store refuses the batches of one of them, which ends with `service_unavailable`.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);
@@ -60,7 +61,7 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
 }
 
 interface PassResult extends SyncResult {
-  /** Stored records that the pass missed. They may still exist: another complete pass finds out. */
+  /** Number of stored records that the pass missed. They may still exist, so another complete pass checks them. */
   readonly unseen: number;
 }
 
@@ -80,7 +81,7 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
     try {
       return await syncFrom(saved, { options, rules, writer });
     } catch (error) {
-      // Keeps the records before the failure. If the store failed, the next sync fetches them again.
+      // Saves the records before the failure. If the store itself failed, the next sync fetches them again.
       await writer.flush().catch(() => undefined);
       if (signal?.aborted || !(await isOvertaken({ store, entity, writer, error }))) throw error;
     }
@@ -93,7 +94,7 @@ interface Attempt {
   readonly writer: Writer;
 }
 
-/** Runs the pass that follows a saved state. */
+/** Runs the pass that continues from a saved state. */
 async function syncFrom({ state }: SavedState, { options, rules, writer }: Attempt): Promise<PassResult> {
   const { client, store, entity, signal, now = Date.now } = options;
   const saved = readState(state);
@@ -122,7 +123,10 @@ interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
   readonly error: unknown;
 }
 
-/** Whether the store refused a write because another run has written since, such as the last batch of a run that lost its lease. */
+/**
+ * Whether the store refused a write because another run has written meanwhile, for example the last batch of a run that has lost
+ * its lease.
+ */
 async function isOvertaken({ store, entity, writer, error }: FailedAttempt): Promise<boolean> {
   if (!(error instanceof ConnectorError) || error.code !== "service_unavailable") return false;
   const found = await store.state(entity).then(

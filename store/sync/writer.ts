@@ -2,18 +2,18 @@ import type { StoredRecord, SyncedStore } from "../context-store.ts";
 import type { SavedState } from "../follows.ts";
 import { type SyncState, savedState } from "./state.ts";
 
-/** Bounds of a batch: whichever it reaches first. */
+/** The bounds of a batch. A batch ends at the bound that it reaches first. */
 export interface BatchBounds {
   readonly records: number;
   /** Characters of the responses that contained the records. */
   readonly bytes: number;
 }
 
-/** Collects records into batches. At most one batch is written while the next one is collected. */
+/** Collects records into batches. It writes one batch while it collects the next one. */
 export interface Writer {
-  /** Adds records, and the state after them. Waits if a batch is full and the previous one is not written yet. */
+  /** Adds records, and the state after them. If a batch is full, it waits until the previous one is written. */
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
-  /** Writes all records and the latest state. Returns that state, or the one before the first batch. */
+  /** Writes the remaining records and the latest state. Returns this state, or the saved one if there were no batches. */
   flush(): Promise<SavedState>;
   /** Returns the state that the store had after the last successful write. */
   written(): SavedState;
@@ -41,7 +41,7 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
     writing = store.write({ entity, records, pass, state, follows }).then(() => {
       written = { state };
     });
-    // `writing` is awaited later; until then its failure must not count as unhandled.
+    // `writing` is awaited later. Until then, its failure must not count as an unhandled rejection.
     writing.catch(() => undefined);
     follows = { state };
     records = [];

@@ -35,17 +35,17 @@ export const additionKinds = [
   "replication",
 ] as const;
 
-/** A difference in the form of reports and of `differences.yaml`. */
+/** Returns a difference in the form of reports and of `differences.yaml`. */
 export function different(at: string, text: string): Difference {
   return { kind: "difference", at, text };
 }
 
-/** An addition for each name. */
+/** Returns an addition for each name. */
 export function added(at: string, of: AdditionKind, names: readonly string[]): readonly Addition[] {
   return names.map((name) => ({ kind: "addition", at, of, name }));
 }
 
-/** A finding in one line. */
+/** Returns a finding as one line. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
   return `${finding.at}: ${finding.of} '${finding.name}' is not in the specification`;

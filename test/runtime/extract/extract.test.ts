@@ -16,7 +16,7 @@ const one = (path: Extract<Returns, { kind: "one" }>["path"], first: boolean): R
 });
 const take = (kind: Action["kind"], returns: Returns, body: unknown) => extract({ kind, returns }, body, {});
 
-test("records that need no transformation are the body's own array", () => {
+test("records without transformations are the same array as in the body", () => {
   const body = { data: [{ id: 1 }, { id: 2 }] };
   expect(take("list", many(["data"]), body).data).toBe(body.data);
 });
@@ -56,7 +56,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     body: { a: [{ id: 1 }], b: [{ id: 2 }] },
     want: [{ id: 1 }, { id: 2 }],
   },
-])("many: $name", ({ returns, body, want }) => {
+])("extracts many records: $name", ({ returns, body, want }) => {
   expect(take("list", returns, body)).toEqual({ data: want, records: want });
 });
 
@@ -100,7 +100,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: unknown }>([
     body: { data: [] },
     want: { data: [] },
   },
-])("one: $name", ({ returns, body, want }) => {
+])("extracts one record: $name", ({ returns, body, want }) => {
   expect(take("get", returns, body)).toEqual({ data: want, records: [want] });
 });
 
@@ -165,7 +165,7 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
     body: { ticket: "T1" },
     want: "[upstream_unreadable] expected an object at 'ticket', found a string",
   },
-])("one of another shape: $want", ({ kind, returns, body, want }) => {
+])("a record of another shape is unreadable: $want", ({ kind, returns, body, want }) => {
   expect(() => take(kind, returns, body)).toThrow(want);
 });
 
@@ -201,7 +201,7 @@ test("an object of columns at a plain path becomes records", () => {
   expect(take("list", returns, { data: { days: ["mon", "tue"] } }).data).toEqual([{ day: "mon" }, { day: "tue" }]);
 });
 
-test("one record is transformed like many, and must stay one", () => {
+test("a single record is transformed like many, and the result must be one record", () => {
   const project: Returns = {
     ...one(["name"], false),
     transformations: [{ kind: "project", fields: { name: { get: ["record"] } } }],

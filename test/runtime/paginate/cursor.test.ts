@@ -202,7 +202,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     seen: { received: 2, config: { shard: "s1" }, params: { limit: 3 } },
     want: done,
   },
-])("next: $name", ({ pagination, seen, step, want }) => {
+])("the next step: $name", ({ pagination, seen, step, want }) => {
   const next = nextStep(pagination, seenOf(seen), step ?? start);
   expect("trail" in next ? { ...next, trail: undefined } : next).toEqual(want);
 });

@@ -51,7 +51,7 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
     pagination: { ...plain, token: { ...plain.token, param: "constructor" } },
     want: at(0),
   },
-])("first: $name", ({ pagination, params, want }) => {
+])("the first step: $name", ({ pagination, params, want }) => {
   expect(firstStep(pagination, params ?? {})).toEqual(want);
 });
 
@@ -146,7 +146,7 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
     seen: { received: 0, response: { more: true } },
     want: done,
   },
-])("next: $name", ({ pagination, seen, step, want }) => {
+])("the next step: $name", ({ pagination, seen, step, want }) => {
   expect(nextStep(pagination, seenOf(seen), step ?? at(0))).toMatchObject(want);
 });
 

@@ -48,7 +48,7 @@ test.each<{ name: string; pagination: Numbered; params?: Record<string, unknown>
     want: at(7),
   },
   { name: "a null page is ignored", pagination: from1, params: { page: null }, want: at(1) },
-])("first: $name", ({ pagination, params, want }) => {
+])("the first step: $name", ({ pagination, params, want }) => {
   expect(firstStep(pagination, params ?? {})).toEqual(want);
 });
 
@@ -103,7 +103,7 @@ test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[
     step: at(4, 4),
     want: at(5, 5),
   },
-])("next: $name", ({ pagination, seen, step, want }) => {
+])("the next step: $name", ({ pagination, seen, step, want }) => {
   expect(nextStep(pagination, seenOf(seen), step)).toMatchObject(want);
 });
 

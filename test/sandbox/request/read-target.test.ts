@@ -45,7 +45,7 @@ test.each<{ value: unknown; schema: Schema; encodings: Encoding[] }>([
   }
 });
 
-test("a value is absent if only a name with the same beginning exists", () => {
+test("a value is absent if there are only longer names with the same prefix", () => {
   const source = { received: received("page=1"), path: new Map(), body: undefined };
   expect(readTarget(source, { target: { in: "query", name: "p" }, schema: {} })).toBeUndefined();
 });

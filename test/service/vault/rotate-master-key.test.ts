@@ -174,7 +174,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(await usedKeys()).toEqual([ended[0]?.masterKeyId]);
   });
 
-  test("names secrets that do not open, seals the others again, and keeps the row of the old key", async () => {
+  test("names secrets that cannot be opened, seals the others again, and keeps the row of the old key", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const good = await insertConnector(db, vault, "c1");
     await insertConnector(db, vault, "c2");

@@ -53,10 +53,10 @@ export async function expectSame(
   const { filter, sort, fields } = query;
   const met = records.filter((record) => matches(model.searchable, filter, record));
   const paths = fields?.map((name) => pathOf(model, name)) ?? [[]];
-  const wanted = sorted(model.searchable, met, sort).map((record) => partsOf(record, paths));
+  const expected = sorted(model.searchable, met, sort).map((record) => partsOf(record, paths));
   const found = await walk(search, model, query);
-  if (isDeepStrictEqual(found, wanted)) return;
-  expect(found, JSON.stringify({ query, fields: model.fields, records })).toEqual(wanted);
+  if (isDeepStrictEqual(found, expected)) return;
+  expect(found, JSON.stringify({ query, fields: model.fields, records })).toEqual(expected);
   throw new Error("expected equal values to be strictly equal");
 }
 

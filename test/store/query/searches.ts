@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Field, Kind } from "./evaluate.ts";
 import { type Model, schemaAt } from "./model.ts";
 import { objectOf } from "./records.ts";
-import { text, wanted, words } from "./values.ts";
+import { operandFor, text, words } from "./values.ts";
 
 /** A random search of a model. Its pages use `limits` in rotation. */
 export interface TestSearch {
@@ -130,5 +130,5 @@ function comparison(
 }
 
 function nullable(kind: Kind): fc.Arbitrary<Json> {
-  return fc.oneof({ weight: 5, arbitrary: wanted(kind) }, { weight: 1, arbitrary: fc.constant(null) });
+  return fc.oneof({ weight: 5, arbitrary: operandFor(kind) }, { weight: 1, arbitrary: fc.constant(null) });
 }

@@ -69,7 +69,7 @@ export const ofKind: Readonly<Record<Kind, fc.Arbitrary<Json>>> = {
 };
 
 /** A value for a comparison with a field. Integers are also compared with fractions and with numbers beyond 64 bits. */
-export function wanted(kind: Kind): fc.Arbitrary<Json> {
+export function operandFor(kind: Kind): fc.Arbitrary<Json> {
   if (kind === "seconds" || kind === "millis") return fc.oneof(ofKind[kind], instant);
   const others = fc.constantFrom<Json>(0.5, -1.5, 1e30, "99999999999999999999");
   return kind === "integer" ? fc.oneof(integer, others) : ofKind[kind];

@@ -58,9 +58,9 @@ function isSame(stored: Column, column: Column): boolean {
 }
 
 function withoutColumns(drift: SyncRow["drift"], columns: readonly Column[]): SyncRow["drift"] {
-  const gone = new Set(columns.map(({ name }) => name));
+  const excluded = new Set(columns.map(({ name }) => name));
   const passes = Object.entries(drift).map(([pass, counts]) => {
-    return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !gone.has(name)))];
+    return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !excluded.has(name)))];
   });
   return Object.fromEntries(passes);
 }

@@ -23,7 +23,7 @@ const responses: readonly (readonly [string, number, string])[] = [
   ["returns a next URL with the request", 200, "next"],
 ];
 
-/** An error in all forms in which it is printed, logged or sent. */
+/** Returns an error in all forms in which it is printed, logged or sent. */
 function printed(error: unknown): string {
   return [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error)].join("\n");
 }
@@ -32,7 +32,7 @@ test.each(
   credentialKinds.flatMap(([kind, credentials, derived]) =>
     responses.map(([echo, status, form]) => [kind, echo, { credentials, derived, status, form }] as const),
   ),
-)("no error contains %s if the upstream %s", async (_kind, _echo, { credentials, derived, status, form }) => {
+)("errors do not contain %s if the upstream %s", async (_kind, _echo, { credentials, derived, status, form }) => {
   const { baseUrl } = await loopback(({ path, headers }, response) => {
     if (path.startsWith("/oauth/token")) return json(response, { access_token: token, data: { token } });
     const echo = `${secret} ${encodeURIComponent(secret)} ${derived.join(" ")} ${path} ${JSON.stringify(headers)}`;
@@ -61,7 +61,7 @@ async function failureOf(call: () => PromiseLike<unknown>): Promise<string> {
   return printed(failure);
 }
 
-test("no error that names the host of a redirect, a next URL or a link contains a key in that host", async () => {
+test("errors about the host of a redirect, a next URL or a link redact a key in that host", async () => {
   const location = `https://${key}.invalid/`;
   const { baseUrl } = await loopback(({ method, path }, response) => {
     if (method === "POST") return response.writeHead(307, { location }).end();
@@ -79,7 +79,7 @@ test("no error that names the host of a redirect, a next URL or a link contains 
   for (const text of failures) expect(text).not.toContain(key);
 });
 
-test("no error that quotes a name, a param, an option or a header contains a key in it", async () => {
+test("errors that quote a name, a param, an option or a header redact a key in it", async () => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": key, "content-type": "application/json" }).end("{}"),
   );
@@ -95,14 +95,14 @@ test("no error that quotes a name, a param, an option or a header contains a key
   for (const text of failures) expect(text).not.toContain(key);
 });
 
-test("no error that truncates a value contains the beginning of a long key", async () => {
+test("errors that truncate a value do not contain the beginning of a long key", async () => {
   const long = "0123456789abcdef".repeat(10);
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const loose = clientFor(baseUrl, { credentials: { api_key: long } }) as unknown as Client;
   expect(await failureOf(() => loose.execute("tickets", "list", { limit: long }))).not.toContain(long.slice(0, 16));
 });
 
-test("no error contains earlier access or refresh tokens", async () => {
+test("errors do not contain earlier access or refresh tokens", async () => {
   const tokens = ["first-token-1", "second-token-2"];
   const refreshTokens = ["rotated-refresh-1", "rotated-refresh-2"];
   let granted = 0;
@@ -128,7 +128,7 @@ test("no error contains earlier access or refresh tokens", async () => {
     for (const value of [...tokens, ...refreshTokens, credentials.refresh_token]) expect(text).not.toContain(value);
 });
 
-test("no error of a failed onCredentialsChanged contains a rotated refresh token", async () => {
+test("errors of a failed onCredentialsChanged do not contain a rotated refresh token", async () => {
   const { baseUrl } = await loopback((_, response) =>
     json(response, { access_token: "granted-token", refresh_token: "rotated-refresh" }),
   );

@@ -104,7 +104,7 @@ test("keeps connectors of the sandbox in a separate folder, which only --sandbox
   expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
 }, 120_000);
 
-test("connects every kind to a sandbox while another process does so too", async () => {
+test("connects every kind to a sandbox while another process does the same", async () => {
   const database = await testDatabase("postgres");
   const environment = { DATABASE_URL: database.databaseUrl };
   const starting = [1, 2].map(() => start(["--sandbox"], /execute" -H .*\n/, environment));
@@ -139,7 +139,7 @@ test("names the unknown user of --reset-password", async () => {
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("makes a user an operator, while the service runs", async () => {
+test("makes a user an operator while the service runs", async () => {
   await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--make-operator", "Admin@Localhost"], /never/);
   expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);
@@ -198,7 +198,7 @@ test.each([
   [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
   [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],
   [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected an integer, found the string 'eighty'"],
-] as const)("ends on %j with %i", async (args, code, stream, text) => {
+] as const)("the arguments %j end the program with exit code %i", async (args, code, stream, text) => {
   const output = await start(args, /never/);
   expect(output[stream]).toContain(text);
   expect(output[stream].trim().split("\n").length === 1).toBe(stream === "stderr");

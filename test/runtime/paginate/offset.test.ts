@@ -41,13 +41,13 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
   { name: "an offset can be a string of digits", pagination: resumable, params: { offset: "40" }, want: at(40) },
   { name: "a caller's 0 is an offset", pagination: resumable, params: { offset: 0 }, want: at(0) },
   {
-    name: "a param of the same name that the token does not use is ignored",
+    name: "a param with this name is ignored if the token does not use it",
     pagination: plain,
     params: { offset: 40 },
     want: at(0),
   },
   {
-    name: "an inherited name is no param",
+    name: "an inherited property is not a param",
     pagination: { ...plain, token: { ...plain.token, param: "constructor" } },
     want: at(0),
   },
@@ -116,7 +116,7 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
     want: done,
   },
   {
-    name: "a page size that the configuration lacks is ignored",
+    name: "a page size that is missing in the configuration is ignored",
     pagination: configured,
     seen: { received: 2 },
     want: at(2, 2),

@@ -19,7 +19,7 @@ const cases: readonly [given: PostOrigin, want: boolean, why: string][] = [
   [{ origin: "http://connectors.example.com" }, false, "an older browser, our host over plain HTTP"],
   [{ origin: "https://connectors.example.com.evil.example" }, false, "a host that starts with ours"],
   [{ origin: "null" }, false, "a sandboxed frame"],
-  [{}, true, "a client that is no browser"],
+  [{}, true, "a client that is not a browser"],
 ];
 
 test.each(cases)("a form with the headers %j is of our own page: %s (%s)", (given, want) => {

@@ -19,7 +19,7 @@ export async function makeUser(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Invites an API client to the organization of an admin's request, and accepts. `headers` can choose the organization. */
+/** Invites an API client to the organization of an admin's request, and accepts. `headers` can select another organization. */
 export async function join(
   admin: Pick<TestCaller, "request">,
   guest: Pick<TestCaller, "principalId" | "request">,

@@ -13,7 +13,7 @@ const lifetimeSeconds = 600;
 
 describe.each(engines)("a connector that changes during a sync on %s", (engine) => {
   let running: TestService;
-  /** Milliseconds that the clock of the upstream is ahead. */
+  /** Milliseconds by which the upstream's clock is ahead. */
   let aheadMs: number;
   beforeEach(() => {
     aheadMs = 0;

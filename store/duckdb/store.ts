@@ -22,9 +22,9 @@ import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
 export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
 interface StoreFile {
-  /** Opens the file if it is closed. */
+  /** Runs a function with the database. Opens the file if it is closed. */
   readonly use: Use;
-  /** Also creates a missing file. */
+  /** Runs a function like `use`, but also creates a missing file. */
   readonly create: Use;
   readonly close: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ test("each listed difference and addition has a reason", () => {
   expect(reasons.filter((reason) => !/\w{2,}.*\.$/s.test(reason))).toEqual([]);
 });
 
-test("the tables have as many kinds, entities and pairs as the specification counts", () => {
+test("the numbers of kinds, entities and pairs in the tables equal those in the specification", () => {
   const entities = stated.flatMap(({ specification }): readonly EntityStatement[] =>
     Object.values(specification.entities),
   );
@@ -42,7 +42,7 @@ test("the tables have as many kinds, entities and pairs as the specification cou
   ).toEqual(counts);
 });
 
-test("the generated catalogue has as many kinds, entities and pairs as the specification counts", () => {
+test("the numbers of kinds, entities and pairs in the generated catalogue equal those in the specification", () => {
   const entities = generated.flatMap((connector: Connector): readonly Entity[] => Object.values(connector.entities));
   expect(
     countsOf(generated.length, {
@@ -69,7 +69,7 @@ test("each of the 577 operations of the specification has one section of documen
   expect(sections.filter(({ count }) => count !== 1)).toEqual([]);
 });
 
-test("a person can grant access wherever a refresh token is needed", () => {
+test("every option that requires a refresh token has an authorization page", () => {
   const options = generated.flatMap(({ kind, auth }) => auth.map(({ name, oauth }) => ({ kind, name, oauth })));
   const renewed = options.filter(({ oauth }) => oauth?.grant === "refresh_token");
   expect(renewed.length).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test("a person can grant access wherever a refresh token is needed", () => {
 
 interface Counted {
   readonly entities: number;
-  /** The number for each entity. */
+  /** The number of actions of each entity. */
   readonly actions: readonly number[];
   readonly stored: number;
   readonly semantic: number;

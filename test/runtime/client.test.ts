@@ -72,7 +72,7 @@ test("describes its entities and actions in JSON", () => {
   expect(contextStore?.limits.query).toEqual({ records: 10_000, default: 1000, depth: 20 });
 });
 
-test("credentials that fit no option are refused at once, without their values", () => {
+test("credentials that fit no option are refused immediately, without their values", () => {
   expect(() => createConnector(helpDesk, { credentials: { apikey: key } })).toThrow(
     /^\[invalid_config\] expected credentials 'api_key' \(api_key\) or .*, found 'apikey'$/,
   );
@@ -85,7 +85,7 @@ test("an option that does not exist is refused: a misspelt base URL would send r
   );
 });
 
-test("options that are not an object and invalid limits are refused at once", () => {
+test("options that are not an object and invalid limits are refused immediately", () => {
   // A JavaScript caller's mistakes.
   expect(() => createConnector(helpDesk, null as unknown as object)).toThrow(
     "[invalid_config] options: expected an object, found null",

@@ -119,7 +119,7 @@ test("a call that cannot wait for the rate limit fails, and does not delay earli
   expect(clock.slept).toEqual([10_000, 10_000, 10_000]);
 });
 
-test("fails at once if Retry-After is longer than the call's timeout_ms", async () => {
+test("fails immediately if Retry-After is longer than the call's timeout_ms", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));
   const error = await failureOf(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));

@@ -31,7 +31,7 @@ test.each([
     { checked: "2026-11-22", ends: "2026-06-10", source: "https://ads.example/sunset" },
     "Ads ended on 2026-06-10; see https://ads.example/sunset",
   ],
-])("warns of an end that is near or past: %o", (facts, warning) => {
+])("warns about an end that is near or in the past: %o", (facts, warning) => {
   expect(lifecycleWarnings({ title: "Ads", upstream: facts, entities: {} }, now)).toEqual(warning ? [warning] : []);
 });
 

@@ -30,7 +30,7 @@ const numbered = fc
   .array(fc.nat({ max: 3 }), { maxLength: 5 })
   .map((sizes) => sizes.map((size, page) => Array.from({ length: size }, (_, index) => page * 10 + index)));
 
-test("yields every record in order, also after empty pages", async () => {
+test("yields every record in order, including those after empty pages", async () => {
   await fc.assert(
     fc.asyncProperty(numbered, async (data) => {
       expect(await Array.fromAsync(records(pagesOf(data).pages))).toEqual(data.flat());

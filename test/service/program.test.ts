@@ -72,7 +72,7 @@ test("prints shell lines that work, and ends after SIGTERM", async () => {
   expect(await once(child, "close")).toEqual([0, null]);
 });
 
-test("connects every kind to a sandbox, also at the second start", async () => {
+test("connects every kind to a sandbox at the first and at the second start", async () => {
   await start(["--sandbox"], /execute" -H .*\n/);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);

@@ -33,7 +33,7 @@ describe.each([
       "logged with an error",
       () => logged({ err: Object.assign(new Error("failed", { cause: wrapped }), { wrapped }) }),
     ],
-  ])("is not shown %s", (_, print) => {
+  ])("is hidden: %s", (_, print) => {
     expect(print()).not.toContain(value);
   });
 

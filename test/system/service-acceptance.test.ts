@@ -51,7 +51,7 @@ describe("npm start -- --sandbox", () => {
         CLIENT_SECRET: value(output, "client secret"),
       },
     });
-    expect(stdout.trim().split("\n").at(-1)).toBe("all as promised");
+    expect(stdout.trim().split("\n").at(-1)).toBe("all steps passed");
   });
 
   test("prints lines for the shell that work unchanged", async () => {

@@ -79,7 +79,7 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
 
   // @ts-expect-error: the method takes only `query`
   forms.forms.context_store_search({ semantic: { field: "fields", prompt: "prices" } });
-  // @ts-expect-error: both forms at once
+  // @ts-expect-error: both forms together
   forms.execute("forms", "context_store_search", { query: {}, semantic: { field: "fields", prompt: "prices" } });
   // @ts-expect-error: not a semantic field
   forms.execute("forms", "context_store_search", { semantic: { field: "title", prompt: "prices" } });

@@ -49,7 +49,7 @@ interface SnapshotOptions {
 /** Maximum snapshots that are stored for later statements. */
 const maxSnapshots = 64;
 /**
- * Minimum duration of a slow copy. A slow copy serves statements for ten times its duration, also during a sync. Other copies are
+ * Minimum duration of a slow copy. A slow copy serves statements for ten times its duration, even during a sync. Other copies are
  * always current.
  */
 const slowCopyMs = 250;

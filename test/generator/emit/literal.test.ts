@@ -24,7 +24,7 @@ test("the printed text of any keys and strings evaluates to them", () => {
   fc.assert(
     fc.property(fc.dictionary(keys, keys), (value) => {
       const printed = evaluated(literal({ ...value }));
-      expect(Object.entries(printed as object)).toEqual(Object.entries(value)); // the printed value is an object
+      expect(Object.entries(printed as object)).toEqual(Object.entries(value));
     }),
   );
 });
@@ -64,7 +64,7 @@ test("prints one entry per line if the value is too wide, and short entries on o
   );
 });
 
-test("no line that can be broken is wider than 100 columns", () => {
+test("breaks lines at 100 columns where they can be broken", () => {
   const words = fc.array(fc.constantFrom("ab", "cd", "efgh"), { maxLength: 60 });
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("list", "get", "create"), words), (value) => {

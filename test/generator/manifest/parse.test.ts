@@ -156,7 +156,7 @@ test.each([
   ]);
 });
 
-test("the bytes and the text of a manifest parse to the same value, also with a byte order mark", () => {
+test("the bytes and the text of a manifest parse to the same value, even with a byte order mark", () => {
   const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
   expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
 });

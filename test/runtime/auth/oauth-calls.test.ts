@@ -80,7 +80,7 @@ test("credentials that the token endpoint refuses require a new connection", asy
   );
 });
 
-test("closing ends a call at once, and waits until onCredentialsChanged has saved a rotated refresh token", async () => {
+test("closing ends a call immediately, and waits until onCredentialsChanged has saved a rotated refresh token", async () => {
   const { baseUrl, tokenRequests } = await upstream();
   const events: string[] = [];
   const client = clientFor(baseUrl, {

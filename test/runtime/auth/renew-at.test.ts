@@ -6,7 +6,7 @@ test.each([
   ["with a lifetime of an hour one minute before it expires", 3_600_000, 3_540_000],
   ["with a lifetime of ten minutes one minute, or a tenth of it, before it expires", 600_000, 540_000],
   ["with a lifetime of one minute a tenth of it before it expires", 60_000, 54_000],
-  ["without a lifetime at once", 0, 0],
+  ["without a lifetime immediately", 0, 0],
 ])("renews a token %s", (_, life, want) => {
   const now = 1_700_000_000_000;
   expect(renewAt(now + life, now) - now).toBe(want);

@@ -93,7 +93,7 @@ test.each([
   expect(left.length).toBeLessThan(8);
 });
 
-test("keeps the text around a secret, also after characters of two code units", () => {
+test("keeps the text around a secret, even after characters of two code units", () => {
   expect(redactText(`🐎 a  b: ${split(secret, " ")}! ž`, [secret])).toBe("🐎 a  b: [redacted]! ž");
 });
 

@@ -197,7 +197,7 @@ describe("refuses, with this message,", () => {
   });
 });
 
-test("names every problem at once, in the message and in the details", async () => {
+test("names all problems together, in the message and in the details", async () => {
   const error = await failure({ limit: 500, statsu: 1, status: "opne", created: { gt: 3 } });
   expect(error.message).toBe(
     "[invalid_params] statsu: unknown param, did you mean 'status'?; " +

@@ -61,7 +61,7 @@ test("the number of a step is sent on every page", () => {
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
 });
 
-test("a page size that callers cannot choose is sent with every page, also with an exclusive token", () => {
+test("a page size that callers cannot choose is sent with every page, even with an exclusive token", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),

@@ -128,7 +128,7 @@ describe("constants", () => {
     );
   });
 
-  test("a later constant replaces an earlier one at the same target, also if a header has another case", () => {
+  test("a later constant replaces an earlier one at the same target, even if a header has another case", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: { in: "header", name: "accept" } as const, value: "application/vnd.campaign+json" },

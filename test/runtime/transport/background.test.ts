@@ -96,7 +96,7 @@ test("a limit of some actions distinguishes live and background requests too", a
   expect(times("live")).toEqual([1500]);
 });
 
-test("a background request that would begin too late fails at once, and an aborted one leaves no timer", async () => {
+test("a background request that would begin too late fails immediately, and an aborted one leaves no timer", async () => {
   const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
   live();
   await expect(sync({ ...never, deadline: 900 })).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1000 });

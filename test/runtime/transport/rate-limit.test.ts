@@ -35,7 +35,7 @@ test("allows a burst, then the limit in every period", async () => {
   expect(starts).toEqual([0, 0, 1000, 1000, 2000]);
 });
 
-test("a bucket allows a burst, and refills one by one, also while nothing is sent", async () => {
+test("a bucket allows a burst, and refills one by one, even while nothing is sent", async () => {
   const { send, clock, starts } = limited({ requests: 2, perMs: 1000, burst: 3 });
   await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
   expect(starts).toEqual([0, 0, 0, 500, 1000]);
@@ -51,7 +51,7 @@ test("a request fails with the time until the bucket refills, if that is after i
   await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 60_000 });
 });
 
-test("runs at most `concurrency` requests at once", async () => {
+test("runs at most `concurrency` requests concurrently", async () => {
   const { send, starts, most } = limited({ concurrency: 3 });
   await Promise.all(Array.from({ length: 10 }, () => send(request, never)));
   expect(starts).toHaveLength(10);
@@ -122,7 +122,7 @@ test("a clock that is set back does not prolong a wait", async () => {
   expect(starts).toHaveLength(2);
 });
 
-test("a request that cannot start before its deadline fails at once, and does not count", async () => {
+test("a request that cannot start before its deadline fails immediately, and does not count", async () => {
   const { send, starts } = limited({ requests: 2, perMs: 1000 });
   const within = (deadline: number) => send(request, { ...never, deadline }).catch((error: unknown) => error);
   const sent = await Promise.all([within(500), within(500), within(1000), within(1001), within(1001), within(1001)]);
@@ -131,7 +131,7 @@ test("a request that cannot start before its deadline fails at once, and does no
   expect(starts).toEqual([0, 0, 1000, 1000]);
 });
 
-test("a hold delays all requests, also without a limit, and fails those with an earlier deadline at once", async () => {
+test("a hold delays all requests, even without a limit, and immediately fails those with an earlier deadline", async () => {
   const { send, hold, clock, starts } = limited({});
   await send(request, never);
   hold(3000);

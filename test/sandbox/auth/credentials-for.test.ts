@@ -73,7 +73,7 @@ test.each([
   { credentials: { ...clientFields, refresh_token: required } },
   { credentials: { ...clientFields, refresh_token: optional, access_token: required } },
 ])(
-  "a client with the credentials of $credentials is authenticated, also after its token has expired",
+  "a client with the credentials of $credentials is authenticated, even after its token has expired",
   async (given) => {
     let now = Date.UTC(2026, 0, 1);
     const connector = connectorOf({

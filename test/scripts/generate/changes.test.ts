@@ -32,7 +32,7 @@ test("writes only files that differ or are missing", async () => {
   expect(await readFile(join(root, "generated/other/first.ts"), "utf8")).toBe("first");
 });
 
-test("removes files that are no longer printed, with an empty folder, and keeps files that are not printed", async () => {
+test("removes generated files that are no longer printed and folders that become empty, and keeps other files", async () => {
   const changes = await changesIn(root, []);
   expect(changes).toEqual({ write: [], remove: ["generated/desk/old.ts", "generated/desk/same.ts"] });
   await apply(root, changes);

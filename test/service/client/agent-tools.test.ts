@@ -67,7 +67,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(text.includes("Copied records")).toBe(name === "hosted");
   });
 
-  test("return sections of the documentation, several at once", async () => {
+  test("return one or several sections of the documentation", async () => {
     const call = toolsOf([name]);
     expect(await call("read_skill_docs")).toContain("- `actions.customers.list`");
     const sections = ["actions.customers.list", "actions.customers.get"];

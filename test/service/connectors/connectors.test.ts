@@ -75,7 +75,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test("report all problems at once without a credential", async () => {
+  test("report all problems together, and show no credential", async () => {
     const { status, body } = await running.admin.request("POST", url, {
       workspace_name: "default",
       connector_type: "error_monitoring",

@@ -206,7 +206,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is requested under a lease of full length, also if the database was slow to grant it", async () => {
+  test("is requested under a lease of full length, even if the database was slow to grant it", async () => {
     let paused = false;
     const database = fixture.database.withPlugin({
       transformQuery({ node }) {

@@ -48,7 +48,7 @@ describe.each(engines)("closing an execution service on %s", (engine) => {
     return (await rows.execute()).map(({ status }) => status).sort();
   };
 
-  test("records each execution that reached the upstream, also while its response is decompressed", async () => {
+  test("records each execution that reached the upstream, even while its response is decompressed", async () => {
     const execution = await fixture.replica({ baseUrls: baseUrls() });
     const running = Array.from({ length: 20 }, () =>
       execution.execute(fixture.member, list("decompressed")).then(

@@ -24,7 +24,7 @@ function send(payload: string, contentType = "application/json") {
 }
 
 describe("a request body", () => {
-  test("is checked by its schema, as the query is", async () => {
+  test("is checked by its schema, like the query", async () => {
     const response = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
     expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
   });
@@ -34,7 +34,7 @@ describe("a request body", () => {
     expect(await send("")).toMatchObject({ status: 200, body: { body: {} } });
   });
 
-  test("is refused with all problems at once, each with its path", async () => {
+  test("is refused with all problems together, each with its path", async () => {
     const response = await running.admin.request("POST", "/probe/echo?limit=6&lmit=1", { nmae: "a", list: ["x"] });
     expect(response).toMatchObject({
       status: 400,
@@ -179,7 +179,7 @@ describe("a request to a public route", () => {
 });
 
 describe("a form", () => {
-  test("is limited to 256 KiB, also if callers can send more", async () => {
+  test("is limited to 256 KiB, even if callers can send more", async () => {
     const roomy = await startTestService({ engine: "sqlite" });
     const send = (length: number) =>
       roomy.inject({

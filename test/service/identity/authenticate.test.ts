@@ -140,7 +140,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
   });
 
-  test("refuses a former member of the organization, or of all organizations, at once", async () => {
+  test("immediately refuses a former member of the organization or of all organizations", async () => {
     const token = await tokens.sign({ principalId: robot });
     const again = (organizationId?: string) =>
       authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
@@ -150,7 +150,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     await expect(again()).rejects.toThrow("[permission_denied] you are not a member of any organization");
   });
 
-  test("refuses a deleted client at once", async () => {
+  test("immediately refuses a deleted client", async () => {
     const token = await tokens.sign({ principalId: robot });
     const again = (organizationId?: string) =>
       authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });

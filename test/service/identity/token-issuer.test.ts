@@ -63,7 +63,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("are valid for 15 minutes, also if their signature is cached", async () => {
+  test("are valid for 15 minutes, even if their signature is cached", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     clock.advance(15 * minute - 1);

@@ -112,7 +112,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await client.request("GET", "/api/v1/me")).body).toMatchObject({ organization_id: id, role: "member" });
   });
 
-  test("are shown on a page to signed-in users only", async () => {
+  test("are shown on a page only to signed-in users", async () => {
     const browser = openBrowser(running);
     expect(await browser.get("/invitations")).toMatchObject({
       status: 303,
@@ -192,7 +192,7 @@ describe.each(engines)("invitations on %s", (engine) => {
           role: "admin",
         });
         leaving = way === "demote" ? admin.request("PATCH", url, { role: "member" }) : admin.request("DELETE", url);
-        // Time for the request to start and to wait for this transaction.
+        // Gives the request time to start and to wait for this transaction.
         await sleep(200);
       });
       expect((await leaving)?.status).toBeLessThan(300);
@@ -211,7 +211,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     );
   });
 
-  test("expire, and no longer count to the limit", async () => {
+  test("expire, and then no longer count towards the limit", async () => {
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const later = await startTestService({ engine, clock });

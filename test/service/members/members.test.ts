@@ -10,7 +10,7 @@ describe.each(engines)("members on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("the removal of a member takes effect at once, and ends their workspace memberships and setup sessions", async () => {
+  test("the removal of a member takes effect immediately, and ends their workspace memberships and setup sessions", async () => {
     const { id, workspaceId, admin } = await running.makeOrganization();
     const member = await running.makeMember({ organizationId: id, workspaceIds: [workspaceId] });
     const now = running.service.clock.now();

@@ -60,7 +60,7 @@ describe.each(engines)("the first start on %s", (engine) => {
     expect(await findCaller(database, { principalId: clientId })).toMatchObject({ ...admin, kind: "client" });
   });
 
-  test("creates them once if several replicas start at once", async () => {
+  test("creates them once if several replicas start concurrently", async () => {
     const file = join(stored.folder, "control.db");
     const script = fileURLToPath(new URL("processes/bootstrap.ts", import.meta.url));
     const args = stored.databaseUrl === undefined ? [file] : [file, stored.databaseUrl];

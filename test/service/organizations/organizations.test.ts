@@ -38,7 +38,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     ]);
   });
 
-  test("are read by their members, also in requests for another organization, and changed by their admins", async () => {
+  test("are readable for their members, even in requests for another organization, and changeable for their admins", async () => {
     const here = await running.makeOrganization("Here");
     const there = await running.makeOrganization("There");
     await join(there.admin, here.admin);

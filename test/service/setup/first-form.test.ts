@@ -61,7 +61,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
       await startSession(running),
     ];
     const browser = openBrowser(running);
-    // A browser that restores its windows loads several pages at once.
+    // A browser that restores its windows loads several pages concurrently.
     await Promise.all([browser.get(first.url), browser.get(second.url)]);
     const cookies = [...browser.cookies];
     expect(cookies).toEqual([["agent_connectors_setup", expect.stringMatching(/^[\w-]{43}$/)]]);

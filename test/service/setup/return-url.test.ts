@@ -93,7 +93,7 @@ describe.each(engines)("a setup session on %s", (engine) => {
       const store = { database: transaction, clock };
       const made = await createSetupSession(store, caller, { ...request, name: `shop ${++count}` });
       replaced = allow("https://other.example.com");
-      // Time for the request to start and to wait for this transaction.
+      // Gives the request time to start and to wait for this transaction.
       await sleep(200);
       return made;
     });

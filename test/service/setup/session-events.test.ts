@@ -52,7 +52,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await received.next()).done).toBe(true);
   });
 
-  test("report an ended session at once", async () => {
+  test("report an ended session immediately", async () => {
     const { id } = await startSession(running);
     await running.admin.request("DELETE", `${sessionsPath}/${id}`);
     const received: unknown[] = [];

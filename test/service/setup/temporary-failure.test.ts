@@ -39,7 +39,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     }
   };
 
-  test("lets the same browser try again at once", async () => {
+  test("lets the same browser try again immediately", async () => {
     const { url } = await startSession(running);
     // This browser has not loaded the page. The response to the failed attempt sets its cookie.
     const browser = openBrowser(running);
@@ -62,7 +62,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("lets the user reconnect a connector at once", async () => {
+  test("lets the user reconnect a connector immediately", async () => {
     const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
@@ -77,7 +77,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("uses up an authorization response, but lets the user grant access again at once", async () => {
+  test("uses up an authorization response, but lets the user grant access again immediately", async () => {
     const { url } = await startSession(running, "issue_tracking");
     const browser = openBrowser(running);
     const client = { "credentials.client_id": "the-app", "credentials.client_secret": "secret" };

@@ -100,7 +100,7 @@ describe.each(engines)("the identity migration of a database on %s that breaks i
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("keeps permissions, also after their membership is deleted", async () => {
+  test("keeps permissions, even after their membership is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -203,7 +203,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
   });
 
-  test("the delay after runs that end with their process is at most an interval, and a request runs at once", async () => {
+  test("the delay after runs that end with their process is at most an interval, and a request runs immediately", async () => {
     const id = await addConnector(["customers"]);
     await claimOne(now);
     await database.updateTable("syncs").set({ attempts: 30 }).execute();
@@ -215,7 +215,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(later)).toHaveLength(1);
   });
 
-  test("a released run is due at once", async () => {
+  test("a released run is due immediately", async () => {
     await addConnector(["customers"]);
     await releaseRun(database, await claimOne(now), now + 1);
     expect(await claim(now + 1)).toHaveLength(1);

@@ -25,7 +25,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
 
-  test("a new connector has a sync for each copied entity, due at once", async () => {
+  test("a new connector has a sync for each copied entity, which is due immediately", async () => {
     const { status, body } = await admin.request("GET", url);
     expect(status).toBe(200);
     const entities = body.data.map(({ entity }: { readonly entity: string }) => entity);

@@ -71,7 +71,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]), { timeout: 10_000 });
   });
 
-  test("runs at most as many syncs at once as allowed, and leaves one of them to other organizations", async () => {
+  test("runs at most the allowed number of concurrent syncs, and leaves one of them to other organizations", async () => {
     const other = await running.makeOrganization();
     for (let i = 0; i < 5; i++) await addConnector();
     const active = new Set<() => void>();
@@ -92,7 +92,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     }
   });
 
-  test("a shutdown ends the runs, which are due at once in another process", async () => {
+  test("a shutdown ends the runs, which are due immediately in another process", async () => {
     const id = await addConnector();
     let begun = false;
     const first = start(async ({ signal }) => {

@@ -59,7 +59,7 @@ test("writes nothing below its level", () => {
   expect(lines).toEqual([]);
 });
 
-test("buffers lines, and writes a warning at once with the buffered lines", async () => {
+test("buffers lines, and writes a warning immediately with the buffered lines", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const file = join(await mkdtemp(join(tmpdir(), "agent-connectors-log-")), "log");

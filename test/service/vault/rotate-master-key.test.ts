@@ -161,7 +161,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(await masterKeys()).toEqual([{ id: active.id, active: 1 }]);
   });
 
-  test("creates one new key if several processes run it at once", async () => {
+  test("creates one new key if several processes run it concurrently", async () => {
     const vault = createVault(await load());
     for (let n = 0; n < 20; n += 1) await insertConnector(db, vault, `c${n}`);
     const runners = await Promise.all([1, 2, 3].map(() => database.open()));

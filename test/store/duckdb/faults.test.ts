@@ -110,7 +110,7 @@ describe("a damaged store", () => {
 });
 
 describe("a missing store", () => {
-  test("starts empty, also when its file is deleted while it is open", async () => {
+  test("starts empty, even when its file is deleted while it is open", async () => {
     const file = await copyStore("books");
     const stores = openStores();
     const store = await stores.open("books");

@@ -87,7 +87,7 @@ describe("cursors", () => {
     return pageOf(checked, { records: [{ key: "[7]", record }], more: true }).cursor ?? "";
   };
 
-  test("a cursor continues the same search, also with another limit", () => {
+  test("a cursor continues the same search, even with another limit", () => {
     const checked = check({ ...params, limit: 5, cursor: cursorOf() });
     expect(checked).toMatchObject({ search: { after: { key: "[7]", values: [1709208000000001n] } } });
   });

@@ -77,7 +77,7 @@ describe("checkSemantic", () => {
     );
   });
 
-  it("reports all problems at once", () => {
+  it("reports all problems together", () => {
     const problems = problemsOf({ semantic: { dedup: 1 }, limit: "a", query: {} });
     expect(problems.map(({ path }) => path)).toEqual([
       "query",

@@ -31,7 +31,7 @@ test("the command prints addresses, credentials and a curl line, and stops on SI
 test.each([
   { args: ["--records", "5"], message: /^--records: expected a whole number from 10 to 1000000, found '5'\n$/ },
   { args: ["--records", "-1"], message: /^Option '--records' argument is ambiguous\. .*\n$/ },
-])("$args fails with one line", async ({ args, message }) => {
+])("$args fails with one line of output", async ({ args, message }) => {
   const { child, output } = start(...args);
   const [code] = await once(child, "close");
   expect(output.text).toMatch(message);

@@ -299,7 +299,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect((await refresh(other.refresh_token)).status).toBe(200);
     });
 
-    test("leaves no valid refresh token if several requests use one at once", async () => {
+    test("leaves no valid refresh token if several requests use one concurrently", async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token } = await signedIn();
         const responses = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));

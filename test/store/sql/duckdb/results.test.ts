@@ -183,7 +183,7 @@ describe("a mistake in a statement", () => {
 });
 
 describe("statements on the files of stores", () => {
-  it("read the records of the last write, also after the store was closed", async () => {
+  it("read the records of the last write, even after the store was closed", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sql-files-"));
     const files = createDuckDbStores({ folder });
     const sql = createDuckDbSql({ folder: join(folder, "snapshots"), source: files });

@@ -56,7 +56,7 @@ export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Ca
   const { href } = parseReturnUrl(url, "return_url");
   await lockRows(transaction, "organizations", { id: caller.organizationId });
   if (isAllowed(href, await readReturnUrls(transaction, caller.organizationId))) return href;
-  throw unexpected("return_url", "a URL that the organization allows; an admin adds it to the return_urls");
+  throw unexpected("return_url", "a URL that the organization allows; an admin can add it to the return_urls");
 }
 
 async function readReturnUrls(database: Kysely<Database>, organizationId: string): Promise<readonly string[]> {

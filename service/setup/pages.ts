@@ -116,9 +116,9 @@ function controls(fields: readonly FormField[], { texts, problems, secrets }: Co
 
 const inputTypes: Readonly<Partial<Record<FormField["control"], Field["type"]>>> = {
   email: "email",
-  day: "date",
-  time: "date",
-  whole_number: "number",
+  date: "date",
+  timestamp: "date",
+  integer: "number",
   number: "number",
 };
 
@@ -137,8 +137,8 @@ interface ControlState {
 function controlOfField(formField: FormField, { value, error, secrets }: ControlState): Markup {
   const { control, name, label, required, options = [], fallback } = formField;
   const facts = { name, label, required, help: helpOf(formField), error };
-  if (control === "yes") return checkboxField({ ...facts, checked: (value ?? fallback) === "true" });
-  if (control === "lines") return areaField({ ...facts, value });
+  if (control === "checkbox") return checkboxField({ ...facts, checked: (value ?? fallback) === "true" });
+  if (control === "list") return areaField({ ...facts, value });
   if (control === "choice") return selectField({ ...facts, value, options: selectable(options, formField) });
   if (control === "secret")
     return field({
@@ -163,9 +163,11 @@ function selectable(options: readonly string[], { required, fallback }: FormFiel
 function helpOf({ help, fallback, example, control, required }: FormField): string | undefined {
   const sentences = [
     ...(help === undefined ? [] : [help]),
-    ...(control === "lines" ? ["Enter one per line."] : []),
-    ...(fallback !== undefined && control !== "choice" && control !== "yes" ? [`If left empty: ${fallback}.`] : []),
-    ...(fallback === undefined && example !== undefined && control !== "time" && (required || control !== "secret")
+    ...(control === "list" ? ["Enter one per line."] : []),
+    ...(fallback !== undefined && control !== "choice" && control !== "checkbox"
+      ? [`If left empty: ${fallback}.`]
+      : []),
+    ...(fallback === undefined && example !== undefined && control !== "timestamp" && (required || control !== "secret")
       ? [`For example ${example}.`]
       : []),
   ];

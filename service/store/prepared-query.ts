@@ -44,7 +44,7 @@ export function preparedQuery<P extends Params, Row>(
     const { query, cache, waiting } = prepared;
     const key = JSON.stringify(params);
     const revision = prepared.revision();
-    if (revision === undefined) return joined(waiting, key, () => run(database, query, params));
+    if (revision === undefined) return sharedRead(waiting, key, () => run(database, query, params));
     const cached = cache.get(key);
     if (cached?.revision === revision) return cached.rows;
     const rows = await run(database, query, params);
@@ -54,7 +54,7 @@ export function preparedQuery<P extends Params, Row>(
 }
 
 /** Returns the waiting read of a key. Without one, `read` begins with the next turn of the event loop. */
-function joined<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read: () => Promise<Rows>): Promise<Rows> {
+function sharedRead<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read: () => Promise<Rows>): Promise<Rows> {
   const pending = waiting.get(key);
   if (pending) return pending;
   const begun = nextTurn().then(() => {
@@ -84,7 +84,7 @@ interface Prepared<Row> {
   readonly cache: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
 }
 
-/** Maximum results in the cache of a query: some hundred bytes each. */
+/** Maximum results in the cache of a query. Each has some hundred bytes. */
 const maxCached = 1_000;
 
 function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepared<Row> {
@@ -106,6 +106,6 @@ class Placeholder {
 }
 
 function placeholders<P extends Params>(): P {
-  // The query builder passes values through unread, whatever their type.
+  // The query builder does not read the values, so their type does not matter.
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as P;
 }

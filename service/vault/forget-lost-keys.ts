@@ -25,9 +25,9 @@ export async function forgetLostKeys(
   return oneAtATime(database, async (transaction) => {
     const ids = keys.map(({ id }) => id);
     await transaction.deleteFrom("master_keys").where("id", "not in", ids).execute();
-    await keepOneActive(transaction, newest, clock);
-    await forgetTexts(transaction, ids);
-    return forgetCredentials(transaction, { ids, master: newest, clock });
+    await activateOneKey(transaction, newest, clock);
+    await deleteSealedTexts(transaction, ids);
+    return clearCredentials(transaction, { ids, master: newest, clock });
   });
 }
 
@@ -39,7 +39,7 @@ async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   return (await source.read()) ?? [];
 }
 
-async function keepOneActive(transaction: Kysely<Database>, newest: MasterKey, clock: Clock): Promise<void> {
+async function activateOneKey(transaction: Kysely<Database>, newest: MasterKey, clock: Clock): Promise<void> {
   const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
   if (rows.some((row) => row.active === 1)) return;
   const row = { id: newest.id, proof: keyCheckValue.create(newest), active: 1, created_at: clock.now() };
@@ -50,7 +50,7 @@ async function keepOneActive(transaction: Kysely<Database>, newest: MasterKey, c
     .execute();
 }
 
-async function forgetTexts(transaction: Kysely<Database>, ids: readonly string[]): Promise<void> {
+async function deleteSealedTexts(transaction: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await transaction
     .deleteFrom("signing_keys")
     .where((where) => where.and(ids.map((id) => where("private_key", "not like", `${id}:%`))))
@@ -62,7 +62,7 @@ async function forgetTexts(transaction: Kysely<Database>, ids: readonly string[]
   await lostDrafts.set({ draft: null, state_hash: null }).execute();
 }
 
-async function forgetCredentials(
+async function clearCredentials(
   transaction: Kysely<Database>,
   { ids, master, clock }: { readonly ids: readonly string[]; readonly master: MasterKey; readonly clock: Clock },
 ): Promise<number> {

@@ -73,12 +73,12 @@ function configurationField(name: string, field: SettableField, now: number): Fo
 
 function controlOf({ type, format, enum: options }: Schema): FormField["control"] {
   if (options) return "choice";
-  if (type === "boolean") return "yes";
-  if (type === "integer") return "whole_number";
+  if (type === "boolean") return "checkbox";
+  if (type === "integer") return "integer";
   if (type === "number") return "number";
-  if (type === "array") return "lines";
-  if (format === "date") return "day";
-  return format === "date-time" ? "time" : "text";
+  if (type === "array") return "list";
+  if (format === "date") return "date";
+  return format === "date-time" ? "timestamp" : "text";
 }
 
 /** Formats a value for a sentence. */
@@ -93,21 +93,18 @@ export interface FormField {
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /**
-   * `time` is a timestamp that the user enters as a date: midnight of that day in UTC. `lines` is a list with one item
-   * on each line.
-   */
+  /** A `timestamp` is entered as a date, and means midnight of that day in UTC. A `list` has one item on each line. */
   readonly control:
     | "text"
     | "secret"
     | "email"
-    | "day"
-    | "time"
-    | "whole_number"
+    | "date"
+    | "timestamp"
+    | "integer"
     | "number"
     | "choice"
-    | "yes"
-    | "lines";
+    | "checkbox"
+    | "list";
   /** The options of a `choice`. */
   readonly options?: readonly string[];
   /** The value of an empty field. */
@@ -223,5 +220,5 @@ export function isTokenField(name: string): boolean {
 /** A value as its control shows it: a list in lines, a timestamp as its day. */
 export function shownText(value: Json, control: FormField["control"]): string {
   if (Array.isArray(value)) return value.join("\n");
-  return control === "time" ? String(value).slice(0, 10) : String(value);
+  return control === "timestamp" ? String(value).slice(0, 10) : String(value);
 }

@@ -45,7 +45,7 @@ export function readForm(
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     const text = typeof value === "string" ? value.trim() : "";
     // Browsers do not send an unchecked box.
-    if (field.control === "yes") return [[field, text === "true" ? "true" : "false"]];
+    if (field.control === "checkbox") return [[field, text === "true" ? "true" : "false"]];
     return text === "" ? [] : [[field, text]];
   });
   const under = (group: string) =>
@@ -70,15 +70,15 @@ export function readForm(
 
 function jsonOf({ control }: FormField, text: string): Json {
   switch (control) {
-    case "whole_number":
+    case "integer":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
     case "number":
       return Number.isFinite(Number(text)) ? Number(text) : text;
-    case "yes":
+    case "checkbox":
       return text === "true";
-    case "time":
+    case "timestamp":
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
-    case "lines":
+    case "list":
       return text
         .split(/[\r\n,]+/)
         .map((line) => line.trim())
@@ -136,13 +136,13 @@ export function formResponse(
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;
-  const values = Object.entries(config).map(([name, field]) => [name, knownOf(field)] as const);
+  const values = Object.entries(config).map(([name, field]) => [name, valueBeforeEntry(field)] as const);
   const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(values) })))?.[1];
   return host === "…" ? undefined : host;
 }
 
 /** A configuration value before the user enters one: its default, `…` if unknown, `undefined` if optional. */
-function knownOf(field: ConfigField): string | undefined {
+function valueBeforeEntry(field: ConfigField): string | undefined {
   if (field.kind !== "given") return "…";
   if (typeof field.default === "string") return field.default;
   return field.required || field.default !== undefined ? "…" : undefined;

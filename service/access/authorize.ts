@@ -125,9 +125,8 @@ export interface EntityPermission {
 }
 
 /**
- * Returns the caller's access to an entity. The permission for the entity takes precedence over the one for `*`; without
- * both, the access is `write`.
- * Admins always have `write`, because they can change permissions.
+ * Returns the caller's access to an entity. The permission for the entity takes precedence over the one for `*`. Without
+ * both, the access is `write`. Admins always have `write`, because they can change permissions.
  */
 export function entityAccess(
   caller: Pick<Caller, "role">,

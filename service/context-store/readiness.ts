@@ -2,7 +2,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { ContextStore, ContextStores } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { copyAgain, requestFirstSync, type SyncKey } from "../syncs/queue.ts";
+import { requestCopy, requestFirstSync, type SyncKey } from "../syncs/queue.ts";
 
 /** The state of the copy of an entity's records. */
 export interface Readiness {
@@ -72,7 +72,7 @@ export async function searchCopy<T>(
     return await search(store);
   } catch (error) {
     if ((await store.state(entity)) !== undefined) throw error;
-    if (!(await copyAgain(database, { connectorId, entity, now: clock.now() }))) throw error;
+    if (!(await requestCopy(database, { connectorId, entity, now: clock.now() }))) throw error;
     throw notReady(entity, "their store is missing; the service copies them again");
   }
 }

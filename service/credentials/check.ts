@@ -96,7 +96,7 @@ export async function checkCredentials(
     ...address.problems,
     ...(config ? missingForCheck(connector, config) : []),
   ];
-  if (problems.length > 0 || !chosen.value) throw invalid("invalid_params", onePerPath(problems));
+  if (problems.length > 0 || !chosen.value) throw invalid("invalid_params", firstPerPath(problems));
   return {
     option: chosen.value.option,
     fields: secret(credentials),
@@ -193,7 +193,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
 }
 
 /** The first problem at each path. Calls and syncs both report a value that both need. */
-function onePerPath(problems: readonly Problem[]): readonly Problem[] {
+function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {
     const isFirst = !paths.has(path);

@@ -165,14 +165,14 @@ export function createExecution(options: ExecutionOptions): Execution {
 
 type StoreParts = Pick<ExecutionOptions, "database" | "stores" | "clock" | "vault">;
 
-interface Calling extends StoreParts {
+interface CallParts extends StoreParts {
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;
   readonly maxMs: number;
 }
 
-async function call({ request, found, clients, maxMs, ...parts }: Calling): Promise<Result | Download> {
+async function call({ request, found, clients, maxMs, ...parts }: CallParts): Promise<Result | Download> {
   const { entity, action, params, options } = request;
   const { caller } = found;
   authorize(caller, "connectors.execute");

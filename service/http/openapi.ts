@@ -101,15 +101,15 @@ function headersOf(route: Route, status: string): object {
   const { limit, responses } = route;
   const file = responses[Number(status)]?.file !== undefined;
   return headerRefs([
-    ...when(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
-    ...when(status === "303", "Location"),
-    ...when(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
-    ...when(file, "Content-Disposition"),
-    ...when(file && status === "206", "Content-Range"),
+    ...headersIf(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
+    ...headersIf(status === "303", "Location"),
+    ...headersIf(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
+    ...headersIf(file, "Content-Disposition"),
+    ...headersIf(file && status === "206", "Content-Range"),
   ]);
 }
 
-function when(condition: boolean, ...names: readonly ResponseHeader[]): readonly ResponseHeader[] {
+function headersIf(condition: boolean, ...names: readonly ResponseHeader[]): readonly ResponseHeader[] {
   return condition ? names : [];
 }
 
@@ -140,17 +140,17 @@ function codesOf(route: Route): readonly ErrorCode[] {
     ...errors,
     "timeout",
     // Routes for callers refuse unknown names.
-    ...condition(forCallers || withBody || schemas.query !== undefined, "invalid_params"),
-    ...condition(forCallers, "unauthenticated"),
+    ...codesIf(forCallers || withBody || schemas.query !== undefined, "invalid_params"),
+    ...codesIf(forCallers, "unauthenticated"),
     // Pages refuse forms from other sites.
-    ...condition(forCallers || consumes === "form", "permission_denied"),
+    ...codesIf(forCallers || consumes === "form", "permission_denied"),
     // Bodies can also refer to resources.
-    ...condition(schemas.params !== undefined || (forCallers && withBody), "not_found"),
+    ...codesIf(schemas.params !== undefined || (forCallers && withBody), "not_found"),
     // A concurrent request may delete the resource or take its name.
-    ...condition(forCallers && method !== "GET", "conflict"),
+    ...codesIf(forCallers && method !== "GET", "conflict"),
     // The service reads a body even if the route has none.
-    ...condition(method !== "GET", "too_large"),
-    ...condition(limit !== "none", "rate_limited", "service_unavailable"),
+    ...codesIf(method !== "GET", "too_large"),
+    ...codesIf(limit !== "none", "rate_limited", "service_unavailable"),
   ];
 }
 
@@ -158,7 +158,7 @@ function ownStatus(status: number, condition: boolean): readonly (readonly [numb
   return condition ? [[status, ["invalid_params"]]] : [];
 }
 
-function condition(condition: unknown, ...codes: readonly ErrorCode[]): readonly ErrorCode[] {
+function codesIf(condition: unknown, ...codes: readonly ErrorCode[]): readonly ErrorCode[] {
   return condition ? codes : [];
 }
 

@@ -112,7 +112,7 @@ export async function acceptInvitation(
   authorize(principal, "invitations.decide");
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
-    const { organization_id, role } = await takeInvitation(transaction, principal, { id, now });
+    const { organization_id, role } = await consumeInvitation(transaction, principal, { id, now });
     const added = await transaction
       .insertInto("memberships")
       .values({ organization_id, principal_id: principal.principalId, role, created_at: now })
@@ -127,7 +127,7 @@ export async function acceptInvitation(
 /** Declines an invitation and deletes it. Throws like `acceptInvitation`. */
 export async function declineInvitation({ database, clock }: Store, principal: Principal, id: string): Promise<void> {
   authorize(principal, "invitations.decide");
-  await takeInvitation(database, principal, { id, now: clock.now() });
+  await consumeInvitation(database, principal, { id, now: clock.now() });
 }
 
 type Addressee = Pick<Invitation, "email" | "client_id">;
@@ -193,7 +193,7 @@ async function deleteExpired(
 }
 
 /** Deletes an open invitation to the principal and returns it, so that it is used at most once. */
-async function takeInvitation(
+async function consumeInvitation(
   database: Kysely<Database>,
   principal: Principal,
   { id, now }: { readonly id: string; readonly now: number },

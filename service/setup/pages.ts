@@ -38,7 +38,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
       <form method="post">
         <input type="hidden" name="auth" value=${choice.key} />
         <input type="hidden" name="secrets" value=${secrets} />
-        ${way(form)}
+        ${connectionSection(form)}
         ${
           configuration.length > 0 &&
           html`<section aria-labelledby="settings">
@@ -54,7 +54,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
           for ${left}.
         </p>
       </form>
-      ${setupFacts(link)} ${leave(link)}
+      ${setupFacts(link)} ${returnLink(link)}
     `,
   };
 }
@@ -70,7 +70,7 @@ function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm):
 }
 
 /** A link back to the return URL, without connecting. */
-function leave({ session }: SetupLink): Markup | false {
+function returnLink({ session }: SetupLink): Markup | false {
   const back = backUrl(session, "open");
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
@@ -85,7 +85,7 @@ function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | 
 }
 
 /** The chosen way to connect, and its credentials. */
-function way(form: ConnectForm): Markup {
+function connectionSection(form: ConnectForm): Markup {
   const { choice, alternatives, credentials, redirectUri } = form;
   const ownApp = choice.grants && credentials.length > 0;
   return html`

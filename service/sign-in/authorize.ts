@@ -141,7 +141,7 @@ function authorizePath(query: string): string {
   return `/authorize?${query}`;
 }
 
-interface Consenting {
+interface ConsentRequest {
   readonly authorization: AuthorizationRequest;
   readonly query: string;
   readonly user: BrowserUser;
@@ -149,12 +149,12 @@ interface Consenting {
 
 async function consentPage(
   { service, reply }: { readonly service: Service; readonly reply: FastifyReply },
-  consenting: Consenting,
+  consent: ConsentRequest,
 ): Promise<string> {
-  const principal = await findPrincipal(service.database, { principalId: consenting.user.principalId });
+  const principal = await findPrincipal(service.database, { principalId: consent.user.principalId });
   const { organizations } = await findProfile(service, principal);
-  const page = organizations.length > 0 ? formPage(consenting, organizations) : noOrganizationPage(consenting);
-  return renderPage(reply, page, [formTarget(consenting.authorization)]);
+  const page = organizations.length > 0 ? formPage(consent, organizations) : noOrganizationPage(consent);
+  return renderPage(reply, page, [formTarget(consent.authorization)]);
 }
 
 /** The source expression of the program's address in a content security policy, which has no syntax for IPv6 addresses. */
@@ -163,7 +163,7 @@ function formTarget({ redirectUri }: AuthorizationRequest): string {
   return origin === "null" || hostname.startsWith("[") ? protocol : origin;
 }
 
-function formPage({ authorization, query, user }: Consenting, organizations: Profile["organizations"]): Page {
+function formPage({ authorization, query, user }: ConsentRequest, organizations: Profile["organizations"]): Page {
   const [first] = organizations;
   const { protocol, host } = new URL(authorization.redirectUri);
   return {
@@ -226,7 +226,7 @@ function faultPage(authorization: Extract<ReceivedAuthorization, { readonly kind
   };
 }
 
-function noOrganizationPage({ query, user }: Consenting): Page {
+function noOrganizationPage({ query, user }: ConsentRequest): Page {
   return {
     title: "You have no organization",
     content: html`

@@ -40,7 +40,7 @@ export async function requestFirstSync(
 }
 
 /** Makes a sync due because its store has no records. Returns whether an earlier run had copied records. */
-export async function copyAgain(
+export async function requestCopy(
   database: Kysely<Database>,
   { connectorId, entity, now }: SyncKey & { readonly now: number },
 ): Promise<boolean> {

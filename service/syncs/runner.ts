@@ -125,7 +125,7 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   }
 }
 
-interface KeepLease {
+interface LeaseRenewal {
   readonly signal: AbortSignal;
   readonly progress: () => SyncProgress | undefined;
   readonly onLost: () => void;
@@ -135,7 +135,7 @@ interface KeepLease {
 async function keepLease(
   { database, clock, logger }: SyncRunnerOptions,
   sync: ClaimedSync,
-  { signal, progress, onLost }: KeepLease,
+  { signal, progress, onLost }: LeaseRenewal,
 ): Promise<void> {
   let renewedAt = clock.now();
   while (!signal.aborted) {

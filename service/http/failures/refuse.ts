@@ -39,7 +39,7 @@ function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal |
     request.raw.refused ??
     repeatedHeader(request.raw) ??
     brokenRule(request.raw) ??
-    (request.is404 ? unserved(request, routes) : undefined)
+    (request.is404 ? unroutable(request, routes) : undefined)
   );
 }
 
@@ -71,7 +71,7 @@ function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | 
   return { error: new ConnectorError("invalid_params", reason), status: 417 };
 }
 
-function unserved({ url, method }: FastifyRequest, routes: readonly Route[]): Refusal {
+function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): Refusal {
   const [path = ""] = url.split("?");
   const methods = new Set(routes.filter((route) => matchesRoute(route.url, path)).map((route) => route.method));
   if (methods.size === 0) {

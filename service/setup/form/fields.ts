@@ -83,7 +83,7 @@ function controlOf({ type, format, enum: options }: Schema): FormField["control"
 
 /** Formats a value for a sentence. */
 function inSentence(value: Json, control: FormField["control"]): string {
-  return shownText(value, control).replaceAll("\n", ", ");
+  return displayText(value, control).replaceAll("\n", ", ");
 }
 
 /** A field of a setup form. */
@@ -218,7 +218,7 @@ export function isTokenField(name: string): boolean {
 }
 
 /** A value as its control shows it: a list in lines, a timestamp as its day. */
-export function shownText(value: Json, control: FormField["control"]): string {
+export function displayText(value: Json, control: FormField["control"]): string {
   if (Array.isArray(value)) return value.join("\n");
   return control === "timestamp" ? String(value).slice(0, 10) : String(value);
 }

@@ -18,9 +18,9 @@ import {
   choicesOf,
   configurationFields,
   credentialFields,
+  displayText,
   type FormField,
   type StoredConnection,
-  shownText,
 } from "./fields.ts";
 
 /** The values of a submitted form. */
@@ -58,7 +58,7 @@ export function readForm(
       under("replication_config.").map(([name, field, text]) => {
         const storedValue = Object.hasOwn(stored, name) ? stored[name] : undefined;
         const isUnchanged =
-          storedValue !== undefined && shownText(storedValue, field.control).trim() === text.replaceAll("\r\n", "\n");
+          storedValue !== undefined && displayText(storedValue, field.control).trim() === text.replaceAll("\r\n", "\n");
         return [name, isUnchanged ? storedValue : jsonOf(field, text)];
       }),
     ),
@@ -201,7 +201,7 @@ export function textsOf(
     fields.flatMap(({ name, control }) => {
       const key = name.slice("replication_config.".length);
       const value = Object.hasOwn(replicationConfig, key) ? replicationConfig[key] : undefined;
-      return value === undefined ? [] : [[name, shownText(value, control)]];
+      return value === undefined ? [] : [[name, displayText(value, control)]];
     }),
   );
 }

@@ -33,9 +33,9 @@ export async function lockRows<T extends keyof Database>(
 }
 
 /**
- * Runs the work in a transaction that excludes other `oneAtATime` transactions, also of other processes, on both
- * engines. Each transaction inserts a row with the same primary key, so it waits until the earlier one has ended. The
- * row is never visible.
+ * Runs the work in a transaction that excludes other `oneAtATime` transactions, including those of other processes, on
+ * both engines. Each transaction inserts a row with the same primary key, so it waits until the earlier one has ended.
+ * The row is never visible.
  */
 export function oneAtATime<T>(
   database: Kysely<Database>,

@@ -104,7 +104,7 @@ export const postToken = route({
   schemas: {},
   responses: {
     200: {
-      description: "An access token, and a refresh token for devices.",
+      description: "An access token. Devices and registered programs also get a refresh token.",
       schema: {
         type: "object",
         properties: {

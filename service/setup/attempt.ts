@@ -31,7 +31,7 @@ export async function connectByLink(
 
 /**
  * Returns an error that the page can describe. Logs it if only the operator can correct it, because the page does not
- * show its reason. Throws other errors again, such as a failure of the database.
+ * show its reason. Rethrows other errors, such as a failure of the database.
  */
 export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;

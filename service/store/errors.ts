@@ -5,9 +5,9 @@ const retryAfterMs = 2_000;
 
 /**
  * SQLSTATE classes and codes of a server that is unavailable
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an operator's
- * intervention, a full disk; a database that was renamed or closed, or a changed password; transactions that another
- * transaction ended; and prepared statements that became invalid (`postgres.ts`).
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). They cover connection failures, insufficient
+ * resources, an operator's intervention, a full disk, a renamed or closed database, a changed password, transactions
+ * that another transaction ended, and prepared statements that became invalid (`postgres.ts`).
  */
 const unavailableStates =
   /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
@@ -41,7 +41,7 @@ const unwritable: Readonly<Partial<Record<string, string>>> = {
 
 /**
  * Returns `service_unavailable` for the error of a database that is unavailable, full or overloaded; `undefined` for any other
- * error, such as that of an invalid statement. The cause is for the log.
+ * error, such as that of an invalid statement. The cause is only logged.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isUnavailable(error)) return undefined;
@@ -50,7 +50,7 @@ export function databaseFailure(error: unknown): ConnectorError | undefined {
 }
 
 function isUnavailable(error: Error): boolean {
-  // A host with several addresses has an error for each.
+  // A host with several addresses has one error for each address.
   if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnavailable(each));
   const code = codeOf(error);
   if ("errcode" in error) return unavailableSqliteCodes.has(Number(code));

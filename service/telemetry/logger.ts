@@ -3,8 +3,8 @@ import { type DestinationStream, destination, type Logger, type LoggerOptions, p
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * Paths of secrets in errors and requests. `scrubLine` handles deeper paths, because a wildcard takes longer than the
- * log line.
+ * Paths of secrets in errors and requests. `scrubLine` handles deeper paths, because a wildcard in a path takes longer
+ * than writing the line.
  */
 const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatMap((place) =>
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),

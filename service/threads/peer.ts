@@ -112,7 +112,7 @@ function failureOf(thrown: unknown): Failure {
     return { error: { name: error.name, message: error.message, ...code } };
   }
   const { code, reason, retry_after_ms, details, upstream, cause, message } = thrown;
-  // `ConnectorError` writes this form.
+  // `ConnectorError` creates messages of this form.
   const operation = message.slice(`[${code}] `.length, -`: ${reason}`.length);
   const options = {
     ...(retry_after_ms !== undefined && { retry_after_ms }),

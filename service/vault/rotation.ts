@@ -213,7 +213,7 @@ function findCredentials(database: Kysely<Database>, masterKeyId: string): FindR
           .set({ master_key_id: wrapped.masterKeyId, data_key: wrapped.dataKey })
           .where("organization_id", "=", row.organization_id)
           .where("connector_id", "=", row.connector_id)
-          // Each sealing uses a new data key, so that this detects every change of the row.
+          // Each sealing uses a new data key, so this condition detects every change of the row.
           .where("data_key", "=", row.data_key)
           .executeTakeFirst();
         return numUpdatedRows > 0n;

@@ -216,9 +216,9 @@ function configOf({ replication_config }: ConnectorRow): Readonly<Record<string,
 }
 
 /**
- * Deletes a connector with its credentials, permissions and copied records; its audit records stay. Throws `not_found`, and
- * `permission_denied` unless the caller is an admin or created the connector. A store that cannot be deleted now is deleted
- * within about an hour.
+ * Deletes a connector with its credentials, permissions and copied records. Its audit records stay. A store that cannot
+ * be deleted now is deleted within about an hour. Throws `not_found`, and `permission_denied` unless the caller is an
+ * admin or created the connector.
  */
 export async function deleteConnector(
   { database, stores, telemetry }: Pick<Service, "database" | "stores" | "telemetry">,

@@ -5,7 +5,7 @@ import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
 import { recordReset, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
-import { isExpected, noteState } from "../syncs/stored-state.ts";
+import { isExpected, recordState } from "../syncs/stored-state.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { deleteIfOrphaned } from "./stores.ts";
 
@@ -74,8 +74,8 @@ async function copyRecords(
 }
 
 /**
- * Compares the state of the store with the control database, and notes it. Returns whether they match. Otherwise a complete pass
- * repairs the copy.
+ * Compares the state of the store with the control database, and records it. Returns whether they match. If they do not,
+ * a complete pass repairs the copy.
  */
 async function checkState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,
@@ -89,8 +89,8 @@ async function checkState(
   if (!matches)
     telemetry.logger.warn(
       { connector_id: connectorId, entity },
-      "a context store and the control database are not of the same time, as after a restored backup; a complete pass repairs the copy",
+      "a context store and the control database do not match, for example after a backup was restored; a complete pass repairs the copy",
     );
-  await noteState(database, claimed, { digest: mark.digest, isExpected: matches });
+  await recordState(database, claimed, { digest: mark.digest, isExpected: matches });
   return matches;
 }

@@ -87,8 +87,8 @@ export const postMcp = route({
 });
 
 /**
- * Throws `permission_denied` for a page of an origin that the operator does not allow. The protocol requires this check against DNS
- * rebinding (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
+ * Throws `permission_denied` for a page of an origin that the operator does not allow. The protocol requires this check
+ * against DNS rebinding (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
  */
 function refuseUnknownOrigin({ publicUrl, settings }: Service, origin: string | undefined): void {
   const allowed = [new URL(publicUrl).origin, ...settings.corsOrigins];

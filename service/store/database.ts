@@ -305,9 +305,9 @@ interface SyncTable {
   /** The run that has the lease; null if none is running. */
   lease_owner: string | null;
   lease_until: number | null;
-  /** The digest of the state that the store has had when it was read last; null if unknown. */
+  /** The digest of the store's state at the last read; null if unknown. */
   stored_state: string | null;
-  /** The last run, until its end is stored. The store may have a state of this run. */
+  /** The last run; null after its end is stored. The store may have a state of this run. */
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;

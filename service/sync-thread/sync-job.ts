@@ -8,7 +8,7 @@ export interface SyncJob {
   readonly kind: string;
   readonly entity: string;
   readonly engine: Engine;
-  /** Id of the run, which the saved states have. */
+  /** Id of the run. Each saved state contains the id. */
   readonly run: string;
   readonly completeEveryMs: number | undefined;
   /** The stored connection without its functions. */

@@ -49,7 +49,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     });
     return worker;
   };
-  /** Connects to the thread. `handlers` are the functions that it calls. */
+  /** Connects to the thread. `handlers` are the functions that the thread calls. */
   const connect = (handlers: Readonly<Record<string, Handler>> = {}) => {
     current ??= start();
     const { port1: port, port2: remote } = new MessageChannel();

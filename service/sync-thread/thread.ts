@@ -18,7 +18,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 lowerPriority("background");
 
-// Each message is the port of one sync, or of values to prepare.
+// Each message is a port, either of one sync or of values to prepare.
 parentPort?.on("message", (port: MessagePort) => {
   const requests: { token?: RequestToken } = {};
   const handlers: Record<string, Handler> = {

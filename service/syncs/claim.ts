@@ -12,7 +12,7 @@ export interface ClaimedSync extends SyncLease {
   readonly resetRequested: boolean;
   /** Whether the run must read all records, to find deleted ones. */
   readonly completeRequested: boolean;
-  /** What the control database has about the state of the store. */
+  /** The state of the store, according to the control database. */
   readonly expected: ExpectedState;
 }
 

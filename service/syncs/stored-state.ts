@@ -3,17 +3,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import type { SyncLease } from "./queue.ts";
 
-/** What the control database has about the state of an entity's sync in the store. */
+/** The state of an entity's sync in the store, according to the control database. */
 export interface ExpectedState {
-  /** The digest of the state that the store had when it was read last; null if unknown. */
+  /** The digest of the store's state at the last read; null if unknown. */
   readonly digest: string | null;
-  /** The last run, if its end was not stored; else null. The store may have a state of this run. */
+  /** The last run; null after its end is stored. The store may have a state of this run. */
   readonly run: string | null;
 }
 
 /**
- * Whether the store has a state that the runs known to the control database left. Otherwise one of the two was restored from a
- * backup: then the store may keep deleted records, or records of an earlier configuration.
+ * Whether the store has a state of a run in the control database. Otherwise, the store or the control database was
+ * restored from a backup, and the store may contain deleted records, or records of an earlier configuration.
  */
 export function isExpected(mark: StateMark | undefined, { digest, run }: ExpectedState): boolean {
   // Without a state, the next run copies all records.
@@ -22,8 +22,8 @@ export function isExpected(mark: StateMark | undefined, { digest, run }: Expecte
   return mark.run === undefined ? digest === null : mark.run === run;
 }
 
-/** Notes the state of the store at the beginning of a run. Of an unexpected state, it also requests a complete pass. */
-export async function noteState(
+/** Records the state of the store at the beginning of a run. For an unexpected state, also requests a complete pass. */
+export async function recordState(
   database: Kysely<Database>,
   { connectorId, entity, owner }: SyncLease,
   { digest, isExpected }: { readonly digest: string; readonly isExpected: boolean },

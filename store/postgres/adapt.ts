@@ -116,12 +116,12 @@ function withoutColumns(drift: SyncRow["drift"], columns: readonly string[]): Sy
   return Object.fromEntries(passes);
 }
 
-/** Bytes of a name to which PostgreSQL truncates it. */
-const nameBytes = 63;
+/** Maximum bytes of a name. PostgreSQL truncates longer names. */
+const maxNameBytes = 63;
 
 const names = {
   /** The columns that the store adds, and the system columns of PostgreSQL. */
   reserved: ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"],
-  comparedOf: (name: string) => Buffer.from(name).subarray(0, nameBytes).toString(),
-  difference: `different first ${nameBytes} bytes`,
+  comparedOf: (name: string) => Buffer.from(name).subarray(0, maxNameBytes).toString(),
+  difference: `different first ${maxNameBytes} bytes`,
 };

@@ -54,7 +54,7 @@ describe("a service on SQLite while another process writes for a long time", () 
     const writing = [
       makeWorkspace("single"),
       running.admin.request("PATCH", `${path}/${connector}`, { name: "renamed" }),
-      // A transaction.
+      // This request requires a transaction.
       running.admin.request("POST", "/api/v1/organizations", { name: "another" }),
     ].map(async (request) => {
       const { status } = await request;
@@ -126,7 +126,7 @@ describe("a service on SQLite while another process writes for a long time", () 
     }
   });
 
-  test("writes while the commands of the operations page delete old audit rows, and only those", async () => {
+  test("writes while the commands of the operations page delete only old audit rows", async () => {
     await start(60_000);
     const other = new DatabaseSync(file);
     const day = 86_400_000;

@@ -109,11 +109,11 @@ test("have at most 200 concurrent streams in each process", async () => {
   const { database } = running.service;
   const { signal } = new AbortController();
   const streams: Readable[] = [];
-  /** Opens up to `most` streams of a new organization. Throws if one is refused. */
-  const fill = async (most = Number.POSITIVE_INFINITY) => {
+  /** Opens up to `max` streams of a new organization. Throws if one is refused. */
+  const fill = async (max = Number.POSITIVE_INFINITY) => {
     const place = await running.makeOrganization();
     const { id } = await startSession({ ...running, ...place });
-    for (let count = 0; count < most; count++) {
+    for (let count = 0; count < max; count++) {
       const { principalId } = await running.makeMember({ organizationId: place.id, role: "admin" });
       const caller = await findCaller(database, { principalId, organizationId: place.id });
       streams.push(await followSetupSession(running.service, caller, { id, signal, draining: {} }));

@@ -5,7 +5,7 @@ import { type Pglite, startPglite } from "./pglite.ts";
 import { describeRanking, hashed, search, transcripts, vectorOf } from "./ranking-suite.ts";
 import { describeSemanticSearch } from "./search-suite.ts";
 
-describe("on PostgreSQL with pgvector in a schema of its own", () => {
+describe("on PostgreSQL with pgvector in a separate schema", () => {
   let server: Pglite;
   beforeAll(async () => {
     server = await startPglite();
@@ -18,7 +18,7 @@ describe("on PostgreSQL with pgvector in a schema of its own", () => {
 });
 
 describe("pgvector", () => {
-  it("can be installed, removed and installed again: all rankings are equal", async () => {
+  it("has equal rankings after it is installed, removed and installed again", async () => {
     const server = await startPglite();
     const { store, close } = await server.open();
     const scope = { entity: "notes", field: "transcript", version: hashed.version };

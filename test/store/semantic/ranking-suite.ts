@@ -91,7 +91,7 @@ export function describeRanking(engine: string, open: () => Promise<TestStore>, 
       ["a hundred records", { limit: 100 }],
       ["passages above a similarity", { minSimilarity: 0.2, limit: 100 }],
       ["passages that are not similar", { prompt: "another one", minSimilarity: 0.9 }],
-    ])("is the one that a loop finds for %s", async (_, members) => {
+    ])("equals the ranking of a loop for %s", async (_, members) => {
       const one = { ...search, ...members };
       expect(await find(one)).toEqual(byHand(one, transcripts));
     });

@@ -298,7 +298,7 @@ test("flattens at most 32 levels of nested objects", () => {
   expect(name).toBe(Array(32).fill("a").join("."));
 });
 
-test("records that explode to many times their size are too large", () => {
+test("records that grow to many times their size by explode are too large", () => {
   const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
   const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
   const step: Transformation = { kind: "explode", field: "list" };
@@ -308,7 +308,7 @@ test("records that explode to many times their size are too large", () => {
   );
 });
 
-test("a long name around many members is too large when flattened", () => {
+test("many members below a long name are too large when flattened", () => {
   const inner = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, index]));
   const record = { ["n".repeat(10_000)]: inner };
   expect(() => transform([record], [{ kind: "flatten" }], {})).toThrow(
@@ -316,7 +316,7 @@ test("a long name around many members is too large when flattened", () => {
   );
 });
 
-test("parse_json: the strings of a page have at most a million values together", () => {
+test("parse_json refuses a page whose strings have more than a million values in total", () => {
   const step: Transformation = { kind: "parse_json", fields: ["data"] };
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
   expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);

@@ -7,25 +7,25 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */
-  readonly base_url?: string;
-  readonly client_id?: string;
-  readonly client_secret?: string;
+  readonly base_url?: string | undefined;
+  readonly client_id?: string | undefined;
+  readonly client_secret?: string | undefined;
   /** An access token, or a function that returns a valid one. It replaces the id and the secret of a client. */
-  readonly token?: string | (() => string | Promise<string>);
+  readonly token?: string | (() => string | Promise<string>) | undefined;
   /** The organization, for callers in several organizations. */
-  readonly organization_id?: string;
+  readonly organization_id?: string | undefined;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Maximum retries of a request that can be repeated safely. Default: 2. */
   readonly retries?: number;
   /** Identifies your program in the service's log. In browsers, it has no effect. */
-  readonly user_agent?: string;
+  readonly user_agent?: string | undefined;
 }
 
 /** The options of `connect`. */
 export interface ConnectOptions extends AccessOptions {
   /** The workspace of the connector. By default, all workspaces that the caller can see are searched. */
-  readonly workspace_name?: string;
+  readonly workspace_name?: string | undefined;
 }
 
 /** Complete access options, with values from the environment. */

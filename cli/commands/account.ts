@@ -5,6 +5,9 @@ import type { Context } from "../context.ts";
 import { requestUser } from "../session.ts";
 import { type SignIn, saveSettings } from "../settings.ts";
 
+/** The variables of the environment that replace a sign-in. */
+const precedingVariables = ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"];
+
 const login = command({
   name: "login",
   summary: "Sign in to a service in the browser, or as an API client",
@@ -27,6 +30,9 @@ const login = command({
     const profile = await profileOf(url, signIn);
     await saveSettings({ url, sign_in: signIn });
     context.output.notice(`Signed in to ${url} as ${profile.name}.`);
+    const variable = precedingVariables.find((name) => process.env[name]);
+    if (variable !== undefined)
+      context.output.notice(`Commands do not use this sign-in while ${variable} is set, which takes precedence.`);
     await context.output.result(profile, [{ name: profile.name, email: profile.email, url }]);
   },
 });

@@ -1,25 +1,27 @@
 import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from "@agent-connectors/service";
 
-/**
- * The URL of the service, how to sign in, and lines to paste into a shell. `program` is the command that starts the program
- * on the same data.
- */
-export function greeting(
-  { url, bootstrapped }: Pick<RunningService, "url" | "bootstrapped">,
-  program = "npm start",
-): string {
-  const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
-  if (!bootstrapped.created)
-    return `${headline}\nSign in at ${url}/sign-in; ${program} -- --reset-password EMAIL prints a new password.`;
+type Started = Pick<RunningService, "url" | "bootstrapped">;
+
+/** The URL of the service, how to sign in, and at the first start the lines to list the connectors. */
+export function greeting(started: Started): string {
+  const { url, bootstrapped } = started;
+  if (!bootstrapped.created) return introduction(started);
   return [
-    headline,
-    "",
-    admin("First start: the service created an admin. Store these secrets: they are shown only once.", bootstrapped),
+    introduction(started),
     "",
     `Get a token, which expires in ${tokenLifetimeSeconds / 60} minutes, and list the connectors:`,
     `  ${tokenLine(url, bootstrapped)}`,
     `  curl -s ${url}/api/v1/integrations/connectors -H "authorization: Bearer $TOKEN"`,
   ].join("\n");
+}
+
+/** The URL of the service, and how to sign in. `program` is the command that starts the program on the same data. */
+export function introduction({ url, bootstrapped }: Started, program = "npm start"): string {
+  const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
+  if (!bootstrapped.created)
+    return `${headline}\nSign in at ${url}/sign-in; ${program} -- --reset-password EMAIL prints a new password.`;
+  const stored = "First start: the service created an admin. Store these secrets: they are shown only once.";
+  return `${headline}\n\n${admin(stored, bootstrapped)}`;
 }
 
 /** An admin's secrets, aligned. */
@@ -48,8 +50,8 @@ export interface ConnectedSandbox {
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
 }
 
-/** Lines to try the sandbox: the variables that the README's lines use, and a first call. */
-export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string {
+/** Lines to try the sandbox: the variables that the documentation uses, and a first call. */
+export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: ConnectedSandbox): string {
   const { connectorId, entity, action } = sandbox.call;
   const body = JSON.stringify({ entity, action });
   return [
@@ -59,7 +61,14 @@ export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string 
     `  export URL=${url}`,
     `  export TOKEN=${sandbox.token}`,
     `  export CONNECTOR=${connectorId}`,
-    "  export AGENT_CONNECTORS_URL=$URL AGENT_CONNECTORS_TOKEN=$TOKEN",
+    `  export AGENT_CONNECTORS_URL=$URL ${accessVariables(bootstrapped)}`,
     `  curl -s "$URL/api/v1/integrations/connectors/$CONNECTOR/execute" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '${body}'`,
   ].join("\n");
+}
+
+/** The variables for `agent-cli` and programs: the API client, whose secret is known at the first start only, or the token. */
+function accessVariables(bootstrapped: Started["bootstrapped"]): string {
+  if (!bootstrapped.created) return "AGENT_CONNECTORS_TOKEN=$TOKEN";
+  const { clientId, clientSecret } = bootstrapped;
+  return `AGENT_CONNECTORS_CLIENT_ID=${clientId} AGENT_CONNECTORS_CLIENT_SECRET=${clientSecret}`;
 }

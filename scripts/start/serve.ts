@@ -1,7 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { type RunningService, type Settings, startService } from "@agent-connectors/service";
-import { greeting, sandboxGreeting } from "./greeting.ts";
+import { greeting, introduction, sandboxGreeting } from "./greeting.ts";
 import { connectSandbox } from "./sandbox.ts";
 
 /** Serves until the process is interrupted. A second interruption ends it at once. */
@@ -33,9 +33,9 @@ export async function serveWithSandbox(
     running = await startService(reaching(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
     // Before anything else can fail, because the secrets are not shown again.
     closeOnSignals(close);
-    console.log(greeting(running, `DATA_DIR='${settings.dataDir}' npm start`));
+    console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = await connectSandbox(running.service, connectors, sandbox);
-    console.log(`\n${sandboxGreeting(running.url, { url: sandbox.url, connectors: connectors.length, ...connected })}`);
+    console.log(`\n${sandboxGreeting(running, { url: sandbox.url, connectors: connectors.length, ...connected })}`);
   } catch (error) {
     await close();
     throw error;

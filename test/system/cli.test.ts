@@ -4,6 +4,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
 import { installCli, root, run } from "./installed-cli.ts";
+import { allowDevice, completeSetup } from "./person.ts";
 
 const { folder, environment, program, printed, agentCli, jsonOf, failureOf, stop } = await installCli();
 afterAll(stop, 60_000);
@@ -78,11 +79,21 @@ describe("the sign-in", () => {
     expect(await failureOf(["whoami"])).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
+  test("says that a variable of the environment takes precedence", async () => {
+    const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
+    const { stderr } = await agentCli(login, {
+      input: `${printed.clientSecret}\n`,
+      env: { AGENT_CONNECTORS_TOKEN: "expired" },
+    });
+    expect(stderr).toContain("do not use this sign-in while AGENT_CONNECTORS_TOKEN is set");
+    expect((await agentCli(["logout"])).code).toBe(0);
+  });
+
   test("of a user is confirmed in the browser", async () => {
     const { code, stderr } = await agentCli(["--url", printed.url, "login", "--no-browser"], {
       onStderr: (text) => {
-        const userCode = /user_code=(\S+) /.exec(text)?.[1];
-        return userCode === undefined ? undefined : allowDevice(userCode);
+        const page = /http\S+user_code=\S+/.exec(text)?.[0];
+        return page === undefined ? undefined : allowDevice(page, printed.password);
       },
     });
     expect([code, stderr]).toEqual([0, expect.stringContaining("Signed in to")]);
@@ -98,23 +109,6 @@ describe("the sign-in", () => {
     expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(4).fill([0, ""]));
   });
 });
-
-/** Signs the first user in and allows a device, as a browser does. */
-async function allowDevice(userCode: string): Promise<void> {
-  const post = (path: string, fields: Readonly<Record<string, string>>, cookie = "") =>
-    fetch(printed.url + path, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-      headers: { origin: printed.url, cookie },
-    });
-  const signedIn = await post("/sign-in", { email: "admin@localhost", password: printed.password });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  expect((await post("/device", { user_code: userCode, decision: "allow" }, cookie)).status).toBe(200);
-}
 
 describe("connectors", () => {
   test("are listed as JSON, as a table and as CSV", async () => {
@@ -262,27 +256,6 @@ describe("connectors", () => {
     }
   });
 });
-
-/** Enters credentials on a setup page. */
-async function completeSetup(page: string): Promise<void> {
-  const opened = await fetch(page);
-  const cookie = opened.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  const response = await fetch(page, {
-    method: "POST",
-    body: new URLSearchParams({
-      auth: "api_key",
-      "credentials.api_key": "sk_test_1",
-      "replication_config.account_id": "acct_1",
-      "replication_config.start_date": "2026-01-01",
-    }),
-    redirect: "manual",
-    headers: { origin: printed.url, cookie },
-  });
-  expect(response.status).toBe(303);
-}
 
 describe("the Model Context Protocol server", () => {
   /** Connects the official client to `agent-cli mcp`. */

@@ -109,7 +109,7 @@ async function secretsOf(service: ChildProcess) {
   let output = "";
   for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += piece;
-    if (output.includes("AGENT_CONNECTORS_TOKEN=$TOKEN")) break;
+    if (output.includes("export AGENT_CONNECTORS_URL=")) break;
   }
   const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
   return {

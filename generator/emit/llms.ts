@@ -21,9 +21,15 @@ export function emitLlms(readme: string, guides: readonly File[], connectors: re
 }
 
 function guideLine({ path, text }: File): string {
-  const { title, summary } = introductionOf(text);
+  const { title, summary } = frontMatterOf(text) ?? introductionOf(text);
   const [sentence = ""] = summary.split(/(?<=\.)\s/);
   return `- [${title}](${path}): ${sentence}`;
+}
+
+/** The name and the description of a skill, which stand before its text. */
+function frontMatterOf(markdown: string): { readonly title: string; readonly summary: string } | undefined {
+  const [, name, summary] = /^---\nname: (.+)\ndescription: (.+)\n---\n/.exec(markdown) ?? [];
+  return name === undefined || summary === undefined ? undefined : { title: `Skill: ${name}`, summary };
 }
 
 /** The heading of a page, and its first paragraph in one line without links and emphasis. */

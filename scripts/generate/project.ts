@@ -58,12 +58,11 @@ export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Ou
   return { kind: "printed", files };
 }
 
-/** The pages of `docs/`, in the order of their names. */
+/** The pages of `docs/` in the order of their names, and the skill for coding agents. */
 async function guidesOf(root: string): Promise<readonly File[]> {
   const names = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md")).sort();
-  return await Promise.all(
-    names.map(async (name) => ({ path: `docs/${name}`, text: await readFile(join(root, "docs", name), "utf8") })),
-  );
+  const paths = [...names.map((name) => `docs/${name}`), "cli/skill/SKILL.md"];
+  return await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), "utf8") })));
 }
 
 /** The manifest vocabulary for editors, for TypeScript and for authors. */

@@ -68,13 +68,3 @@ test("the lines of the operations page work on a running service, and its backup
   await start(/Sign in at/);
   await stop();
 });
-
-test("the README's lines connect a system and execute with it", async () => {
-  const output = await start(/execute" -H .*\n/, "--sandbox");
-  const exported = output.split("\n").filter((line) => line.startsWith("  export "));
-  const printed = await paste("README.md", "run", exported.join("\n"));
-  expect(printed.match(/"id": ?"cus_/g)?.length).toBeGreaterThanOrEqual(4);
-  expect(printed).toMatch(/"n": [1-9]\d*/);
-  expect(printed).toMatch(/"score": 0\.\d+/);
-  await stop();
-});

@@ -26,6 +26,11 @@ test("the list has the README's introduction, the first sentence of each guide, 
   });
 });
 
+test("a skill has its name and the first sentence of its description", () => {
+  const skill = { path: "SKILL.md", text: "---\nname: tool\ndescription: Does it. Use it often.\n---\n\n# Tool\n" };
+  expect(emitLlms("# Title\n\nIt.\n\n", [skill], []).text).toContain("- [Skill: tool](SKILL.md): Does it.\n");
+});
+
 test("every page of llms.txt exists", async () => {
   const text = await readFile(`${root}llms.txt`, "utf8");
   const paths = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);

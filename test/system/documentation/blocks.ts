@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** A block of code of a page. */
+export interface Block {
+  /** `docs/cli.md:12`, the line of the opening fence. */
+  readonly place: string;
+  readonly language: string;
+  /** The word after the language, which says how the block is tested. */
+  readonly mark: string;
+  readonly code: string;
+}
+
+/** The marks of each language. CONTRIBUTING.md describes them. */
+export const marks: Readonly<Record<string, readonly string[]>> = {
+  sh: ["run", "start", "exports", "restore", "syntax"],
+  ts: ["run", "types"],
+  js: ["syntax"],
+  json: ["mcp"],
+  sql: ["syntax"],
+  ini: ["syntax"],
+};
+
+/** The pages that people write, with code to paste. The tests of the generator cover `docs/manifest.md`, which it prints. */
+export const pages: readonly string[] = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter(
+    (path) => /^(?:README\.md|docs\/.*|\w+\/README\.md|cli\/skill\/.*)$/.test(path) && path !== "docs/manifest.md",
+  );
+
+/** The blocks of a page, in its order. */
+export function blocksOf(page: string): readonly Block[] {
+  const text = readFileSync(root + page, "utf8");
+  return [...text.matchAll(/^```(\S*) ?(.*)\n([\s\S]*?)^```$/gm)].map(
+    ({ 1: language = "", 2: mark = "", 3: code = "", index }) => ({
+      place: `${page}:${text.slice(0, index).split("\n").length}`,
+      language,
+      mark,
+      code,
+    }),
+  );
+}

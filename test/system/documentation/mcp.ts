@@ -1,0 +1,40 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+
+/** The configuration of a desktop client. */
+interface Configuration {
+  readonly mcpServers: Readonly<Record<string, Server>>;
+}
+
+type Server =
+  | { readonly url: string }
+  | { readonly command: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> };
+
+interface Place {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Connects to each server of a configuration, and inspects its connectors. Returns what the tool returned. */
+export async function inspectServers(json: string, place: Place): Promise<readonly string[]> {
+  const { mcpServers }: Configuration = JSON.parse(json);
+  return await Promise.all(Object.values(mcpServers).map((server) => inspect(server, place)));
+}
+
+async function inspect(server: Server, place: Place): Promise<string> {
+  const client = new Client({ name: "documentation", version: "1" });
+  await client.connect(transportOf(server, place));
+  const { content } = await client.callTool({ name: "inspect_connector", arguments: {} });
+  await client.close();
+  return JSON.stringify(content);
+}
+
+function transportOf(server: Server, { folder, environment }: Place) {
+  if ("url" in server) {
+    // A person signs in at the page of the service. A program sends a token.
+    const headers = { authorization: `Bearer ${environment.TOKEN}` };
+    return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers } });
+  }
+  const { command, args, env } = server;
+  return new StdioClientTransport({ command, args: [...args], cwd: folder, env: { ...environment, ...env } });
+}

@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Block, blocksOf } from "./blocks.ts";
+import { inspectServers } from "./mcp.ts";
+import { createReader, type Reader } from "./reader.ts";
+
+/** The addresses of a service on the pages. The service of the tests has a free port. */
+const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\.com/g;
+
+// Each test starts a service, and programs of npm.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+let reader: Reader;
+/** The `export` lines that the service printed. */
+let exported: readonly string[];
+let url: string;
+beforeEach(async () => {
+  reader = await createReader();
+});
+afterEach(() => reader.close());
+
+/** Follows a page from its first block to its last. Returns what the blocks printed. */
+async function follow(page: string): Promise<string> {
+  const blocks = blocksOf(page);
+  const needsService = blocks.some(({ language, mark }) => mark === "mcp" || (language === "sh" && mark === "run"));
+  if (needsService && !blocks.some(({ mark }) => mark === "start")) {
+    await startService("npm start -- --sandbox");
+    await reader.paste({ place: page, language: "sh", mark: "exports", code: exported.join("\n") });
+  }
+  const outputs: string[] = [];
+  for (const block of blocks) outputs.push(await obey({ ...block, code: block.code.replace(documentedUrl, url) }));
+  return outputs.join("\n");
+}
+
+async function obey(block: Block): Promise<string> {
+  const { mark, code } = block;
+  if (mark === "start") return startService(code);
+  if (mark === "exports") return reader.paste({ ...block, code: printedLines(block) });
+  if (mark === "mcp")
+    return (await inspectServers(code, { folder: reader.folder, environment: await variables() })).join();
+  return mark === "run" ? reader.paste(block) : "";
+}
+
+/** Starts a program. The shell of the page gets the address of a service, because it is not the documented one. */
+async function startService(command: string): Promise<string> {
+  const output = await reader.start(command);
+  const [, found] = /listens at (http:\S+)\. /.exec(output) ?? [];
+  if (found === undefined) return output;
+  url = found;
+  exported = output.split("\n").filter((line) => line.startsWith("  export "));
+  const code = `export AGENT_CONNECTORS_URL=${url}`;
+  await reader.paste({ place: "the address of the service", language: "sh", mark: "run", code });
+  return output;
+}
+
+/** The lines that the service printed, if the block has the same variables. */
+function printedLines({ code, place }: Block): string {
+  const namesIn = (text: string) => text.match(/\b[A-Z_]+(?==)/g);
+  expect(namesIn(code), place).toEqual(namesIn(exported.join("\n")));
+  return exported.join("\n");
+}
+
+/** The environment of the page's shell with the printed lines. */
+async function variables(): Promise<Readonly<Record<string, string>>> {
+  const script = `${exported.join("\n")}\nenv -0`;
+  const { stdout } = await promisify(execFile)("bash", ["-c", script], { env: reader.environment });
+  const entries = stdout.split("\0").filter((line) => line !== "");
+  return Object.fromEntries(
+    entries.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+}
+
+test("the README leads a newcomer from the first program to the service", async () => {
+  const printed = await follow("README.md");
+  expect(printed).toMatch(/^\d+ customers have an e-mail address$/m);
+  expect(printed).toContain("limit: expected at most 100, found 500");
+  expect(printed.match(/"id": "cus_/g)?.length).toBe(5);
+  expect(printed).toMatch(/"n": [1-9]\d*/);
+});
+
+test("the first steps lead through a shell, TypeScript, an agent and HTTP", async () => {
+  const printed = await follow("docs/first-steps.md");
+  expect(printed.match(/sunny.conroy0@example.com/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(printed.match(/"?score"?: 0\.\d+/g)?.length).toBe(3);
+  expect(printed).toContain("- payments\\n- meeting_notes");
+  expect(printed).toContain('{"data":[{"id":"cus_');
+  const [, path = ""] = /"path": "(.+)"/.exec(printed) ?? [];
+  expect(await readFile(join(reader.folder, path))).toEqual(await readFile(join(reader.folder, "attachment")));
+});
+
+test("the page of the command line works with the built program", async () => {
+  const printed = await follow("docs/cli.md");
+  expect(printed).toContain('"email": "admin@localhost"');
+  expect(printed).toMatch(/"score": 0\.\d+/);
+  expect(printed.match(/"id": "cus_/g)?.length).toBeGreaterThanOrEqual(7);
+  expect(await readFile(join(reader.folder, ".agents/skills/agent-cli/SKILL.md"), "utf8")).toContain("# agent-cli");
+});
+
+test("the skill teaches commands that work", async () => {
+  const printed = await follow("cli/skill/SKILL.md");
+  expect(printed).toContain("# Payments");
+  expect(printed).toContain("context_store.search");
+  expect(printed).toContain('"email": "ada@example.com"');
+});
+
+test("the page of the client library works in this process and with a service", async () => {
+  const printed = await follow("docs/library.md");
+  expect(printed).toMatch(/^10 true$/m);
+  expect(printed).toContain('"data":[{"n":');
+  expect(printed).toMatch(/score: 0\.\d+/);
+});
+
+test("the page for agents gives the tools to programs, frameworks and desktop clients", async () => {
+  const printed = await follow("docs/agents.md");
+  expect(printed).toContain("- payments\\n- meeting_notes");
+  expect(printed).toContain("inspect_connector Describes");
+});
+
+test.each([
+  ["cli/README.md", '"data": ['],
+  ["client/README.md", "@example.com"],
+  ["generator/README.md", "generated/payments/index.ts"],
+  ["sandbox/README.md", "cus_"],
+  ["service/README.md", "http://127.0.0.1:"],
+  ["store/README.md", "records: "],
+])("the blocks of %s work", async (page, expected) => {
+  expect(await follow(page)).toContain(expected);
+});

@@ -1,0 +1,155 @@
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { allowDevice, completeSetup } from "../person.ts";
+import { type Block, root } from "./blocks.ts";
+
+/** Follows a page: pastes its blocks into a shell, in a folder that looks like a new clone. */
+export interface Reader {
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** What each block printed so far, by its place. */
+  readonly printed: Map<string, string>;
+  /** Pastes a block. Throws with the output if a command fails. */
+  paste(block: Block): Promise<string>;
+  /** Starts the program of a block in a shell of its own. Returns its output when it is ready. */
+  start(command: string): Promise<string>;
+  /** Ends the programs that were started, in the reverse order. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The last line of a program that is ready: of a service at its first start and at a later one, and of the sandbox. */
+const readyLine = /^ {2}curl .*\n|^Sign in at .*\n|The sandbox runs/m;
+
+/** Creates a reader in a new folder with links to the files of the checkout. */
+export async function createReader(): Promise<Reader> {
+  const folder = await linkedCheckout();
+  const environment: NodeJS.ProcessEnv = {
+    PATH: `${join(folder, "node_modules/.bin")}:${process.env.PATH}`,
+    HOME: folder,
+    PORT: "0",
+    // Programs that open a page run this instead of a browser.
+    BROWSER: "true",
+  };
+  const shell = createShell(folder, environment);
+  const programs: ChildProcess[] = [];
+  const printed = new Map<string, string>();
+  let password = "";
+  const reader: Reader = {
+    folder,
+    environment,
+    printed,
+    async paste({ place, language, mark, code }) {
+      const file = join(folder, language === "ts" ? "example.ts" : "block.sh");
+      await writeFile(file, code);
+      const command = language === "ts" ? "npx node -C @agent-connectors/source example.ts" : "source block.sh";
+      const output = await shell.run(command, `${place} (${mark})`, (text) => actAsPerson(text, password));
+      printed.set(place, output);
+      return output;
+    },
+    async start(command) {
+      const child = spawn("bash", ["-c", command], { cwd: folder, env: environment, detached: true });
+      programs.push(child);
+      const output = await outputUntil(child, readyLine);
+      password = /password +(\S+)/.exec(output)?.[1] ?? password;
+      return output;
+    },
+    async stop() {
+      for (const child of programs.splice(0).toReversed()) await end(child);
+    },
+    async close() {
+      await reader.stop();
+      shell.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return reader;
+}
+
+/** A folder with links to the files of the repository and its packages. `npx agent-cli` is the built program. */
+async function linkedCheckout(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-clone-"));
+  const link = async (from: string, to: string, without: readonly string[]) => {
+    await mkdir(to, { recursive: true });
+    for (const name of await readdir(from))
+      if (!without.includes(name)) await symlink(join(from, name), join(to, name));
+  };
+  await link(root, folder, ["node_modules", ".git", ".data", ".data-sandbox"]);
+  await link(join(root, "node_modules"), join(folder, "node_modules"), [".bin"]);
+  await link(join(root, "node_modules/.bin"), join(folder, "node_modules/.bin"), ["agent-cli"]);
+  const program = `#!/bin/sh\nexec "${process.execPath}" "${join(root, "cli/dist/main.js")}" "$@"\n`;
+  await writeFile(join(folder, "node_modules/.bin/agent-cli"), program, { mode: 0o755 });
+  return folder;
+}
+
+/** A shell that reads its lines one after the other, and keeps variables, functions and folders. */
+function createShell(cwd: string, env: NodeJS.ProcessEnv) {
+  const child = spawn("bash", ["--norc", "--noprofile"], { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const closed = once(child, "close");
+  child.stdin.write("set -euo pipefail\n");
+  return {
+    async run(command: string, name: string, onOutput: (text: string) => Promise<void>): Promise<string> {
+      let [output, all] = ["", ""];
+      const done = "--- the block is done ---";
+      const reactions: Promise<void>[] = [];
+      const collect = (piece: string) => {
+        all += piece;
+        reactions.push(onOutput(piece));
+      };
+      const onOut = (piece: Buffer) => {
+        output += piece;
+        collect(String(piece));
+      };
+      const onError = (piece: Buffer) => collect(String(piece));
+      child.stdout.on("data", onOut);
+      child.stderr.on("data", onError);
+      child.stdin.write(`${command} </dev/null\necho '${done}'\n`);
+      while (!output.includes(done)) {
+        await Promise.race([nextPiece(child), closed]);
+        if (child.exitCode !== null) throw new Error(`${name} failed with exit code ${child.exitCode}:\n${all}`);
+      }
+      child.stdout.off("data", onOut);
+      child.stderr.off("data", onError);
+      await Promise.all(reactions);
+      return output.replace(`${done}\n`, "");
+    },
+    close: () => child.kill(),
+  };
+}
+
+function nextPiece({ stdout }: ChildProcessWithoutNullStreams): Promise<void> {
+  return new Promise((resolve) => stdout.once("data", () => resolve()));
+}
+
+/** Opens the pages that a program prints, and does there what a person does. */
+async function actAsPerson(text: string, password: string): Promise<void> {
+  const [device] = /http\S+\/device\?user_code=\S+/.exec(text) ?? [];
+  if (device !== undefined) await allowDevice(device, password);
+  const [page] = /http\S+\/setup\/\S+/.exec(text) ?? [];
+  if (page !== undefined) await completeSetup(page);
+}
+
+async function outputUntil(child: ChildProcess, ready: RegExp): Promise<string> {
+  let output = "";
+  child.stderr?.on("data", (piece) => {
+    output += piece;
+  });
+  for await (const piece of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += piece;
+    if (ready.test(output)) {
+      child.stdout?.resume();
+      return output;
+    }
+  }
+  throw new Error(`the program ended early:\n${output}`);
+}
+
+/** Ends a program and the programs that it started. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  process.kill(-child.pid, "SIGTERM");
+  await once(child, "exit");
+}

@@ -22,6 +22,8 @@ export interface Usage {
   readonly heapBytes: number;
   /** All memory of the process, including its libraries. */
   readonly residentBytes: number;
+  /** The most memory that the process had so far. */
+  readonly peakBytes: number;
   /** Headers of the next requests. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { median, startUpstream } from "../processes.ts";
 import { type Contender, startContender } from "./contender.ts";
 import { send } from "./neighbour.ts";
+import { syncsOf } from "./syncs.ts";
 
 /** Enough for a sync to run longer than a measurement, also from an upstream that caches its pages. */
 const records = 20_000;
@@ -16,7 +17,7 @@ export async function benchDuringSync(): Promise<void> {
   const upstream = await startUpstream(records);
   const hosted = await startContender("hosted.mjs", upstream);
   try {
-    const syncs = syncsOf(hosted);
+    const syncs = syncsOf(hosted, entity);
     await syncs.pauseAll();
     // The first sync also fills the cache of the upstream.
     await syncs.begin();
@@ -28,6 +29,9 @@ export async function benchDuringSync(): Promise<void> {
       await syncs.begin();
       const during = await measureLatencies(hosted);
       const perSecond = await syncs.recordsPerSecond();
+      // The measurement was not during the sync.
+      if (perSecond === undefined)
+        throw new Error(`expected a sync of more than ${secondsEach} seconds; copy more records`);
       await syncs.ended();
       measured.push({ without, during, perSecond });
     }
@@ -52,45 +56,6 @@ interface Latencies {
 }
 
 const entity = "customers";
-
-/** Controls the syncs of the connector of a contender. */
-function syncsOf({ url, usage }: Contender) {
-  const path = url.replace(/execute$/, "sync");
-  const request = async (method: string, body?: object) => {
-    const { headers } = await usage();
-    const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return response.json();
-  };
-  const states = async (): Promise<readonly SyncState[]> => (await request("GET")).data;
-  const ended = async () => {
-    while ((await states()).some(({ running }) => running)) await sleep(200);
-  };
-  return {
-    ended,
-    async pauseAll() {
-      await request("PATCH", { paused: true });
-      await ended();
-    },
-    /** Begins a sync of all records of the entity. */
-    async begin() {
-      await request("PATCH", { entity, paused: false });
-      await request("POST", { entity, complete: true });
-      while (!(await states()).some(({ running }) => running)) await sleep(50);
-    },
-    /** Fails if the sync has ended, because then a measurement was not during it. */
-    async recordsPerSecond() {
-      const sync = (await states()).find(({ running }) => running);
-      if (!sync) throw new Error(`expected a sync of more than ${secondsEach} seconds; copy more records`);
-      return sync.records_per_second;
-    },
-  };
-}
-
-interface SyncState {
-  readonly running: boolean;
-  readonly records_per_second: number;
-}
 
 /** Sends executions and searches one after another for `secondsEach`. */
 async function measureLatencies({ url, usage }: Contender): Promise<Latencies> {

@@ -13,7 +13,8 @@ export function report(url, headersOf = async () => ({})) {
       const headers = await headersOf();
       globalThis.gc();
       const { heapUsed, external, rss } = process.memoryUsage();
-      return { heapBytes: heapUsed + external, residentBytes: rss, headers };
+      const peakBytes = process.resourceUsage().maxRSS * 1024;
+      return { heapBytes: heapUsed + external, residentBytes: rss, peakBytes, headers };
     },
     processorTime: async () => {
       const { user, system } = process.cpuUsage();

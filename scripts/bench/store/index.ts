@@ -4,9 +4,10 @@ import { printHead } from "./rows.ts";
 import { benchSearches, type TicketEngine } from "./search.ts";
 import { pageSize } from "./searches.ts";
 import { benchSemantic } from "./semantic.ts";
+import { benchSync } from "./sync.ts";
 import { writeTickets } from "./tickets.ts";
 
-/** Compares searches of `records` records with the engines driven by hand. */
+/** Compares a sync of `records` records, and searches of as many, with the engines driven by hand. */
 export async function benchStore(records: number): Promise<void> {
   const bench = async (engine: TicketEngine): Promise<void> => {
     await writeTickets(engine.store, records);
@@ -14,6 +15,7 @@ export async function benchStore(records: number): Promise<void> {
     await benchSearches(engine, records);
     await benchSemantic(engine, records);
   };
+  await benchSync(records);
   await withDuckDbEngine(bench);
   await benchClosedStore(records);
   await withPostgresEngine(bench);

@@ -28,25 +28,27 @@ export interface Database {
 /** Maximum connections for reads that stay open. */
 const maxIdle = 4;
 
+/**
+ * Maximum rows of a row group. A checkpoint writes a row group again that has new rows. With the engine's default of 122,880
+ * rows, it needs several times as much memory.
+ */
+const rowGroupRows = 16_384;
+/** Minimum size of a log that is moved to the file. The rows of the log are also in memory. */
+const minLogBytes = 16 * 1024 * 1024;
+/** Memory for blocks of the file that stay in memory after a checkpoint. */
+const keptMemory = "32MB";
+/** The name of the attached file. */
+const name = "store";
+
 /** Opens a database file, and creates a missing one. */
-export async function openDatabase(file: string, { memory, threads }: EngineLimits): Promise<Database> {
-  const instance = await DuckDBInstance.create(file, {
-    memory_limit: memory,
-    threads: String(threads),
-    // With a lower threshold, a sync would write the log to the file too often.
-    checkpoint_threshold: "256MB",
-    // Large inserts need less memory if rows need not stay in order.
-    preserve_insertion_order: "false",
-    autoinstall_known_extensions: "false",
-    autoload_known_extensions: "false",
-  });
-  const writer = await instance.connect();
+export async function openDatabase(file: string, limits: EngineLimits): Promise<Database> {
+  const { instance, writer, connect } = await openInstance(file, limits);
   const { ino } = await stat(file);
   const idle: DuckDBConnection[] = [];
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   const read: Database["read"] = async (use) => {
-    const connection = idle.pop() ?? (await instance.connect());
+    const connection = idle.pop() ?? (await connect());
     try {
       const result = await use(connection);
       if (idle.length < maxIdle) idle.push(connection);
@@ -59,7 +61,7 @@ export async function openDatabase(file: string, { memory, threads }: EngineLimi
   };
   const write: Database["write"] = (use) => {
     const result = lastWrite.then(() => use(writer));
-    lastWrite = result.catch(() => undefined);
+    lastWrite = result.then(() => shortenLog(writer, file, limits)).catch(() => undefined);
     return result;
   };
   return {
@@ -81,6 +83,61 @@ export async function openDatabase(file: string, { memory, threads }: EngineLimi
       instance.closeSync();
     },
   };
+}
+
+interface Opened {
+  readonly instance: DuckDBInstance;
+  readonly writer: DuckDBConnection;
+  /** Opens a further connection, whose statements use the file. */
+  readonly connect: () => Promise<DuckDBConnection>;
+}
+
+async function openInstance(file: string, { memory, threads }: EngineLimits): Promise<Opened> {
+  // Only an attached file can have its own size of row groups.
+  const instance = await DuckDBInstance.create(":memory:", {
+    memory_limit: memory,
+    temp_directory: `${file}.tmp`,
+    threads: String(threads),
+    // `shortenLog` makes the checkpoints. Only a very large write makes one in its commit.
+    checkpoint_threshold: "256MB",
+    // Large inserts need less memory if rows need not stay in order.
+    preserve_insertion_order: "false",
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+  });
+  const writer = await instance.connect();
+  try {
+    await writer.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows}); USE ${name}`);
+  } catch (error) {
+    writer.closeSync();
+    instance.closeSync();
+    throw error;
+  }
+  const connect = async (): Promise<DuckDBConnection> => {
+    const connection = await instance.connect();
+    await connection.run(`USE ${name}`);
+    return connection;
+  };
+  return { instance, writer, connect };
+}
+
+/** Moves a long log to the file. If this fails, the log stays valid. */
+async function shortenLog(writer: DuckDBConnection, file: string, { memory }: EngineLimits): Promise<void> {
+  const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));
+  if (size < minLogBytes) return;
+  await freeBlocks(writer, memory).catch(() => undefined);
+  await writer.run("CHECKPOINT");
+  await freeBlocks(writer, memory);
+}
+
+/** Frees blocks of the file, which searches then read again. */
+async function freeBlocks(writer: DuckDBConnection, memory: string): Promise<void> {
+  try {
+    // The engine frees blocks to reach the limit. It refuses the limit if running statements need more memory.
+    await writer.run(`SET memory_limit = '${keptMemory}'`);
+  } finally {
+    await writer.run(`SET memory_limit = '${memory}'`);
+  }
 }
 
 /** Runs a function in a transaction. A failure rolls the transaction back. */

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDuckDbStores, type DuckDbStores } from "@agent-connectors/store";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bookTable } from "../books.ts";
+
+// Opening and closing a file waits for the disk.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let folder: string;
+let file: string;
+let stores: DuckDbStores;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "context-stores-"));
+  file = join(folder, "books.duckdb");
+  stores = createDuckDbStores({ folder });
+});
+afterEach(async () => {
+  await stores.close();
+  await rm(folder, { recursive: true });
+});
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
+
+test("a long log moves to the file after the write that made it long, and searches continue meanwhile", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  const shelf = (from: number) =>
+    Array.from({ length: 10 }, (_, at) => ({ id: from + at, title: `${from + at} ${"x".repeat(300_000)}` }));
+  for (let from = 0; from < 30; from += 10) {
+    const write = store.write({ entity: "books", records: shelf(from), pass: 1, state: from });
+    expect((await store.read("books", { limit: 100 })).length % 10).toBe(0);
+    await write;
+  }
+  // A write begins after the log is moved.
+  await store.write({ entity: "books", records: [{ id: 1_000 }], pass: 1, state: "end" });
+  expect(await sizeOf(`${file}.wal`)).toBeLessThan(1_000_000);
+  await stores.close();
+  stores = createDuckDbStores({ folder });
+  const reopened = await stores.open("books");
+  expect(await reopened.counts("books")).toMatchObject({ records: 31 });
+  expect(await reopened.state("books")).toBe("end");
+});
+
+test("a file with larger row groups, as earlier versions wrote it, keeps its records and takes new ones", async () => {
+  const written = await stores.open("books");
+  await written.adapt([bookTable()]);
+  await stores.close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run(
+    `INSERT INTO books BY NAME SELECT '[' || i || ']' AS _key, 1 AS _pass, '{"id":' || i || '}' AS raw, i AS id FROM range(40000) t(i);
+     CHECKPOINT`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  stores = createDuckDbStores({ folder });
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  const records = Array.from({ length: 20_000 }, (_, at) => ({ id: 30_000 + at, title: "new" }));
+  await store.write({ entity: "books", records, pass: 2, state: null });
+  await stores.close();
+  stores = createDuckDbStores({ folder });
+  const reopened = await stores.open("books");
+  expect(await reopened.counts("books")).toMatchObject({ records: 50_000 });
+  const [old, replaced] = await Promise.all(
+    ["[2999", "[3000"].map((after) => reopened.read("books", { after, limit: 1 })),
+  );
+  expect(old).toEqual([{ key: "[29990]", record: { id: 29_990 } }]);
+  expect(replaced).toEqual([{ key: "[30000]", record: { id: 30_000, title: "new" } }]);
+  expect(await reopened.endPass({ entity: "books", pass: 2, state: null })).toEqual({ deleted: 30_000, unseen: 0 });
+});

@@ -2,7 +2,7 @@ import { type ActionKind, type Method, type Problem, problemSentence } from "@ag
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
-/** The kind of thing that a name refers to. */
+/** The kind of definition that a name refers to. */
 export type Named =
   | "a type"
   | "a fragment"
@@ -94,7 +94,7 @@ export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode
 
 const oneFact = "write each fact once, and refer to it by its name";
 
-/** YAML constructs that manifests cannot contain: the name of each, and the remedy. */
+/** YAML constructs that manifests cannot contain, with their names and remedies. */
 const unsupportedYaml = {
   "merge key": ["a merge key", oneFact],
   alias: ["an alias", oneFact],
@@ -109,8 +109,8 @@ const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
   "bad-encoding": (d: { byte: number }) => `expected UTF-8, found the byte ${hexadecimal(d.byte)}`,
-  "unquoted-text": (d: { found: string; begins?: string; holds?: string }) =>
-    `expected quotes around a string that ${d.begins === undefined ? `contains '${d.holds}'` : `begins with '${d.begins}'`}, found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
+  "unquoted-text": (d: { found: string; begins?: string; contains?: string }) =>
+    `expected quotes around a string that ${d.begins === undefined ? `contains '${d.contains}'` : `begins with '${d.begins}'`}, found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
   "missing-comma": (d: { found: string }) =>
     `expected a comma before the next key, or quotes around a string that contains ': ', found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
@@ -136,8 +136,8 @@ const yamlFaults = {
 export const yamlCodes: ReadonlySet<string> = new Set(Object.keys(yamlFaults));
 
 /**
- * The message of every diagnostic, by code. A message is in lower case. It states what is expected, then what was found, quotes
- * names and ends with the remedy if one is known.
+ * The message of every diagnostic, by code. A message is in lower case. It states the expectation, then the value found. It
+ * quotes names, and ends with the remedy if one is known.
  */
 export const diagnostics = {
   ...yamlFaults,
@@ -187,7 +187,7 @@ export const diagnostics = {
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a helper; ${d.nearest === undefined ? `expected one of ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
-    `'${d.helper}' takes ${d.expected}, found ${d.found}`,
+    `'${d.helper}' expects ${d.expected}, found ${d.found}`,
   "link-without-url": (d: { found: string }) => `expected '${d.found}.url', found '${d.found}': a link is an object`,
   "capital-header": (d: { found: string; expected: string }) =>
     `expected the name of a header in lower case, '${d.expected}', found '${d.found}'`,
@@ -219,7 +219,7 @@ export const diagnostics = {
   "too-many-repetitions": (d: { found: string; limit: number }) =>
     `expected at most ${d.limit} repetitions in a pattern, found '${d.found}'`,
   "ambiguous-pattern": (d: { pattern: string; part: string }) =>
-    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take very long; make the next character decide each alternative and repetition`,
+    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take a very long time; change it so that the next character determines each alternative and repetition`,
   "too-complex": (d: { name: string; limit: number; of: "levels of types" | "fields" }) =>
     `expected the type '${d.name}' and the types in it to have at most ${d.limit} ${d.of}, found more`,
 
@@ -233,7 +233,7 @@ export const diagnostics = {
   "template-path": (d: { found: string }) => `expected a path without templates, found '${d.found}'`,
   "bad-page-size": (d: { found: string }) => `expected an integer page size of at least 1, found ${d.found}`,
   "stale-token": (d: { name: string }) =>
-    `'params.${d.name}' is the caller's value on every page; read page_token, the token of the requested page`,
+    `'params.${d.name}' is the caller's value on every page; use page_token, the token of the requested page`,
   "header-name": (d: { found: string }) => `expected the name of a header, found '${d.found}'`,
   "transport-header": (d: { name: string }) => `the header '${d.name}' is reserved for the transport; remove it`,
   "header-value": (d: { code: number }) =>
@@ -266,7 +266,7 @@ export const diagnostics = {
     `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it, every sync reads all records`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "unused-token": (d: { option: string }) =>
-    `'${d.option}' fetches an access token but does not send it; inject credentials.access_token`,
+    `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,
   "public-injection": (d: { target: string }) =>
     `${d.target} reads no credential; move it to the connector's inject, which applies to every auth option`,
   "shown-secret": (d: { name: string }) =>
@@ -281,7 +281,7 @@ export const diagnostics = {
   "graphql-syntax": (d: { reason: string }) => `expected a GraphQL document, found a syntax error: ${d.reason}`,
   "operation-count": (d: { found: number }) => `expected one operation in the document, found ${d.found}`,
   "unnamed-operation": (d: { kind: string }) =>
-    `expected a named operation, such as '${d.kind} ListTickets { … }', found one without a name`,
+    `expected a named operation, such as '${d.kind} ListTickets { … }', found an operation without a name`,
   "foreign-definition": (d: { found: string }) =>
     `expected one query or mutation with its fragments, or one fragment under its name, found '${d.found}'`,
   "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
@@ -294,7 +294,7 @@ export const diagnostics = {
     `'$${d.name}' has the type '${d.type}', which requires a value; make its param required, or add a default`,
 } as const satisfies Catalogue;
 
-/** The limit of diagnostics per manifest. A hostile manifest could cause a million. */
+/** The maximum number of diagnostics per manifest. A hostile manifest could cause a million. */
 export const maxDiagnostics = 100;
 
 /** The code of a diagnostic: a key of the catalogue. */
@@ -303,7 +303,7 @@ export type DiagnosticCode = keyof typeof diagnostics;
 /** The params of a message. */
 export type DiagnosticParams<Code extends DiagnosticCode> = Parameters<(typeof diagnostics)[Code]>[0];
 
-/** A place in a file; lines and columns count from 1. */
+/** A place in a file. Lines and columns count from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -321,9 +321,9 @@ export function formatDiagnostic({ file, line, column, code, message }: Diagnost
   return `${file}:${line}:${column} ${code}: ${message}`;
 }
 
-/** The message of a diagnostic, in one line of at most 500 characters. */
+/** The message of a diagnostic: one line of at most 500 characters. */
 export function messageOf<Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>): string {
-  // The catalogue pairs each code with its own params; TypeScript cannot infer that from an index.
+  // The catalogue pairs each code with its own params. TypeScript cannot infer this from an index.
   const write = diagnostics[code] as (params: DiagnosticParams<Code>) => string;
   const message = write(params).replaceAll(/[\s\p{Cc}]+/gu, " ");
   return message.length > 500 ? `${message.slice(0, 499)}…` : message;

@@ -4,7 +4,7 @@ import { emit, type File } from "./emit/emit.ts";
 import { parse } from "./manifest/parse.ts";
 import { resolve } from "./resolve/resolve.ts";
 
-/** A manifest: its source as a string or bytes, and its path in diagnostics. */
+/** A manifest: its source as a string or bytes, and its path for diagnostics. */
 export interface Source {
   readonly file: string;
   readonly text: string | Uint8Array;

@@ -11,7 +11,7 @@ import { type Expected, expectedOf } from "./request/expected.ts";
 import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 
-/** One kind as the sandbox serves it, derived from its connector before the first request. */
+/** The data of a served kind, derived from its connector before the first request. */
 export interface Kind {
   readonly connector: Connector;
   readonly settings: RecordSettings;
@@ -27,7 +27,7 @@ export interface Kind {
   readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
 }
 
-/** Compiles a connector. Compiles the records and requests of an action at the first request for it. */
+/** Compiles a connector. The first request for an action compiles its records and requests. */
 function compileKind(connector: Connector, settings: RecordSettings, compile: CompileCheck): Kind {
   const problemsOf: ProblemsOf = (name, value, schema) =>
     within(name, compile(schema, "member")(value)).map(problemSentence);
@@ -79,11 +79,11 @@ export interface ServedKind extends Kind {
 export interface ServeOptions {
   /** Compiles the checks of values in requests and records. */
   readonly compile: CompileCheck;
-  /** Seconds that access tokens are valid, instead of the lifetime that each auth option states. */
+  /** The lifetime of access tokens in seconds. Replaces the lifetime that each auth option states. */
   readonly tokenLifetime?: number | undefined;
 }
 
-/** A kind, ready to be served. */
+/** Creates the data and the state of a served kind. */
 export function serveKind(
   connector: Connector,
   settings: RecordSettings,

@@ -1,9 +1,9 @@
 import type { EntityPlan } from "./entities/entity-plan.ts";
-import { creatable } from "./entities/plan-entities.ts";
+import { maxCreated } from "./entities/plan-entities.ts";
 import { spotOf } from "./entities/schemas.ts";
 import type { Make, Spot } from "./generate/make.ts";
 
-/** The result of writes to one record. */
+/** The changes of one record by writes. */
 interface Entry {
   readonly levels: readonly number[];
   readonly changes: Readonly<Record<string, unknown>>;
@@ -11,37 +11,37 @@ interface Entry {
 }
 
 /**
- * All writes since the start. Other records are never stored. Bounded for each entity: the oldest entries are removed first, and
- * with them the created records.
+ * All writes since the start. Other records are never stored. The number of entries of an entity is limited. If it is exceeded,
+ * the oldest entries are removed, including created records.
  */
 export interface Overlay {
-  /** A new record under a parent, with an index of its own; the same record for the same idempotency key. */
+  /** Creates a record under a parent with a new index. Returns the same record for the same idempotency key. */
   readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
-  /** Gives a record an id in addition to its own. */
+  /** Adds another id to a record. */
   readonly name: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
-  /** Indices of the record with an id that was given to it, by the caller who created it or by `name`. */
+  /** The indices of the record with an id that the creator of the record or `name` has set. */
   readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
-  /** Makes a record the latest arrival under its parent, as a feed with the newest records first lists it. */
+  /** Moves a record to the first place of a feed with the newest records first. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
-  /** Indices of the created and the arrived records under a parent in their order, including deleted ones. */
+  /** The indices of the created and the moved records under a parent in order, including deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
-  /** Whether the entity has entries, so that its records must be looked up here. */
+  /** Whether the entity has entries. */
   readonly touches: (plan: EntityPlan) => boolean;
-  /** Another number after each write. */
+  /** A number that changes with each write. */
   readonly version: () => number;
 }
 
 interface Creation {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string | undefined;
-  /** The id that the caller chose, if any. */
+  /** The id that the caller has chosen, if any. */
   readonly id?: string | undefined;
 }
 
-/** An overlay without entries. */
+/** Creates an overlay without entries. */
 export function createOverlay(): Overlay {
   const entries = new Map<string, Map<string, Entry>>();
   const arrived = new Map<string, Set<number>>();
@@ -79,7 +79,7 @@ export function createOverlay(): Overlay {
       const key = keyOf(plan, parent);
       const count = counts.get(key) ?? 0;
       put(counts, key, count + 1);
-      const entry = write(plan, { levels: [...parent, plan.length + (count % creatable)], changes, deleted: false });
+      const entry = write(plan, { levels: [...parent, plan.length + (count % maxCreated)], changes, deleted: false });
       arrive(plan, entry.levels);
       if (replay !== undefined) put(replays, replay, entry);
       if (id !== undefined) put(names, `${plan.name}/${id}`, entry.levels);
@@ -99,10 +99,10 @@ function keyOf(plan: EntityPlan, levels: readonly number[]): string {
   return `${plan.name}/${levels.join(".")}`;
 }
 
-/** Adds to a map that holds the latest entries only. */
+/** Adds an entry to a map, and removes the oldest entry if the map is full. */
 function put<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
-  if (map.size <= creatable) return;
+  if (map.size <= maxCreated) return;
   const oldest = map.keys().next();
   if (!oldest.done) map.delete(oldest.value);
 }
@@ -114,15 +114,15 @@ export interface RecordPlace {
   readonly around: Pick<Spot, "scope" | "origin">;
 }
 
-/** Whether the sandbox generates the record with these indices. A created record has no generated records under it. */
+/** Whether the sandbox generates the record with these indices. A created record has no generated children. */
 export function isGenerated(plan: EntityPlan, levels: readonly number[]): boolean {
   const isOwn = (levels.at(-1) ?? 0) < plan.length;
   return isOwn && (!plan.parent || isGenerated(plan.parent, levels.slice(0, -1)));
 }
 
 /**
- * The record with these indices and the changes of writes; `undefined` if it does not exist or was deleted. A new object
- * each time.
+ * The record with these indices, including the changes of writes; `undefined` if it does not exist or was deleted. Returns a new
+ * object for each call.
  */
 export function recordAt(place: RecordPlace, levels: readonly number[]): Record<string, unknown> | undefined {
   const { plan, fields, overlay, around } = place;

@@ -7,14 +7,14 @@ import { sentence } from "./generate/words.ts";
 import type { Draft } from "./invert/draft.ts";
 import { linkHeader } from "./invert/finish-page.ts";
 
-/** A response, ready to be written. Header names are lower-case. */
+/** A complete response. Header names are in lower case. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** A finished draft as a response: its body as JSON, its links as a header. */
+/** Converts a finished draft to a response, with the body as JSON and the links as a header. */
 export function draftReply({ status, response, headers }: Draft): Reply {
   const { link, ...others } = headers;
   return {
@@ -28,7 +28,7 @@ export function draftReply({ status, response, headers }: Draft): Reply {
   };
 }
 
-/** A response whose body is a value as JSON. */
+/** A response with a value as JSON. */
 export function jsonReply(status: number, value: unknown, headers: Reply["headers"] = {}): Reply {
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(value) };
 }
@@ -59,7 +59,7 @@ export function fileReply(
 
 const usualDelay = 1000;
 
-/** Writes a response, or by its fault a late one, a truncated one or none. */
+/** Writes a response. The fault can delay, truncate or omit the response. */
 export async function writeReply(response: ServerResponse, reply: Reply, fault?: Fault): Promise<void> {
   const body = Buffer.from(reply.body);
   if (fault?.fault === "reset") {
@@ -83,7 +83,7 @@ interface SandboxFile {
   readonly bytes: Buffer;
 }
 
-/** The file of an id: some pages of plain text, the same each time. Every id has a file. */
+/** The file of an id: some pages of plain text, always the same. Every id has a file. */
 function fileOf(id: string, { seed, words }: Pick<RecordSettings, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
   const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));

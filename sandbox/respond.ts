@@ -20,7 +20,7 @@ export interface RespondOptions {
   readonly faults: FaultList;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Next URLs are relative. */
+  /** Whether next URLs are relative. */
   readonly relative: boolean;
 }
 
@@ -54,7 +54,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   };
   const unauthenticated = authenticate(connector, received, { tokens: kind.oauth.tokens, now });
   if (unauthenticated !== undefined) return refuse(401, unauthenticated, { "www-authenticate": "Bearer" });
-  if (routed.kind === "no_path") return refuse(404, `there is nothing at ${received.path.slice(0, 200)}`);
+  if (routed.kind === "no_path") return refuse(404, `no action has the path ${received.path.slice(0, 200)}`);
   if (routed.kind === "no_method")
     return refuse(405, `expected ${routed.allowed.join(" or ")}, found ${received.method}`, {
       allow: routed.allowed.join(", "),

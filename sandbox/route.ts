@@ -10,27 +10,30 @@ export interface Route {
   readonly action: Action;
   readonly method: string;
   readonly pattern: RegExp;
-  /** Names of the path's params, in the order of the pattern's groups. */
+  /** The names of the path params, in the order of the pattern's groups. */
   readonly params: readonly string[];
-  /** Schema of the records that the context store reads, if it is neither the action's nor the entity's. */
+  /** The schema of the records that the context store reads, if it differs from that of the action and of the entity. */
   readonly record?: Schema;
-  /** The number of literal characters. Paths with more of them are matched first: `/customers/search` before `/customers/{id}`. */
+  /**
+   * The number of literal characters. Paths with more literal characters are matched first: `/customers/search`,
+   * `/customers/{id}`.
+   */
   readonly literal: number;
 }
 
-/** A route that a request takes, with the decoded values of its path. */
+/** The route of a request, with the decoded values of its path. */
 export interface Match {
   readonly route: Route;
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** The actions for a request's path and method: one, or several that differ in the rest of the request. */
+/** The actions for a request's path and method: one action, or several actions that differ in other parts of the request. */
 type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }
   | { readonly kind: "no_method"; readonly allowed: readonly string[] };
 
-/** The routes of all of a connector's actions, the most literal first. */
+/** The routes of all actions of a connector, with the most literal route first. */
 export function routesOf(connector: Connector): readonly Route[] {
   const routes = Object.values(entitiesOf(connector)).flatMap((entity) => [
     ...Object.entries<Action>(entity.actions).map(([name, action]) =>
@@ -41,7 +44,7 @@ export function routesOf(connector: Connector): readonly Route[] {
   return routes.sort((a, b) => b.literal - a.literal);
 }
 
-/** The action with the params that only the context store sends to it. */
+/** The action, including the params that only the context store sends. */
 function storeParams({ contextStore }: AnyEntity, name: string, action: Action): Action {
   if (contextStore?.list !== name) return action;
   const optional = Object.entries(contextStore.params).map(
@@ -50,7 +53,7 @@ function storeParams({ contextStore }: AnyEntity, name: string, action: Action):
   return { ...action, params: { ...Object.fromEntries(optional), ...action.params } };
 }
 
-/** The listing with the context store's own document, which selects more than the list action's. */
+/** The list with the context store's own document, which selects more fields than the document of the list action. */
 function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
   const { contextStore: store } = entity;
   const action = store && Object.hasOwn(entity.actions, store.list) ? entity.actions[store.list] : undefined;
@@ -66,7 +69,7 @@ function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] 
   return [{ ...routeOf(entity.name, store.list, listed), record }];
 }
 
-/** Finds the actions with a request's method and path; of several paths, only the most literal ones. */
+/** Finds the actions with a request's method and path. If several paths match, returns the actions with the most literal path. */
 export function route(routes: readonly Route[], { method, path }: Pick<Received, "method" | "path">): Routed {
   const there = routes.flatMap((candidate) => {
     const groups = candidate.pattern.exec(path);
@@ -103,7 +106,7 @@ function routeOf(entity: string, name: string, action: Action): Route {
   };
 }
 
-/** The decoded value of a path segment; the segment itself if its encoding is invalid. */
+/** Decodes a path segment. Returns the segment unchanged if its encoding is invalid. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -115,7 +118,7 @@ function decode(segment: string): string {
 /** Maximum bytes of a request's body. */
 const maxBodyBytes = 1024 * 1024;
 
-/** The body of a request as a string; `undefined` for a body that is too large, whose rest is not read. */
+/** Reads the body of a request as a string. Returns `undefined` for a body that is too large, without reading the rest. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return undefined;
   const chunks: Buffer[] = [];

@@ -14,23 +14,23 @@ import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
 import { readBody } from "./route.ts";
 
-/** The values that responses are made from. */
+/** The data for responses. */
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
   readonly settings: RecordSettings;
   readonly relative: boolean;
-  /** The time, in epoch milliseconds, by which tokens expire. */
+  /** The clock for the expiry of tokens, in epoch milliseconds. */
   readonly clock: () => number;
 }
 
-/** An HTTP server that is not yet listening. Slow and endless requests are cut off. */
+/** Creates an HTTP server that does not listen yet. It ends slow and endless requests. */
 function sandboxServer(served: Served): Server {
   const server = createServer(
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
     (request, response) => {
       handle(served, request, response).catch((error: unknown) => {
-        // A defect of the sandbox: the client gets an error, and the server continues.
+        // A defect of the sandbox. The client receives an error, and the server continues.
         const message = error instanceof Error ? error.message : "unknown";
         if (!response.headersSent) return writeReply(response, plain(500, `the sandbox failed: ${message}`));
         response.destroy();
@@ -75,7 +75,7 @@ function responseTo(
   });
 }
 
-/** `/__tokens`: how many tokens each kind has granted and refused. */
+/** Handles `/__tokens`: returns the numbers of granted and refused tokens of each kind. */
 function tokenCounts(kinds: Served["kinds"], method: string): Reply {
   if (method !== "GET") return jsonReply(405, { error: "expected GET" }, { allow: "GET" });
   return jsonReply(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
@@ -85,7 +85,7 @@ function received(
   { method = "GET", headers, socket }: IncomingMessage,
   rest: { readonly path: string; readonly search: string; readonly body: string; readonly base: string },
 ): Received {
-  // The host in the client's request, so that next URLs have the same origin.
+  // Uses the host in the client's request, so that next URLs have the same origin.
   const named = headers.host !== undefined && /^[\w.:[\]-]{1,255}$/.test(headers.host) ? headers.host : undefined;
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -107,27 +107,29 @@ function plain(status: number, message: string): Reply {
 export interface SandboxOptions {
   /** The kinds to simulate. */
   readonly connectors: readonly Connector[];
-  /** 0, the default, takes any free port. */
+  /** The port; 0 (default) selects a free port. */
   readonly port?: number;
-  /** Interface to listen on; the default is loopback. */
+  /** The interface to listen on. The default is loopback. */
   readonly host?: string;
-  /** The same seed gives the same records, byte for byte. */
+  /** The seed. The same seed results in the same records, byte for byte. */
   readonly seed?: number;
-  /** Records of an entity: 10 to 1,000,000; 250 by default. */
+  /** The number of records of an entity, from 10 to 1,000,000. The default is 250. */
   readonly records?: number;
-  /** Records of an entity under each of its parents: 1 to `records`, the default. */
+  /** The number of records of an entity under each parent, from 1 to `records`. The default is `records`. */
   readonly children?: number;
-  /** Epoch milliseconds of the newest record; a fixed day by default, so that records do not depend on the clock. */
+  /**
+   * The time of the newest record in epoch milliseconds. The default is a fixed day, so that records do not depend on the clock.
+   */
   readonly now?: number;
-  /** Failures of the first requests, in this order. */
+  /** The failures of the first requests, in order. */
   readonly faults?: readonly Fault[];
   /** The form of next URLs. */
   readonly links?: "absolute" | "relative";
-  /** The time by which access tokens expire, in epoch milliseconds. */
+  /** The clock for the expiry of access tokens, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** Milliseconds between two steps of `advance`, which the sandbox then makes by itself. By default, it makes none. */
+  /** Executes a step of `advance` periodically, with this interval in milliseconds. By default, there are no periodic steps. */
   readonly churnMs?: number;
-  /** Whole seconds that access tokens are valid, instead of the lifetimes of the auth options. For tests of renewals. */
+  /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options, for tests of renewals. */
   readonly tokenLifetime?: number;
 }
 
@@ -138,17 +140,17 @@ export interface Sandbox {
   /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
   readonly urlOf: (kind: string | Connector) => string;
   /**
-   * Credentials for the first auth option of a kind, by its name or model. An access token among them is new. Throws for
+   * Credentials for the first auth option of a kind, by its name or model. If they contain an access token, it is new. Throws for
    * a kind that is not served.
    */
   readonly credentialsOf: <Options extends AnyOptions>(
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
-  /** A shell command that reads something of the kind, with a new access token. Throws for a kind that is not served. */
+  /** A shell command that reads records of the kind with a new access token. Throws for a kind that is not served. */
   readonly curlOf: (kind: string) => string;
   /**
-   * Changes the records, in the given number of steps. A step creates, updates or deletes at most one record of each entity that
-   * the context store copies. The same seed and the same number of steps make the same records.
+   * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
+   * context store copies. The same seed and the same number of steps result in the same records.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */
@@ -161,8 +163,8 @@ export interface Sandbox {
 const newest = Date.UTC(2026, 10, 1);
 
 /**
- * Serves simulated upstreams over HTTP, each under the name of its kind. Makes records at each request and stores none of
- * them. Remembers only the writes of clients, until it is closed.
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Generates the records of each request and does not store
+ * them. Stores only the writes of clients, until the sandbox is closed.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
@@ -201,7 +203,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   ) => {
     const [option] = served(kind).connector.auth;
     const credentials = option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
-    // The fields are those of the model's auth option, which its type describes.
+    // The fields are the fields of the model's auth option, which its type describes.
     return credentials as NonNullable<Options["credentials"]>;
   };
   const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;
@@ -240,5 +242,5 @@ function checkNumbers({ records, children, tokenLifetime }: Numbers): void {
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
   if (!Number.isSafeInteger(children) || children < 1 || children > records)
-    throw new RangeError(`expected from 1 to ${records} children, as many as records, found ${children}`);
+    throw new RangeError(`expected from 1 to ${records} children (the number of records), found ${children}`);
 }

@@ -8,7 +8,7 @@ export interface Accounts {
   get(params?: Record<string, never>, options?: CallOptions<Account>): Promise<Result<Account>>;
 }
 
-/** How the actions of accounts are executed. */
+/** The model of accounts. */
 export const accounts: Entity<Accounts> = {
   name: "accounts",
   title: "Accounts",

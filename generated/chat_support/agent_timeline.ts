@@ -33,7 +33,7 @@ export interface AgentTimelineClient {
   list(params?: AgentTimelineClientListParams, options?: CallOptions<AgentTimeline>): Listing<AgentTimeline, AgentTimelineClientListMeta>;
 }
 
-/** How the actions of agent_timeline are executed. */
+/** The model of agent_timeline. */
 export const agentTimeline: Entity<AgentTimelineClient> = {
   name: "agent_timeline",
   title: "Agents' timeline",

@@ -45,7 +45,7 @@ export interface Agents {
   get(params: AgentsGetParams, options?: CallOptions<Agent>): Promise<Result<Agent>>;
 }
 
-/** How the actions of agents are executed. */
+/** The model of agents. */
 export const agents: Entity<Agents> = {
   name: "agents",
   title: "Agents",

@@ -29,7 +29,7 @@ export interface Bans {
   get(params: BansGetParams, options?: CallOptions<Ban>): Promise<Result<Ban>>;
 }
 
-/** How the actions of bans are executed. */
+/** The model of bans. */
 export const bans: Entity<Bans> = {
   name: "bans",
   title: "Bans",

@@ -61,7 +61,7 @@ export interface Chats {
   get(params: ChatsGetParams, options?: CallOptions<Chat>): Promise<Result<Chat>>;
 }
 
-/** How the actions of chats are executed. */
+/** The model of chats. */
 export const chats: Entity<Chats> = {
   name: "chats",
   title: "Chats",

@@ -31,7 +31,7 @@ export interface Departments {
   get(params: DepartmentsGetParams, options?: CallOptions<Department>): Promise<Result<Department>>;
 }
 
-/** How the actions of departments are executed. */
+/** The model of departments. */
 export const departments: Entity<Departments> = {
   name: "departments",
   title: "Departments",

@@ -16,7 +16,7 @@ export interface Roles {
   get(params: RolesGetParams, options?: CallOptions<Role>): Promise<Result<Role>>;
 }
 
-/** How the actions of roles are executed. */
+/** The model of roles. */
 export const roles: Entity<Roles> = {
   name: "roles",
   title: "Roles",

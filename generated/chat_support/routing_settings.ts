@@ -8,7 +8,7 @@ export interface RoutingSettingsClient {
   get(params?: Record<string, never>, options?: CallOptions<RoutingSettings>): Promise<Result<RoutingSettings>>;
 }
 
-/** How the actions of routing_settings are executed. */
+/** The model of routing_settings. */
 export const routingSettings: Entity<RoutingSettingsClient> = {
   name: "routing_settings",
   title: "Routing settings",

@@ -16,7 +16,7 @@ export const sinceIdParam: Param = {
   target: { in: "query", name: "since_id" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const agentsPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "query", name: "since_id" }, param: "since_id" },
@@ -47,7 +47,7 @@ export const nextPageParam: Param = {
   target: { in: "url" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const chatsPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "url" }, param: "next_page" },

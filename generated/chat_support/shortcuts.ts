@@ -31,7 +31,7 @@ export interface Shortcuts {
   get(params: ShortcutsGetParams, options?: CallOptions<Shortcut>): Promise<Result<Shortcut>>;
 }
 
-/** How the actions of shortcuts are executed. */
+/** The model of shortcuts. */
 export const shortcuts: Entity<Shortcuts> = {
   name: "shortcuts",
   title: "Shortcuts",

@@ -16,7 +16,7 @@ export interface Skills {
   get(params: SkillsGetParams, options?: CallOptions<Skill>): Promise<Result<Skill>>;
 }
 
-/** How the actions of skills are executed. */
+/** The model of skills. */
 export const skills: Entity<Skills> = {
   name: "skills",
   title: "Skills",

@@ -22,7 +22,7 @@ export interface Triggers {
   list(params?: Record<string, never>, options?: CallOptions<Trigger>): Listing<Trigger>;
 }
 
-/** How the actions of triggers are executed. */
+/** The model of triggers. */
 export const triggers: Entity<Triggers> = {
   name: "triggers",
   title: "Triggers",

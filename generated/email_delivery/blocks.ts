@@ -39,7 +39,7 @@ export interface Blocks {
   list(params?: BlocksListParams, options?: CallOptions<Block>): Listing<Block, BlocksListMeta>;
 }
 
-/** How the actions of blocks are executed. */
+/** The model of blocks. */
 export const blocks: Entity<Blocks> = {
   name: "blocks",
   title: "Blocks",

@@ -39,7 +39,7 @@ export interface Bounces {
   list(params?: BouncesListParams, options?: CallOptions<Bounce>): Listing<Bounce, BouncesListMeta>;
 }
 
-/** How the actions of bounces are executed. */
+/** The model of bounces. */
 export const bounces: Entity<Bounces> = {
   name: "bounces",
   title: "Bounces",

@@ -63,7 +63,7 @@ export interface Contacts {
   get(params: ContactsGetParams, options?: CallOptions<Contact>): Promise<Result<Contact>>;
 }
 
-/** How the actions of contacts are executed. */
+/** The model of contacts. */
 export const contacts: Entity<Contacts> = {
   name: "contacts",
   title: "Contacts",

@@ -37,7 +37,7 @@ export interface GlobalSuppressions {
   list(params?: GlobalSuppressionsListParams, options?: CallOptions<GlobalSuppression>): Listing<GlobalSuppression, GlobalSuppressionsListMeta>;
 }
 
-/** How the actions of global_suppressions are executed. */
+/** The model of global_suppressions. */
 export const globalSuppressions: Entity<GlobalSuppressions> = {
   name: "global_suppressions",
   title: "Global suppressions",

@@ -73,13 +73,13 @@ export type EmailDeliveryApiKeyCredentials = {
 /** The credentials of the caller. */
 export type EmailDeliveryCredentials = EmailDeliveryApiKeyCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type EmailDeliveryConfig = {
   /** The EU host for a subuser of the EU region. Default `"api.sendgrid.com"`. */
   host?: "api.sendgrid.com" | "api.eu.sendgrid.com";
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface EmailDeliveryOptions {
   credentials: EmailDeliveryCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -38,7 +38,7 @@ export interface InvalidEmails {
   list(params?: InvalidEmailsListParams, options?: CallOptions<InvalidEmail>): Listing<InvalidEmail, InvalidEmailsListMeta>;
 }
 
-/** How the actions of invalid_emails are executed. */
+/** The model of invalid_emails. */
 export const invalidEmails: Entity<InvalidEmails> = {
   name: "invalid_emails",
   title: "Invalid emails",

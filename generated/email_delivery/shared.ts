@@ -18,7 +18,7 @@ export const nextParam: Param = {
   target: { in: "url" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "url" }, param: "next" },
@@ -96,7 +96,7 @@ export const offsetParam: Param = {
   },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const offsetPagination: Pagination = {
   kind: "offset",
   token: { target: { in: "query", name: "offset" }, param: "offset" },

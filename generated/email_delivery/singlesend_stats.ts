@@ -47,7 +47,7 @@ export interface SinglesendStats {
   list(params?: SinglesendStatsListParams, options?: CallOptions<SingleSendStats>): Listing<SingleSendStats, SinglesendStatsListMeta>;
 }
 
-/** How the actions of singlesend_stats are executed. */
+/** The model of singlesend_stats. */
 export const singlesendStats: Entity<SinglesendStats> = {
   name: "singlesend_stats",
   title: "Single send stats",

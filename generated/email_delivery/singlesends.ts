@@ -50,7 +50,7 @@ export interface Singlesends {
   get(params: SinglesendsGetParams, options?: CallOptions<SingleSend>): Promise<Result<SingleSend>>;
 }
 
-/** How the actions of singlesends are executed. */
+/** The model of singlesends. */
 export const singlesends: Entity<Singlesends> = {
   name: "singlesends",
   title: "Single sends",

@@ -27,7 +27,7 @@ export interface SpamReports {
   list(params?: SpamReportsListParams, options?: CallOptions<SpamReport>): Listing<SpamReport, SpamReportsListMeta>;
 }
 
-/** How the actions of spam_reports are executed. */
+/** The model of spam_reports. */
 export const spamReports: Entity<SpamReports> = {
   name: "spam_reports",
   title: "Spam reports",

@@ -24,7 +24,7 @@ export interface SuppressionGroupMembers {
   list(params?: Record<string, never>, options?: CallOptions<SuppressionGroupMember>): Listing<SuppressionGroupMember>;
 }
 
-/** How the actions of suppression_group_members are executed. */
+/** The model of suppression_group_members. */
 export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
   name: "suppression_group_members",
   title: "Suppression group members",

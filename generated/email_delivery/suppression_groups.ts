@@ -29,7 +29,7 @@ export interface SuppressionGroups {
   get(params: SuppressionGroupsGetParams, options?: CallOptions<SuppressionGroup>): Promise<Result<SuppressionGroup>>;
 }
 
-/** How the actions of suppression_groups are executed. */
+/** The model of suppression_groups. */
 export const suppressionGroups: Entity<SuppressionGroups> = {
   name: "suppression_groups",
   title: "Suppression groups",

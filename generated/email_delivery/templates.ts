@@ -5,7 +5,7 @@ import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 
 /** Params of `templates.list`. */
 export interface TemplatesListParams {
-  /** Only templates of these generations. One or more of legacy, dynamic, with commas between; default `"legacy,dynamic"`. */
+  /** Only templates of these generations. One or more of legacy, dynamic, separated by commas; default `"legacy,dynamic"`. */
   generations?: string;
   /** Records a page. 1 to 200; default `50`. */
   page_size?: number;
@@ -46,7 +46,7 @@ export interface Templates {
   get(params: TemplatesGetParams, options?: CallOptions<Template>): Promise<Result<Template>>;
 }
 
-/** How the actions of templates are executed. */
+/** The model of templates. */
 export const templates: Entity<Templates> = {
   name: "templates",
   title: "Templates",

@@ -84,7 +84,7 @@ export interface Automations {
   list(params?: AutomationsListParams, options?: CallOptions<Automation>): Listing<Automation, AutomationsListMeta>;
 }
 
-/** How the actions of automations are executed. */
+/** The model of automations. */
 export const automations: Entity<Automations> = {
   name: "automations",
   title: "Automations",

@@ -125,7 +125,7 @@ export interface Campaigns {
   get(params: CampaignsGetParams, options?: CallOptions<Campaign>): Promise<Result<Campaign>>;
 }
 
-/** How the actions of campaigns are executed. */
+/** The model of campaigns. */
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",

@@ -56,7 +56,7 @@ export interface EmailActivityClient {
   list(params: EmailActivityClientListParams, options?: CallOptions<EmailActivity>): Listing<EmailActivity, EmailActivityClientListMeta>;
 }
 
-/** How the actions of email_activity are executed. */
+/** The model of email_activity. */
 export const emailActivity: Entity<EmailActivityClient> = {
   name: "email_activity",
   title: "Email activity",

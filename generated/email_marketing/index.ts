@@ -65,7 +65,7 @@ export type EmailMarketingApiKeyCredentials = {
 /** The credentials of the caller. */
 export type EmailMarketingCredentials = EmailMarketingApiKeyCredentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface EmailMarketingOptions {
   credentials: EmailMarketingCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -47,7 +47,7 @@ export interface InterestCategories {
   get(params: InterestCategoriesGetParams, options?: CallOptions<InterestCategory>): Promise<Result<InterestCategory>>;
 }
 
-/** How the actions of interest_categories are executed. */
+/** The model of interest_categories. */
 export const interestCategories: Entity<InterestCategories> = {
   name: "interest_categories",
   title: "Interest categories",

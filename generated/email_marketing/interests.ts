@@ -52,7 +52,7 @@ export interface Interests {
   get(params: InterestsGetParams, options?: CallOptions<Interest>): Promise<Result<Interest>>;
 }
 
-/** How the actions of interests are executed. */
+/** The model of interests. */
 export const interests: Entity<Interests> = {
   name: "interests",
   title: "Interests",

@@ -19,7 +19,7 @@ export interface ListMembersListParams {
   before_last_changed?: string;
   /** Only the member with this id, which mails contain. */
   unique_email_id?: string;
-  /** Only records whose vip is true; false leaves all. */
+  /** Only records whose vip is true; with false, all records. */
   vip_only?: boolean;
   /** Category of interest_ids. */
   interest_category_id?: string;
@@ -105,7 +105,7 @@ export interface ListMembers {
   get(params: ListMembersGetParams, options?: CallOptions<ListMember>): Promise<Result<ListMember>>;
 }
 
-/** How the actions of list_members are executed. */
+/** The model of list_members. */
 export const listMembers: Entity<ListMembers> = {
   name: "list_members",
   title: "List members",
@@ -204,7 +204,7 @@ export const listMembers: Entity<ListMembers> = {
         vip_only: {
           schema: {
             type: "boolean",
-            description: "Only records whose vip is true; false leaves all.",
+            description: "Only records whose vip is true; with false, all records.",
           },
           required: false,
           target: { in: "query", name: "vip_only" },

@@ -104,7 +104,7 @@ export interface Lists {
   get(params: ListsGetParams, options?: CallOptions<List>): Promise<Result<List>>;
 }
 
-/** How the actions of lists are executed. */
+/** The model of lists. */
 export const lists: Entity<Lists> = {
   name: "lists",
   title: "Lists",

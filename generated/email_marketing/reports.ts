@@ -101,7 +101,7 @@ export interface Reports {
   get(params: ReportsGetParams, options?: CallOptions<Report>): Promise<Result<Report>>;
 }
 
-/** How the actions of reports are executed. */
+/** The model of reports. */
 export const reports: Entity<Reports> = {
   name: "reports",
   title: "Reports",

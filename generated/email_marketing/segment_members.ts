@@ -70,7 +70,7 @@ export interface SegmentMembers {
   list(params: SegmentMembersListParams, options?: CallOptions<ListMember>): Listing<ListMember, SegmentMembersListMeta>;
 }
 
-/** How the actions of segment_members are executed. */
+/** The model of segment_members. */
 export const segmentMembers: Entity<SegmentMembers> = {
   name: "segment_members",
   title: "Segment members",

@@ -61,7 +61,7 @@ export interface Segments {
   get(params: SegmentsGetParams, options?: CallOptions<Segment>): Promise<Result<Segment>>;
 }
 
-/** How the actions of segments are executed. */
+/** The model of segments. */
 export const segments: Entity<Segments> = {
   name: "segments",
   title: "Segments",

@@ -87,7 +87,7 @@ export const offsetParam: Param = {
   target: { in: "query", name: "offset" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const offsetPagination: Pagination = {
   kind: "offset",
   token: { target: { in: "query", name: "offset" }, param: "offset" },

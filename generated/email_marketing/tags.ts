@@ -38,7 +38,7 @@ export interface Tags {
   list(params: TagsListParams, options?: CallOptions<Tag>): Listing<Tag, TagsListMeta>;
 }
 
-/** How the actions of tags are executed. */
+/** The model of tags. */
 export const tags: Entity<Tags> = {
   name: "tags",
   title: "Tags",

@@ -41,7 +41,7 @@ export interface Unsubscribes {
   list(params: UnsubscribesListParams, options?: CallOptions<Unsubscribe>): Listing<Unsubscribe, UnsubscribesListMeta>;
 }
 
-/** How the actions of unsubscribes are executed. */
+/** The model of unsubscribes. */
 export const unsubscribes: Entity<Unsubscribes> = {
   name: "unsubscribes",
   title: "Unsubscribes",

@@ -87,7 +87,7 @@ export interface Events {
   get(params: EventsGetParams, options?: CallOptions<Event>): Promise<Result<Event>>;
 }
 
-/** How the actions of events are executed. */
+/** The model of events. */
 export const events: Entity<Events> = {
   name: "events",
   title: "Events",

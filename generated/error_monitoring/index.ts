@@ -37,7 +37,7 @@ export type ErrorMonitoringAuthTokenCredentials = {
 /** The credentials of the caller. */
 export type ErrorMonitoringCredentials = ErrorMonitoringAuthTokenCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type ErrorMonitoringConfig = {
   /** Host of the region (us.sentry.io, de.sentry.io) or of a self-hosted installation. Default `"sentry.io"`. */
   hostname?: string;
@@ -45,7 +45,7 @@ export type ErrorMonitoringConfig = {
   organization?: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface ErrorMonitoringOptions {
   credentials: ErrorMonitoringCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

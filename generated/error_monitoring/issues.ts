@@ -73,7 +73,7 @@ export interface IssuesColumns {
 
 /** Events with one cause, grouped. */
 export interface Issues {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<IssuesColumns, Issue, "title" | "culprit">;
   /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -89,7 +89,7 @@ export interface Issues {
   get(params: IssuesGetParams, options?: CallOptions<Issue>): Promise<Result<Issue>>;
 }
 
-/** How the actions of issues are executed. */
+/** The model of issues. */
 export const issues: Entity<Issues> = {
   name: "issues",
   title: "Issues",

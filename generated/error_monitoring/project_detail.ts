@@ -17,7 +17,7 @@ export interface ProjectDetailClient {
   get(params: ProjectDetailClientGetParams, options?: CallOptions<ProjectDetail>): Promise<Result<ProjectDetail>>;
 }
 
-/** How the actions of project_detail are executed. */
+/** The model of project_detail. */
 export const projectDetail: Entity<ProjectDetailClient> = {
   name: "project_detail",
   title: "Project details",

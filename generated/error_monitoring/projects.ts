@@ -89,7 +89,7 @@ export interface Projects {
   get(params: ProjectsGetParams, options?: CallOptions<ProjectDetail>): Promise<Result<ProjectDetail>>;
 }
 
-/** How the actions of projects are executed. */
+/** The model of projects. */
 export const projects: Entity<Projects> = {
   name: "projects",
   title: "Projects",

@@ -74,7 +74,7 @@ export interface Releases {
   get(params: ReleasesGetParams, options?: CallOptions<Release>): Promise<Result<Release>>;
 }
 
-/** How the actions of releases are executed. */
+/** The model of releases. */
 export const releases: Entity<Releases> = {
   name: "releases",
   title: "Releases",

@@ -27,7 +27,7 @@ export const cursorParam: Param = {
   },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "query", name: "cursor" }, param: "cursor" },

@@ -78,7 +78,7 @@ export interface CommentsStored extends Comment {
 
 /** A comment on an issue. */
 export interface Comments {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<CommentsColumns, CommentsStored, "body">;
   /** Query the copy in the context store with one read-only SQL statement on the table `comments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -92,7 +92,7 @@ export interface Comments {
   update(params: CommentsUpdateParams, options?: CallOptions<CommentChange>): Promise<Result<CommentChange>>;
 }
 
-/** How the actions of comments are executed. */
+/** The model of comments. */
 export const comments: Entity<Comments> = {
   name: "comments",
   title: "Comments",

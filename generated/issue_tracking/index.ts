@@ -53,7 +53,7 @@ export type IssueTrackingOauthCredentials = {
 /** The credentials of the caller. */
 export type IssueTrackingCredentials = IssueTrackingApiKeyCredentials | IssueTrackingOauthCredentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface IssueTrackingOptions {
   credentials: IssueTrackingCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -176,7 +176,7 @@ export interface IssuesStored extends Issue {
 
 /** A piece of work to be done. */
 export interface Issues {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<IssuesColumns, IssuesStored, "title" | "description">;
   /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -190,7 +190,7 @@ export interface Issues {
   update(params: IssuesUpdateParams, options?: CallOptions<IssueChange>): Promise<Result<IssueChange>>;
 }
 
-/** How the actions of issues are executed. */
+/** The model of issues. */
 export const issues: Entity<Issues> = {
   name: "issues",
   title: "Issues",

@@ -162,7 +162,7 @@ export interface Projects {
   update(params: ProjectsUpdateParams, options?: CallOptions<ProjectChange>): Promise<Result<ProjectChange>>;
 }
 
-/** How the actions of projects are executed. */
+/** The model of projects. */
 export const projects: Entity<Projects> = {
   name: "projects",
   title: "Projects",

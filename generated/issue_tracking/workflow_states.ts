@@ -50,7 +50,7 @@ export interface WorkflowStates {
   list(params?: WorkflowStatesListParams, options?: CallOptions<WorkflowState>): Listing<WorkflowState, WorkflowStatesListMeta>;
 }
 
-/** How the actions of workflow_states are executed. */
+/** The model of workflow_states. */
 export const workflowStates: Entity<WorkflowStates> = {
   name: "workflow_states",
   title: "Workflow states",

@@ -21,7 +21,7 @@ export type MeetingNotesApiKeyCredentials = {
 /** The credentials of the caller. */
 export type MeetingNotesCredentials = MeetingNotesApiKeyCredentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface MeetingNotesOptions {
   credentials: MeetingNotesCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

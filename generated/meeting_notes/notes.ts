@@ -53,7 +53,7 @@ export interface NotesColumns {
 
 /** A note of a meeting. */
 export interface Notes {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<NotesColumns, Note, "summary_markdown" | "transcript">;
   /** Query the copy in the context store with one read-only SQL statement on the table `notes`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -73,7 +73,7 @@ export interface Notes {
   get(params: NotesGetParams, options?: CallOptions<Note>): Promise<Result<Note>>;
 }
 
-/** How the actions of notes are executed. */
+/** The model of notes. */
 export const notes: Entity<Notes> = {
   name: "notes",
   title: "Notes",

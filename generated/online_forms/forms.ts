@@ -68,7 +68,7 @@ export type FormsStored = Omit<Form, "self">;
 
 /** A form. Get also returns its questions. */
 export interface Forms {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<FormsColumns, FormsStored, "fields">;
   /** Query the copy in the context store with one read-only SQL statement on the table `forms`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -78,7 +78,7 @@ export interface Forms {
   get(params: FormsGetParams, options?: CallOptions<Form>): Promise<Result<Form>>;
 }
 
-/** How the actions of forms are executed. */
+/** The model of forms. */
 export const forms: Entity<Forms> = {
   name: "forms",
   title: "Forms",

@@ -27,7 +27,7 @@ export interface Images {
   list(params?: Record<string, never>, options?: CallOptions<Image>): Listing<Image>;
 }
 
-/** How the actions of images are executed. */
+/** The model of images. */
 export const images: Entity<Images> = {
   name: "images",
   title: "Images",

@@ -41,13 +41,13 @@ export type OnlineFormsAccessTokenCredentials = {
 /** The credentials of the caller. */
 export type OnlineFormsCredentials = OnlineFormsAccessTokenCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type OnlineFormsConfig = {
   /** An EU host for an account whose data is kept in the EU. Default `"api.typeform.com"`. */
   host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface OnlineFormsOptions {
   credentials: OnlineFormsCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

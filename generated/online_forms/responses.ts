@@ -52,7 +52,7 @@ export interface ResponsesColumns {
 
 /** One person's answers to a form. */
 export interface Responses {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<ResponsesColumns, Response, "answers">;
   /** Query the copy in the context store with one read-only SQL statement on the table `responses`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -66,7 +66,7 @@ export interface Responses {
   list(params: ResponsesListParams, options?: CallOptions<Response>): Listing<Response, ResponsesListMeta>;
 }
 
-/** How the actions of responses are executed. */
+/** The model of responses. */
 export const responses: Entity<Responses> = {
   name: "responses",
   title: "Responses",

@@ -50,7 +50,7 @@ export interface Themes {
   list(params?: ThemesListParams, options?: CallOptions<Theme>): Listing<Theme, ThemesListMeta>;
 }
 
-/** How the actions of themes are executed. */
+/** The model of themes. */
 export const themes: Entity<Themes> = {
   name: "themes",
   title: "Themes",

@@ -31,7 +31,7 @@ export interface Webhooks {
   list(params: WebhooksListParams, options?: CallOptions<Webhook>): Listing<Webhook>;
 }
 
-/** How the actions of webhooks are executed. */
+/** The model of webhooks. */
 export const webhooks: Entity<Webhooks> = {
   name: "webhooks",
   title: "Webhooks",

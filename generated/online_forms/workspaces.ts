@@ -39,7 +39,7 @@ export interface Workspaces {
   list(params?: WorkspacesListParams, options?: CallOptions<Workspace>): Listing<Workspace, WorkspacesListMeta>;
 }
 
-/** How the actions of workspaces are executed. */
+/** The model of workspaces. */
 export const workspaces: Entity<Workspaces> = {
   name: "workspaces",
   title: "Workspaces",

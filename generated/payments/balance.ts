@@ -8,7 +8,7 @@ export interface BalanceClient {
   get(params?: Record<string, never>, options?: CallOptions<Balance>): Promise<Result<Balance>>;
 }
 
-/** How the actions of balance are executed. */
+/** The model of balance. */
 export const balance: Entity<BalanceClient> = {
   name: "balance",
   title: "Balance",

@@ -42,7 +42,7 @@ export interface BalanceTransactions {
   get(params: BalanceTransactionsGetParams, options?: CallOptions<BalanceTransaction>): Promise<Result<BalanceTransaction>>;
 }
 
-/** How the actions of balance_transactions are executed. */
+/** The model of balance_transactions. */
 export const balanceTransactions: Entity<BalanceTransactions> = {
   name: "balance_transactions",
   title: "Balance transactions",

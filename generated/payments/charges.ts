@@ -172,7 +172,7 @@ export interface Charges {
   get(params: ChargesGetParams, options?: CallOptions<Charge>): Promise<Result<Charge>>;
 }
 
-/** How the actions of charges are executed. */
+/** The model of charges. */
 export const charges: Entity<Charges> = {
   name: "charges",
   title: "Charges",

@@ -33,7 +33,7 @@ export interface CheckoutSessions {
   create(params: CheckoutSessionsCreateParams, options?: CallOptions<CheckoutSession>): Promise<Result<CheckoutSession>>;
 }
 
-/** How the actions of checkout_sessions are executed. */
+/** The model of checkout_sessions. */
 export const checkoutSessions: Entity<CheckoutSessions> = {
   name: "checkout_sessions",
   title: "Checkout sessions",

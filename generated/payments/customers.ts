@@ -209,7 +209,7 @@ export interface Customers {
   delete(params: CustomersDeleteParams, options?: CallOptions<Deleted>): Promise<Result<Deleted>>;
 }
 
-/** How the actions of customers are executed. */
+/** The model of customers. */
 export const customers: Entity<Customers> = {
   name: "customers",
   title: "Customers",

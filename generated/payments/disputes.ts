@@ -38,7 +38,7 @@ export interface Disputes {
   get(params: DisputesGetParams, options?: CallOptions<Dispute>): Promise<Result<Dispute>>;
 }
 
-/** How the actions of disputes are executed. */
+/** The model of disputes. */
 export const disputes: Entity<Disputes> = {
   name: "disputes",
   title: "Disputes",

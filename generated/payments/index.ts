@@ -89,13 +89,13 @@ export type PaymentsApiKeyCredentials = {
 /** The credentials of the caller. */
 export type PaymentsCredentials = PaymentsApiKeyCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type PaymentsConfig = {
   /** Act on behalf of this connected account. */
   account_id?: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface PaymentsOptions {
   credentials: PaymentsCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -17,7 +17,7 @@ export interface InvoiceFinalizations {
   create(params: InvoiceFinalizationsCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
 
-/** How the actions of invoice_finalizations are executed. */
+/** The model of invoice_finalizations. */
 export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
   name: "invoice_finalizations",
   title: "Invoice finalizations",

@@ -15,7 +15,7 @@ export interface InvoiceSends {
   create(params: InvoiceSendsCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
 
-/** How the actions of invoice_sends are executed. */
+/** The model of invoice_sends. */
 export const invoiceSends: Entity<InvoiceSends> = {
   name: "invoice_sends",
   title: "Invoice sends",

@@ -271,7 +271,7 @@ export interface Invoices {
   create(params: InvoicesCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
 
-/** How the actions of invoices are executed. */
+/** The model of invoices. */
 export const invoices: Entity<Invoices> = {
   name: "invoices",
   title: "Invoices",

@@ -17,7 +17,7 @@ export interface PaymentIntentCancellations {
   create(params: PaymentIntentCancellationsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
-/** How the actions of payment_intent_cancellations are executed. */
+/** The model of payment_intent_cancellations. */
 export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
   name: "payment_intent_cancellations",
   title: "Payment intent cancellations",

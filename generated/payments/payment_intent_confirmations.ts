@@ -21,7 +21,7 @@ export interface PaymentIntentConfirmations {
   create(params: PaymentIntentConfirmationsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
-/** How the actions of payment_intent_confirmations are executed. */
+/** The model of payment_intent_confirmations. */
 export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
   name: "payment_intent_confirmations",
   title: "Payment intent confirmations",

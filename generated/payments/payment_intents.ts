@@ -116,7 +116,7 @@ export interface PaymentIntents {
   update(params: PaymentIntentsUpdateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
-/** How the actions of payment_intents are executed. */
+/** The model of payment_intents. */
 export const paymentIntents: Entity<PaymentIntents> = {
   name: "payment_intents",
   title: "Payment intents",

@@ -17,7 +17,7 @@ export interface PaymentMethodAttachments {
   create(params: PaymentMethodAttachmentsCreateParams, options?: CallOptions<PaymentMethod>): Promise<Result<PaymentMethod>>;
 }
 
-/** How the actions of payment_method_attachments are executed. */
+/** The model of payment_method_attachments. */
 export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
   name: "payment_method_attachments",
   title: "Payment method attachments",

@@ -40,7 +40,7 @@ export interface Payouts {
   get(params: PayoutsGetParams, options?: CallOptions<Payout>): Promise<Result<Payout>>;
 }
 
-/** How the actions of payouts are executed. */
+/** The model of payouts. */
 export const payouts: Entity<Payouts> = {
   name: "payouts",
   title: "Payouts",

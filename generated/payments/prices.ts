@@ -38,7 +38,7 @@ export interface Prices {
   create(params: PricesCreateParams, options?: CallOptions<Price>): Promise<Result<Price>>;
 }
 
-/** How the actions of prices are executed. */
+/** The model of prices. */
 export const prices: Entity<Prices> = {
   name: "prices",
   title: "Prices",

@@ -140,7 +140,7 @@ export interface Products {
   delete(params: ProductsDeleteParams, options?: CallOptions<Deleted>): Promise<Result<Deleted>>;
 }
 
-/** How the actions of products are executed. */
+/** The model of products. */
 export const products: Entity<Products> = {
   name: "products",
   title: "Products",

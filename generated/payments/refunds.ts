@@ -87,7 +87,7 @@ export interface Refunds {
   create(params?: RefundsCreateParams, options?: CallOptions<Refund>): Promise<Result<Refund>>;
 }
 
-/** How the actions of refunds are executed. */
+/** The model of refunds. */
 export const refunds: Entity<Refunds> = {
   name: "refunds",
   title: "Refunds",

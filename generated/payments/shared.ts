@@ -40,7 +40,7 @@ export const startingAfterParam: Param = {
   target: { in: "query", name: "starting_after" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const customersPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
@@ -66,7 +66,7 @@ export const pageParam: Param = {
   target: { in: "query", name: "page" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const customersSearchPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "query", name: "page" }, param: "page" },

@@ -249,7 +249,7 @@ export interface Subscriptions {
   delete(params: SubscriptionsDeleteParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
 }
 
-/** How the actions of subscriptions are executed. */
+/** The model of subscriptions. */
 export const subscriptions: Entity<Subscriptions> = {
   name: "subscriptions",
   title: "Subscriptions",

@@ -46,7 +46,7 @@ export interface AccountOverviewClient {
   list(params?: Record<string, never>, options?: CallOptions<AccountOverview>): Promise<Result<AccountOverview, AccountOverviewClientListMeta>>;
 }
 
-/** How the actions of account_overview are executed. */
+/** The model of account_overview. */
 export const accountOverview: Entity<AccountOverviewClient> = {
   name: "account_overview",
   title: "Account overview",

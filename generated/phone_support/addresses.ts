@@ -46,7 +46,7 @@ export interface Addresses {
   get(params: AddressesGetParams, options?: CallOptions<Address>): Promise<Result<Address>>;
 }
 
-/** How the actions of addresses are executed. */
+/** The model of addresses. */
 export const addresses: Entity<Addresses> = {
   name: "addresses",
   title: "Addresses",

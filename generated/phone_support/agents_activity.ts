@@ -55,7 +55,7 @@ export interface AgentsActivity {
   list(params?: AgentsActivityListParams, options?: CallOptions<AgentActivity>): Listing<AgentActivity, AgentsActivityListMeta>;
 }
 
-/** How the actions of agents_activity are executed. */
+/** The model of agents_activity. */
 export const agentsActivity: Entity<AgentsActivity> = {
   name: "agents_activity",
   title: "Agents' activity",

@@ -46,7 +46,7 @@ export interface AgentsOverviewClient {
   list(params?: Record<string, never>, options?: CallOptions<AgentsOverview>): Promise<Result<AgentsOverview, AgentsOverviewClientListMeta>>;
 }
 
-/** How the actions of agents_overview are executed. */
+/** The model of agents_overview. */
 export const agentsOverview: Entity<AgentsOverviewClient> = {
   name: "agents_overview",
   title: "Agents' overview",

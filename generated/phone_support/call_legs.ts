@@ -66,7 +66,7 @@ export interface CallLegs {
   list(params?: CallLegsListParams, options?: CallOptions<CallLeg>): Listing<CallLeg, CallLegsListMeta>;
 }
 
-/** How the actions of call_legs are executed. */
+/** The model of call_legs. */
 export const callLegs: Entity<CallLegs> = {
   name: "call_legs",
   title: "Call legs",

@@ -85,7 +85,7 @@ export interface Calls {
   list(params?: CallsListParams, options?: CallOptions<Call>): Listing<Call, CallsListMeta>;
 }
 
-/** How the actions of calls are executed. */
+/** The model of calls. */
 export const calls: Entity<Calls> = {
   name: "calls",
   title: "Calls",

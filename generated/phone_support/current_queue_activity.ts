@@ -37,7 +37,7 @@ export interface CurrentQueueActivityClient {
   list(params?: Record<string, never>, options?: CallOptions<CurrentQueueActivity>): Promise<Result<CurrentQueueActivity, CurrentQueueActivityClientListMeta>>;
 }
 
-/** How the actions of current_queue_activity are executed. */
+/** The model of current_queue_activity. */
 export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
   name: "current_queue_activity",
   title: "Current queue activity",

@@ -39,7 +39,7 @@ export interface GreetingCategories {
   get(params: GreetingCategoriesGetParams, options?: CallOptions<GreetingCategory>): Promise<Result<GreetingCategory>>;
 }
 
-/** How the actions of greeting_categories are executed. */
+/** The model of greeting_categories. */
 export const greetingCategories: Entity<GreetingCategories> = {
   name: "greeting_categories",
   title: "Greeting categories",

@@ -50,7 +50,7 @@ export interface Greetings {
   get(params: GreetingsGetParams, options?: CallOptions<Greeting>): Promise<Result<Greeting>>;
 }
 
-/** How the actions of greetings are executed. */
+/** The model of greetings. */
 export const greetings: Entity<Greetings> = {
   name: "greetings",
   title: "Greetings",

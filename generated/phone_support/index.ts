@@ -75,13 +75,13 @@ export type PhoneSupportApiTokenCredentials = {
 /** The credentials of the caller. */
 export type PhoneSupportCredentials = PhoneSupportOauth2Credentials | PhoneSupportApiTokenCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type PhoneSupportConfig = {
   /** The part of the account's URL before .zendesk.com. */
   subdomain: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface PhoneSupportOptions {
   credentials: PhoneSupportCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

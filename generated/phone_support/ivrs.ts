@@ -42,7 +42,7 @@ export interface Ivrs {
   get(params: IvrsGetParams, options?: CallOptions<Ivr>): Promise<Result<Ivr>>;
 }
 
-/** How the actions of ivrs are executed. */
+/** The model of ivrs. */
 export const ivrs: Entity<Ivrs> = {
   name: "ivrs",
   title: "IVRs",

@@ -73,7 +73,7 @@ export interface PhoneNumbers {
   get(params: PhoneNumbersGetParams, options?: CallOptions<PhoneNumber>): Promise<Result<PhoneNumber>>;
 }
 
-/** How the actions of phone_numbers are executed. */
+/** The model of phone_numbers. */
 export const phoneNumbers: Entity<PhoneNumbers> = {
   name: "phone_numbers",
   title: "Phone numbers",

@@ -11,7 +11,7 @@ export const nextPageParam: Param = {
   target: { in: "url" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const phoneNumbersPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "url" }, param: "next_page" },
@@ -47,7 +47,7 @@ export const startTimeParam: Param = {
   target: { in: "query", name: "start_time" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const callsPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "url" }, param: "next_page" },

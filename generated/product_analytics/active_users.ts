@@ -39,7 +39,7 @@ export interface ActiveUsersClient {
   list(params?: ActiveUsersClientListParams, options?: CallOptions<ActiveUsers>): Listing<ActiveUsers>;
 }
 
-/** How the actions of active_users are executed. */
+/** The model of active_users. */
 export const activeUsers: Entity<ActiveUsersClient> = {
   name: "active_users",
   title: "Active users",

@@ -32,7 +32,7 @@ export interface Annotations {
   get(params: AnnotationsGetParams, options?: CallOptions<Annotation>): Promise<Result<Annotation>>;
 }
 
-/** How the actions of annotations are executed. */
+/** The model of annotations. */
 export const annotations: Entity<Annotations> = {
   name: "annotations",
   title: "Annotations",

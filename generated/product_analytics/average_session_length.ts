@@ -33,7 +33,7 @@ export interface AverageSessionLengthClient {
   list(params?: AverageSessionLengthClientListParams, options?: CallOptions<AverageSessionLength>): Listing<AverageSessionLength>;
 }
 
-/** How the actions of average_session_length are executed. */
+/** The model of average_session_length. */
 export const averageSessionLength: Entity<AverageSessionLengthClient> = {
   name: "average_session_length",
   title: "Average session length",

@@ -53,7 +53,7 @@ export interface Cohorts {
   get(params: CohortsGetParams, options?: CallOptions<Cohort>): Promise<Result<Cohort>>;
 }
 
-/** How the actions of cohorts are executed. */
+/** The model of cohorts. */
 export const cohorts: Entity<Cohorts> = {
   name: "cohorts",
   title: "Cohorts",

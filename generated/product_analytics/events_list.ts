@@ -33,7 +33,7 @@ export interface EventsList {
   list(params?: Record<string, never>, options?: CallOptions<EventType>): Listing<EventType>;
 }
 
-/** How the actions of events_list are executed. */
+/** The model of events_list. */
 export const eventsList: Entity<EventsList> = {
   name: "events_list",
   title: "Event types",

@@ -39,13 +39,13 @@ export type ProductAnalyticsApiKeyCredentials = {
 /** The credentials of the caller. */
 export type ProductAnalyticsCredentials = ProductAnalyticsApiKeyCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type ProductAnalyticsConfig = {
   /** The EU host for a project whose data is kept in the EU. Default `"amplitude.com"`. */
   host?: "amplitude.com" | "analytics.eu.amplitude.com";
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface ProductAnalyticsOptions {
   credentials: ProductAnalyticsCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -77,7 +77,7 @@ export interface Applications {
   list(params?: ApplicationsListParams, options?: CallOptions<Application>): Listing<Application, ApplicationsListMeta>;
 }
 
-/** How the actions of applications are executed. */
+/** The model of applications. */
 export const applications: Entity<Applications> = {
   name: "applications",
   title: "Applications",

@@ -49,7 +49,7 @@ export interface Attachments {
   download(params: AttachmentsDownloadParams, options?: CallOptions<never>): Promise<Download>;
 }
 
-/** How the actions of attachments are executed. */
+/** The model of attachments. */
 export const attachments: Entity<Attachments> = {
   name: "attachments",
   title: "Attachments",

@@ -57,7 +57,7 @@ export interface Candidates {
   list(params?: CandidatesListParams, options?: CallOptions<Candidate>): Listing<Candidate, CandidatesListMeta>;
 }
 
-/** How the actions of candidates are executed. */
+/** The model of candidates. */
 export const candidates: Entity<Candidates> = {
   name: "candidates",
   title: "Candidates",

@@ -43,7 +43,7 @@ export interface Departments {
   list(params?: DepartmentsListParams, options?: CallOptions<Department>): Listing<Department, DepartmentsListMeta>;
 }
 
-/** How the actions of departments are executed. */
+/** The model of departments. */
 export const departments: Entity<Departments> = {
   name: "departments",
   title: "Departments",

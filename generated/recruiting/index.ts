@@ -77,7 +77,7 @@ export type RecruitingPartnerCredentials = {
 /** The credentials of the caller. */
 export type RecruitingCredentials = RecruitingClientCredentialsCredentials | RecruitingPartnerCredentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface RecruitingOptions {
   credentials: RecruitingCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

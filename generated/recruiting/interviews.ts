@@ -41,7 +41,7 @@ export interface Interviews {
   list(params?: InterviewsListParams, options?: CallOptions<Interview>): Listing<Interview, InterviewsListMeta>;
 }
 
-/** How the actions of interviews are executed. */
+/** The model of interviews. */
 export const interviews: Entity<Interviews> = {
   name: "interviews",
   title: "Interviews",

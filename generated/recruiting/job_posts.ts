@@ -52,7 +52,7 @@ export interface JobPostsColumns {
 
 /** A published description of a job, on one job board. */
 export interface JobPosts {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<JobPostsColumns, JobPost, "content">;
   /** Query the copy in the context store with one read-only SQL statement on the table `job_posts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -60,7 +60,7 @@ export interface JobPosts {
   list(params?: JobPostsListParams, options?: CallOptions<JobPost>): Listing<JobPost, JobPostsListMeta>;
 }
 
-/** How the actions of job_posts are executed. */
+/** The model of job_posts. */
 export const jobPosts: Entity<JobPosts> = {
   name: "job_posts",
   title: "Job posts",

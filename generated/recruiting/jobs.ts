@@ -46,7 +46,7 @@ export interface JobsColumns {
 
 /** A position to be filled. */
 export interface Jobs {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<JobsColumns, Job, "notes">;
   /** Query the copy in the context store with one read-only SQL statement on the table `jobs`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -54,7 +54,7 @@ export interface Jobs {
   list(params?: JobsListParams, options?: CallOptions<Job>): Listing<Job, JobsListMeta>;
 }
 
-/** How the actions of jobs are executed. */
+/** The model of jobs. */
 export const jobs: Entity<Jobs> = {
   name: "jobs",
   title: "Jobs",

@@ -54,7 +54,7 @@ export interface Offers {
   list(params?: OffersListParams, options?: CallOptions<Offer>): Listing<Offer, OffersListMeta>;
 }
 
-/** How the actions of offers are executed. */
+/** The model of offers. */
 export const offers: Entity<Offers> = {
   name: "offers",
   title: "Offers",

@@ -45,7 +45,7 @@ export interface Offices {
   list(params?: OfficesListParams, options?: CallOptions<Office>): Listing<Office, OfficesListMeta>;
 }
 
-/** How the actions of offices are executed. */
+/** The model of offices. */
 export const offices: Entity<Offices> = {
   name: "offices",
   title: "Offices",

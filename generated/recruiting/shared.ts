@@ -91,7 +91,7 @@ export const perPageParam: Param = {
   target: { in: "query", name: "per_page" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "url" } },

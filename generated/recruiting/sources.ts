@@ -43,7 +43,7 @@ export interface Sources {
   list(params?: SourcesListParams, options?: CallOptions<Source>): Listing<Source, SourcesListMeta>;
 }
 
-/** How the actions of sources are executed. */
+/** The model of sources. */
 export const sources: Entity<Sources> = {
   name: "sources",
   title: "Sources",

@@ -57,7 +57,7 @@ export interface Users {
   list(params?: UsersListParams, options?: CallOptions<User>): Listing<User, UsersListMeta>;
 }
 
-/** How the actions of users are executed. */
+/** The model of users. */
 export const users: Entity<Users> = {
   name: "users",
   title: "Users",

@@ -45,7 +45,7 @@ export type RetailAdvertisingOauth2Credentials = {
 /** The credentials of the caller. */
 export type RetailAdvertisingCredentials = RetailAdvertisingOauth2Credentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type RetailAdvertisingConfig = {
   /** North America, Europe with the Middle East, or the Far East with Australia. Default `"https://advertising-api.amazon.com"`. */
   region?: "https://advertising-api.amazon.com" | "https://advertising-api-eu.amazon.com" | "https://advertising-api-fe.amazon.com";
@@ -53,7 +53,7 @@ export type RetailAdvertisingConfig = {
   profile_id?: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface RetailAdvertisingOptions {
   credentials: RetailAdvertisingCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -30,7 +30,7 @@ export interface Portfolios {
   get(params: PortfoliosGetParams, options?: CallOptions<Portfolio>): Promise<Result<Portfolio>>;
 }
 
-/** How the actions of portfolios are executed. */
+/** The model of portfolios. */
 export const portfolios: Entity<Portfolios> = {
   name: "portfolios",
   title: "Portfolios",

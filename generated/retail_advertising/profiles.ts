@@ -4,7 +4,7 @@ import type { Profile } from "./records.ts";
 
 /** Params of `profiles.list`. */
 export interface ProfilesListParams {
-  /** Only profiles of these types. One or more of seller, vendor, agency, with commas between; default `"seller,vendor"`. */
+  /** Only profiles of these types. One or more of seller, vendor, agency, separated by commas; default `"seller,vendor"`. */
   profileTypeFilter?: string;
 }
 
@@ -41,7 +41,7 @@ export interface Profiles {
   get(params: ProfilesGetParams, options?: CallOptions<Profile>): Promise<Result<Profile>>;
 }
 
-/** How the actions of profiles are executed. */
+/** The model of profiles. */
 export const profiles: Entity<Profiles> = {
   name: "profiles",
   title: "Profiles",

@@ -33,7 +33,7 @@ export const nextTokenParam: Param = {
   target: { in: "body", path: ["nextToken"] },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },

@@ -5,7 +5,7 @@ import { cursorPagination, maxResultsParam, nextTokenParam, pageMeta, stateFilte
 
 /** Params of `sponsored_product_ad_groups.list`. */
 export interface SponsoredProductAdGroupsListParams {
-  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
+  /** Only records in these states. One or more of enabled, paused, archived, separated by commas. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -24,7 +24,7 @@ export interface SponsoredProductAdGroups {
   list(params?: SponsoredProductAdGroupsListParams, options?: CallOptions<SponsoredProductAdGroup>): Listing<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>;
 }
 
-/** How the actions of sponsored_product_ad_groups are executed. */
+/** The model of sponsored_product_ad_groups. */
 export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
   name: "sponsored_product_ad_groups",
   title: "Sponsored product ad groups",

@@ -5,7 +5,7 @@ import { cursorPagination, maxResultsParam, nextTokenParam, pageMeta, stateFilte
 
 /** Params of `sponsored_product_campaigns.list`. */
 export interface SponsoredProductCampaignsListParams {
-  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
+  /** Only records in these states. One or more of enabled, paused, archived, separated by commas. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -32,7 +32,7 @@ export interface SponsoredProductCampaigns {
   get(params: SponsoredProductCampaignsGetParams, options?: CallOptions<SponsoredProductCampaign>): Promise<Result<SponsoredProductCampaign>>;
 }
 
-/** How the actions of sponsored_product_campaigns are executed. */
+/** The model of sponsored_product_campaigns. */
 export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
   name: "sponsored_product_campaigns",
   title: "Sponsored product campaigns",

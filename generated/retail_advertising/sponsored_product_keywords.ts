@@ -5,7 +5,7 @@ import { cursorPagination, maxResultsParam, nextTokenParam, pageMeta, stateFilte
 
 /** Params of `sponsored_product_keywords.list`. */
 export interface SponsoredProductKeywordsListParams {
-  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
+  /** Only records in these states. One or more of enabled, paused, archived, separated by commas. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -24,7 +24,7 @@ export interface SponsoredProductKeywords {
   list(params?: SponsoredProductKeywordsListParams, options?: CallOptions<SponsoredProductKeyword>): Listing<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>;
 }
 
-/** How the actions of sponsored_product_keywords are executed. */
+/** The model of sponsored_product_keywords. */
 export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
   name: "sponsored_product_keywords",
   title: "Sponsored product keywords",

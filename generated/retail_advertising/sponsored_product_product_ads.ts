@@ -5,7 +5,7 @@ import { cursorPagination, maxResultsParam, nextTokenParam, pageMeta, stateFilte
 
 /** Params of `sponsored_product_product_ads.list`. */
 export interface SponsoredProductProductAdsListParams {
-  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
+  /** Only records in these states. One or more of enabled, paused, archived, separated by commas. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -24,7 +24,7 @@ export interface SponsoredProductProductAds {
   list(params?: SponsoredProductProductAdsListParams, options?: CallOptions<SponsoredProductProductAd>): Listing<SponsoredProductProductAd, SponsoredProductProductAdsListMeta>;
 }
 
-/** How the actions of sponsored_product_product_ads are executed. */
+/** The model of sponsored_product_product_ads. */
 export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
   name: "sponsored_product_product_ads",
   title: "Sponsored product ads",

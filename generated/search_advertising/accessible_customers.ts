@@ -8,7 +8,7 @@ export interface AccessibleCustomers {
   list(params?: Record<string, never>, options?: CallOptions<AccessibleCustomer>): Listing<AccessibleCustomer>;
 }
 
-/** How the actions of accessible_customers are executed. */
+/** The model of accessible_customers. */
 export const accessibleCustomers: Entity<AccessibleCustomers> = {
   name: "accessible_customers",
   title: "Accessible customers",

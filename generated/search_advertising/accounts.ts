@@ -86,7 +86,7 @@ export interface Accounts {
   list(params?: AccountsListParams, options?: CallOptions<Account>): Listing<Account, AccountsListMeta>;
 }
 
-/** How the actions of accounts are executed. */
+/** The model of accounts. */
 export const accounts: Entity<Accounts> = {
   name: "accounts",
   title: "Accounts",

@@ -46,7 +46,7 @@ export interface AdGroupAdLabels {
   list(params?: AdGroupAdLabelsListParams, options?: CallOptions<AdGroupAdLabel>): Listing<AdGroupAdLabel, AdGroupAdLabelsListMeta>;
 }
 
-/** How the actions of ad_group_ad_labels are executed. */
+/** The model of ad_group_ad_labels. */
 export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
   name: "ad_group_ad_labels",
   title: "Ad group ad labels",

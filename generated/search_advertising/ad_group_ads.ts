@@ -72,7 +72,7 @@ export interface AdGroupAds {
   list(params?: AdGroupAdsListParams, options?: CallOptions<AdGroupAd>): Listing<AdGroupAd, AdGroupAdsListMeta>;
 }
 
-/** How the actions of ad_group_ads are executed. */
+/** The model of ad_group_ads. */
 export const adGroupAds: Entity<AdGroupAds> = {
   name: "ad_group_ads",
   title: "Ad group ads",

@@ -63,7 +63,7 @@ export interface AdGroupLabels {
   create(params: AdGroupLabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
-/** How the actions of ad_group_labels are executed. */
+/** The model of ad_group_labels. */
 export const adGroupLabels: Entity<AdGroupLabels> = {
   name: "ad_group_labels",
   title: "Ad group labels",

@@ -103,7 +103,7 @@ export interface AdGroups {
   update(params: AdGroupsUpdateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
-/** How the actions of ad_groups are executed. */
+/** The model of ad_groups. */
 export const adGroups: Entity<AdGroups> = {
   name: "ad_groups",
   title: "Ad groups",

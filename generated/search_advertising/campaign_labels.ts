@@ -63,7 +63,7 @@ export interface CampaignLabels {
   create(params: CampaignLabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
-/** How the actions of campaign_labels are executed. */
+/** The model of campaign_labels. */
 export const campaignLabels: Entity<CampaignLabels> = {
   name: "campaign_labels",
   title: "Campaign labels",

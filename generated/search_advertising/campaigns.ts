@@ -118,7 +118,7 @@ export interface Campaigns {
   update(params: CampaignsUpdateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
-/** How the actions of campaigns are executed. */
+/** The model of campaigns. */
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",

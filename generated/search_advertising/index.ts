@@ -59,13 +59,13 @@ export type SearchAdvertisingOauth2Credentials = {
 /** The credentials of the caller. */
 export type SearchAdvertisingCredentials = SearchAdvertisingOauth2Credentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type SearchAdvertisingConfig = {
   /** Account for calls that name none; ten digits without dashes. */
   customer_id?: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface SearchAdvertisingOptions {
   credentials: SearchAdvertisingCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -28,7 +28,7 @@ export interface Labels {
   create(params: LabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
-/** How the actions of labels are executed. */
+/** The model of labels. */
 export const labels: Entity<Labels> = {
   name: "labels",
   title: "Labels",

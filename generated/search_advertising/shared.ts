@@ -21,7 +21,7 @@ export const pageTokenParam: Param = {
   target: { in: "body", path: ["pageToken"] },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },

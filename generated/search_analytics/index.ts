@@ -53,7 +53,7 @@ export type SearchAnalyticsOauth2Credentials = {
 /** The credentials of the caller. */
 export type SearchAnalyticsCredentials = SearchAnalyticsOauth2Credentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface SearchAnalyticsOptions {
   credentials: SearchAnalyticsCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

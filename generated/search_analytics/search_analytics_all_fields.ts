@@ -56,7 +56,7 @@ export interface SearchAnalyticsAllFields {
   list(params: SearchAnalyticsAllFieldsListParams, options?: CallOptions<AllFieldsRow>): Listing<AllFieldsRow, SearchAnalyticsAllFieldsListMeta>;
 }
 
-/** How the actions of search_analytics_all_fields are executed. */
+/** The model of search_analytics_all_fields. */
 export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
   name: "search_analytics_all_fields",
   title: "Search analytics all fields",

@@ -53,7 +53,7 @@ export interface SearchAnalyticsByCountry {
   list(params: SearchAnalyticsByCountryListParams, options?: CallOptions<CountryRow>): Listing<CountryRow, SearchAnalyticsByCountryListMeta>;
 }
 
-/** How the actions of search_analytics_by_country are executed. */
+/** The model of search_analytics_by_country. */
 export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
   name: "search_analytics_by_country",
   title: "Search analytics by country",

@@ -52,7 +52,7 @@ export interface SearchAnalyticsByDate {
   list(params: SearchAnalyticsByDateListParams, options?: CallOptions<DateRow>): Listing<DateRow, SearchAnalyticsByDateListMeta>;
 }
 
-/** How the actions of search_analytics_by_date are executed. */
+/** The model of search_analytics_by_date. */
 export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
   name: "search_analytics_by_date",
   title: "Search analytics by date",

@@ -53,7 +53,7 @@ export interface SearchAnalyticsByDevice {
   list(params: SearchAnalyticsByDeviceListParams, options?: CallOptions<DeviceRow>): Listing<DeviceRow, SearchAnalyticsByDeviceListMeta>;
 }
 
-/** How the actions of search_analytics_by_device are executed. */
+/** The model of search_analytics_by_device. */
 export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
   name: "search_analytics_by_device",
   title: "Search analytics by device",

@@ -53,7 +53,7 @@ export interface SearchAnalyticsByPage {
   list(params: SearchAnalyticsByPageListParams, options?: CallOptions<PageRow>): Listing<PageRow, SearchAnalyticsByPageListMeta>;
 }
 
-/** How the actions of search_analytics_by_page are executed. */
+/** The model of search_analytics_by_page. */
 export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
   name: "search_analytics_by_page",
   title: "Search analytics by page",

@@ -53,7 +53,7 @@ export interface SearchAnalyticsByQuery {
   list(params: SearchAnalyticsByQueryListParams, options?: CallOptions<QueryRow>): Listing<QueryRow, SearchAnalyticsByQueryListMeta>;
 }
 
-/** How the actions of search_analytics_by_query are executed. */
+/** The model of search_analytics_by_query. */
 export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
   name: "search_analytics_by_query",
   title: "Search analytics by query",

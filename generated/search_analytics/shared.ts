@@ -78,7 +78,7 @@ export const startRowParam: Param = {
   target: { in: "body", path: ["startRow"] },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const offsetPagination: Pagination = {
   kind: "offset",
   token: { target: { in: "body", path: ["startRow"] }, param: "startRow" },

@@ -48,7 +48,7 @@ export interface Sitemaps {
   get(params: SitemapsGetParams, options?: CallOptions<Sitemap>): Promise<Result<Sitemap>>;
 }
 
-/** How the actions of sitemaps are executed. */
+/** The model of sitemaps. */
 export const sitemaps: Entity<Sitemaps> = {
   name: "sitemaps",
   title: "Sitemaps",

@@ -27,7 +27,7 @@ export interface Sites {
   get(params: SitesGetParams, options?: CallOptions<Site>): Promise<Result<Site>>;
 }
 
-/** How the actions of sites are executed. */
+/** The model of sites. */
 export const sites: Entity<Sites> = {
   name: "sites",
   title: "Sites",

@@ -15,7 +15,7 @@ export interface CatalogItemsListParams {
   sellerId?: string;
   /** Id of the marketplace; several ids are separated by commas. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
+  /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, separated by commas; default `"summaries"`. */
   includedData?: string;
   /** Page size. 1 to 20; default `10`. */
   pageSize?: number;
@@ -35,7 +35,7 @@ export interface CatalogItemsGetParams {
   asin: string;
   /** Id of the marketplace; several ids are separated by commas. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
+  /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, separated by commas; default `"summaries"`. */
   includedData?: string;
 }
 
@@ -55,7 +55,7 @@ export interface CatalogItems {
   get(params: CatalogItemsGetParams, options?: CallOptions<CatalogItem>): Promise<Result<CatalogItem>>;
 }
 
-/** How the actions of catalog_items are executed. */
+/** The model of catalog_items. */
 export const catalogItems: Entity<CatalogItems> = {
   name: "catalog_items",
   title: "Catalog items",

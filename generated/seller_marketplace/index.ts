@@ -49,13 +49,13 @@ export type SellerMarketplaceOauth2Credentials = {
 /** The credentials of the caller. */
 export type SellerMarketplaceCredentials = SellerMarketplaceOauth2Credentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type SellerMarketplaceConfig = {
   /** Country of the marketplace; NA means US, EU means DE, FE means JP. Default `"NA"`. */
   region?: "US" | "CA" | "MX" | "BR" | "NA" | "EU" | "DE" | "FR" | "IT" | "ES" | "UK" | "GB" | "IN" | "AE" | "SA" | "PL" | "NL" | "SE" | "EG" | "TR" | "BE" | "ZA" | "JP" | "AU" | "SG" | "FE";
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface SellerMarketplaceOptions {
   credentials: SellerMarketplaceCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

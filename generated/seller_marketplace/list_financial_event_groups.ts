@@ -52,7 +52,7 @@ export interface ListFinancialEventGroups {
   list(params?: ListFinancialEventGroupsListParams, options?: CallOptions<FinancialEventGroup>): Listing<FinancialEventGroup, ListFinancialEventGroupsListMeta>;
 }
 
-/** How the actions of list_financial_event_groups are executed. */
+/** The model of list_financial_event_groups. */
 export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
   name: "list_financial_event_groups",
   title: "Financial event groups",

@@ -76,14 +76,14 @@ export interface ListFinancialEvents {
    *
    * Events of the last 48 hours may be missing.
    *
-   * The upstream ends this operation on 2027-08-27; listTransactions of Finances v2024-06-19 follows. Source: <https://developer-docs.amazon.com/sp-api/changelog/deprecation-of-finances-v0-operations>.
+   * The upstream ends this operation on 2027-08-27; the successor is listTransactions of Finances v2024-06-19. Source: <https://developer-docs.amazon.com/sp-api/changelog/deprecation-of-finances-v0-operations>.
    *
    * Rate limit: 30 requests at once, then 1 in 2 seconds.
    */
   list(params?: ListFinancialEventsListParams, options?: CallOptions<FinancialEvents>): Promise<Result<FinancialEvents, ListFinancialEventsListMeta>>;
 }
 
-/** How the actions of list_financial_events are executed. */
+/** The model of list_financial_events. */
 export const listFinancialEvents: Entity<ListFinancialEvents> = {
   name: "list_financial_events",
   title: "Financial events",

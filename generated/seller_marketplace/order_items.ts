@@ -89,7 +89,7 @@ export interface OrderItems {
   list(params: OrderItemsListParams, options?: CallOptions<OrderItem>): Listing<OrderItem>;
 }
 
-/** How the actions of order_items are executed. */
+/** The model of order_items. */
 export const orderItems: Entity<OrderItems> = {
   name: "order_items",
   title: "Order items",

@@ -15,7 +15,7 @@ export interface OrdersListParams {
   LastUpdatedAfter?: string;
   /** Only orders changed at this time or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
   LastUpdatedBefore?: string;
-  /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, with commas between. */
+  /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, separated by commas. */
   OrderStatuses?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
@@ -120,7 +120,7 @@ export interface Orders {
   get(params: OrdersGetParams, options?: CallOptions<Order>): Promise<Result<Order>>;
 }
 
-/** How the actions of orders are executed. */
+/** The model of orders. */
 export const orders: Entity<Orders> = {
   name: "orders",
   title: "Orders",

@@ -6,7 +6,7 @@ import type { Report } from "./records.ts";
 export interface ReportsListParams {
   /** Only reports of these comma-separated types. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
   reportTypes?: string;
-  /** Only reports with one of these statuses. One or more of IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL, with commas between. */
+  /** Only reports with one of these statuses. One or more of IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL, separated by commas. */
   processingStatuses?: string;
   /** Only reports of these comma-separated marketplaces. Default `config.marketplace_id`. */
   marketplaceIds?: string;
@@ -49,7 +49,7 @@ export interface Reports {
   get(params: ReportsGetParams, options?: CallOptions<Report>): Promise<Result<Report>>;
 }
 
-/** How the actions of reports are executed. */
+/** The model of reports. */
 export const reports: Entity<Reports> = {
   name: "reports",
   title: "Reports",

@@ -260,7 +260,7 @@ export const nextTokenParam: Param = {
   target: { in: "query", name: "NextToken" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },

@@ -49,7 +49,7 @@ export interface AdGroups {
   list(params?: AdGroupsListParams, options?: CallOptions<AdGroup>): Listing<AdGroup, AdGroupsListMeta>;
 }
 
-/** How the actions of ad_groups are executed. */
+/** The model of ad_groups. */
 export const adGroups: Entity<AdGroups> = {
   name: "ad_groups",
   title: "Ad groups",

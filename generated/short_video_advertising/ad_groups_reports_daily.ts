@@ -95,7 +95,7 @@ export interface AdGroupsReportsDaily {
   list(params?: AdGroupsReportsDailyListParams, options?: CallOptions<AdGroupsReportDaily>): Listing<AdGroupsReportDaily, AdGroupsReportsDailyListMeta>;
 }
 
-/** How the actions of ad_groups_reports_daily are executed. */
+/** The model of ad_groups_reports_daily. */
 export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
   name: "ad_groups_reports_daily",
   title: "Ad groups reports daily",

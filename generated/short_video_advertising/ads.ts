@@ -43,7 +43,7 @@ export type AdsStored = Omit<Ad, "ad_texts" | "call_to_action" | "call_to_action
 
 /** A creative shown by an ad group. */
 export interface Ads {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<AdsColumns, AdsStored, "ad_text">;
   /** Query the copy in the context store with one read-only SQL statement on the table `ads`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -51,7 +51,7 @@ export interface Ads {
   list(params?: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;
 }
 
-/** How the actions of ads are executed. */
+/** The model of ads. */
 export const ads: Entity<Ads> = {
   name: "ads",
   title: "Ads",

@@ -98,7 +98,7 @@ export interface AdsReportsDaily {
   list(params?: AdsReportsDailyListParams, options?: CallOptions<AdsReportDaily>): Listing<AdsReportDaily, AdsReportsDailyListMeta>;
 }
 
-/** How the actions of ads_reports_daily are executed. */
+/** The model of ads_reports_daily. */
 export const adsReportsDaily: Entity<AdsReportsDaily> = {
   name: "ads_reports_daily",
   title: "Ads reports daily",

@@ -95,7 +95,7 @@ export interface AdsReportsHourly {
   list(params: AdsReportsHourlyListParams, options?: CallOptions<AdsReportHourly>): Listing<AdsReportHourly, AdsReportsHourlyListMeta>;
 }
 
-/** How the actions of ads_reports_hourly are executed. */
+/** The model of ads_reports_hourly. */
 export const adsReportsHourly: Entity<AdsReportsHourly> = {
   name: "ads_reports_hourly",
   title: "Ads reports hourly",

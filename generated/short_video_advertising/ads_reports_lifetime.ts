@@ -93,7 +93,7 @@ export interface AdsReportsLifetime {
   list(params?: AdsReportsLifetimeListParams, options?: CallOptions<AdsReportLifetime>): Listing<AdsReportLifetime, AdsReportsLifetimeListMeta>;
 }
 
-/** How the actions of ads_reports_lifetime are executed. */
+/** The model of ads_reports_lifetime. */
 export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
   name: "ads_reports_lifetime",
   title: "Ads reports lifetime",

@@ -62,7 +62,7 @@ export interface Advertisers {
   list(params?: AdvertisersListParams, options?: CallOptions<Advertiser>): Listing<Advertiser, AdvertisersListMeta>;
 }
 
-/** How the actions of advertisers are executed. */
+/** The model of advertisers. */
 export const advertisers: Entity<Advertisers> = {
   name: "advertisers",
   title: "Advertisers",

@@ -78,7 +78,7 @@ export interface AdvertisersReportsDaily {
   list(params?: AdvertisersReportsDailyListParams, options?: CallOptions<AdvertisersReportDaily>): Listing<AdvertisersReportDaily, AdvertisersReportsDailyListMeta>;
 }
 
-/** How the actions of advertisers_reports_daily are executed. */
+/** The model of advertisers_reports_daily. */
 export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
   name: "advertisers_reports_daily",
   title: "Advertisers reports daily",

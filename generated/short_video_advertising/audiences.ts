@@ -43,7 +43,7 @@ export interface Audiences {
   list(params?: AudiencesListParams, options?: CallOptions<Audience>): Listing<Audience, AudiencesListMeta>;
 }
 
-/** How the actions of audiences are executed. */
+/** The model of audiences. */
 export const audiences: Entity<Audiences> = {
   name: "audiences",
   title: "Audiences",

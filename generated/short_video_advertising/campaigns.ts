@@ -59,7 +59,7 @@ export interface Campaigns {
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
 }
 
-/** How the actions of campaigns are executed. */
+/** The model of campaigns. */
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",

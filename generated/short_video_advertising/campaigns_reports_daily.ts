@@ -77,7 +77,7 @@ export interface CampaignsReportsDaily {
   list(params?: CampaignsReportsDailyListParams, options?: CallOptions<CampaignsReportDaily>): Listing<CampaignsReportDaily, CampaignsReportsDailyListMeta>;
 }
 
-/** How the actions of campaigns_reports_daily are executed. */
+/** The model of campaigns_reports_daily. */
 export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
   name: "campaigns_reports_daily",
   title: "Campaigns reports daily",

@@ -27,7 +27,7 @@ export interface Catalogs {
   list(params: CatalogsListParams, options?: CallOptions<Catalog>): Listing<Catalog, CatalogsListMeta>;
 }
 
-/** How the actions of catalogs are executed. */
+/** The model of catalogs. */
 export const catalogs: Entity<Catalogs> = {
   name: "catalogs",
   title: "Catalogs",

@@ -45,7 +45,7 @@ export interface CreativeAssetsImages {
   list(params?: CreativeAssetsImagesListParams, options?: CallOptions<CreativeAssetImage>): Listing<CreativeAssetImage, CreativeAssetsImagesListMeta>;
 }
 
-/** How the actions of creative_assets_images are executed. */
+/** The model of creative_assets_images. */
 export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
   name: "creative_assets_images",
   title: "Creative assets images",

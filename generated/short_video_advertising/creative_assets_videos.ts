@@ -46,7 +46,7 @@ export interface CreativeAssetsVideos {
   list(params?: CreativeAssetsVideosListParams, options?: CallOptions<CreativeAssetVideo>): Listing<CreativeAssetVideo, CreativeAssetsVideosListMeta>;
 }
 
-/** How the actions of creative_assets_videos are executed. */
+/** The model of creative_assets_videos. */
 export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
   name: "creative_assets_videos",
   title: "Creative assets videos",

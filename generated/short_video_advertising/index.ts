@@ -87,7 +87,7 @@ export type ShortVideoAdvertisingOauth2Credentials = {
 /** The credentials of the caller. */
 export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenCredentials | ShortVideoAdvertisingOauth2Credentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type ShortVideoAdvertisingConfig = {
   /** The second one is for sandbox accounts. Default `"business-api.tiktok.com"`. */
   host?: "business-api.tiktok.com" | "sandbox-ads.tiktok.com";
@@ -95,7 +95,7 @@ export type ShortVideoAdvertisingConfig = {
   advertiser_id?: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface ShortVideoAdvertisingOptions {
   credentials: ShortVideoAdvertisingCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

@@ -60,7 +60,7 @@ export interface SparkAds {
   list(params?: SparkAdsListParams, options?: CallOptions<SparkAd>): Listing<SparkAd, SparkAdsListMeta>;
 }
 
-/** How the actions of spark_ads are executed. */
+/** The model of spark_ads. */
 export const sparkAds: Entity<SparkAds> = {
   name: "spark_ads",
   title: "Spark ads",

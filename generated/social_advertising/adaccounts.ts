@@ -54,7 +54,7 @@ export interface Adaccounts {
   get(params: AdaccountsGetParams, options?: CallOptions<AdAccount>): Promise<Result<AdAccount>>;
 }
 
-/** How the actions of adaccounts are executed. */
+/** The model of adaccounts. */
 export const adaccounts: Entity<Adaccounts> = {
   name: "adaccounts",
   title: "Ad accounts",

@@ -50,7 +50,7 @@ export interface Ads {
   get(params: AdsGetParams, options?: CallOptions<Ad>): Promise<Result<Ad>>;
 }
 
-/** How the actions of ads are executed. */
+/** The model of ads. */
 export const ads: Entity<Ads> = {
   name: "ads",
   title: "Ads",

@@ -74,7 +74,7 @@ export interface Adsquads {
   get(params: AdsquadsGetParams, options?: CallOptions<AdSquad>): Promise<Result<AdSquad>>;
 }
 
-/** How the actions of adsquads are executed. */
+/** The model of adsquads. */
 export const adsquads: Entity<Adsquads> = {
   name: "adsquads",
   title: "Ad squads",

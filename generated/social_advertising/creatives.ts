@@ -62,7 +62,7 @@ export interface Creatives {
   get(params: CreativesGetParams, options?: CallOptions<Creative>): Promise<Result<Creative>>;
 }
 
-/** How the actions of creatives are executed. */
+/** The model of creatives. */
 export const creatives: Entity<Creatives> = {
   name: "creatives",
   title: "Creatives",

@@ -57,7 +57,7 @@ export interface MediaClient {
   get(params: MediaClientGetParams, options?: CallOptions<Media>): Promise<Result<Media>>;
 }
 
-/** How the actions of media are executed. */
+/** The model of media. */
 export const media: Entity<MediaClient> = {
   name: "media",
   title: "Media",

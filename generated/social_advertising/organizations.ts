@@ -61,7 +61,7 @@ export interface Organizations {
   get(params: OrganizationsGetParams, options?: CallOptions<Organization>): Promise<Result<Organization>>;
 }
 
-/** How the actions of organizations are executed. */
+/** The model of organizations. */
 export const organizations: Entity<Organizations> = {
   name: "organizations",
   title: "Organizations",

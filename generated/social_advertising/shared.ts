@@ -11,7 +11,7 @@ export const nextLinkParam: Param = {
   target: { in: "url" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "url" }, param: "next_link" },

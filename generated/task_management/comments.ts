@@ -82,7 +82,7 @@ export interface Comments {
   update(params: CommentsUpdateParams, options?: CallOptions<CommentUpdated>): Promise<Result<CommentUpdated>>;
 }
 
-/** How the actions of comments are executed. */
+/** The model of comments. */
 export const comments: Entity<Comments> = {
   name: "comments",
   title: "Comments",

@@ -32,7 +32,7 @@ export interface Docs {
   get(params: DocsGetParams, options?: CallOptions<Doc>): Promise<Result<Doc>>;
 }
 
-/** How the actions of docs are executed. */
+/** The model of docs. */
 export const docs: Entity<Docs> = {
   name: "docs",
   title: "Documents",

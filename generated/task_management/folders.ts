@@ -45,7 +45,7 @@ export interface Folders {
   get(params: FoldersGetParams, options?: CallOptions<Folder>): Promise<Result<Folder>>;
 }
 
-/** How the actions of folders are executed. */
+/** The model of folders. */
 export const folders: Entity<Folders> = {
   name: "folders",
   title: "Folders",

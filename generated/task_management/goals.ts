@@ -56,7 +56,7 @@ export interface Goals {
   get(params: GoalsGetParams, options?: CallOptions<Goal>): Promise<Result<Goal>>;
 }
 
-/** How the actions of goals are executed. */
+/** The model of goals. */
 export const goals: Entity<Goals> = {
   name: "goals",
   title: "Goals",

@@ -79,7 +79,7 @@ export type TaskManagementOauthCredentials = {
 /** The credentials of the caller. */
 export type TaskManagementCredentials = TaskManagementApiKeyCredentials | TaskManagementOauthCredentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface TaskManagementOptions {
   credentials: TaskManagementCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

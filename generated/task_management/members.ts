@@ -15,7 +15,7 @@ export interface Members {
   list(params: MembersListParams, options?: CallOptions<Person>): Listing<Person>;
 }
 
-/** How the actions of members are executed. */
+/** The model of members. */
 export const members: Entity<Members> = {
   name: "members",
   title: "Members",

@@ -37,7 +37,7 @@ export const pageParam: Param = {
   target: { in: "query", name: "page" },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const pagePagination: Pagination = {
   kind: "page",
   token: { target: { in: "query", name: "page" }, param: "page" },

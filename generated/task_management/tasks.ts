@@ -147,7 +147,7 @@ export interface Tasks {
   get(params: TasksGetParams, options?: CallOptions<Task>): Promise<Result<Task>>;
 }
 
-/** How the actions of tasks are executed. */
+/** The model of tasks. */
 export const tasks: Entity<Tasks> = {
   name: "tasks",
   title: "Tasks",

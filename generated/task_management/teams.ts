@@ -21,7 +21,7 @@ export interface Teams {
   list(params?: Record<string, never>, options?: CallOptions<Team>): Listing<Team>;
 }
 
-/** How the actions of teams are executed. */
+/** The model of teams. */
 export const teams: Entity<Teams> = {
   name: "teams",
   title: "Workspaces",

@@ -62,7 +62,7 @@ export interface TimeTracking {
   get(params: TimeTrackingGetParams, options?: CallOptions<TimeEntry>): Promise<Result<TimeEntry>>;
 }
 
-/** How the actions of time_tracking are executed. */
+/** The model of time_tracking. */
 export const timeTracking: Entity<TimeTracking> = {
   name: "time_tracking",
   title: "Time entries",

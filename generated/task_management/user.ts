@@ -25,7 +25,7 @@ export interface UserClient {
   get(params?: Record<string, never>, options?: CallOptions<User>): Promise<Result<User>>;
 }
 
-/** How the actions of user are executed. */
+/** The model of user. */
 export const user: Entity<UserClient> = {
   name: "user",
   title: "User",

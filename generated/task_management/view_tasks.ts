@@ -26,7 +26,7 @@ export interface ViewTasks {
   list(params: ViewTasksListParams, options?: CallOptions<Task>): Listing<Task, ViewTasksListMeta>;
 }
 
-/** How the actions of view_tasks are executed. */
+/** The model of view_tasks. */
 export const viewTasks: Entity<ViewTasks> = {
   name: "view_tasks",
   title: "View tasks",

@@ -23,7 +23,7 @@ export interface Views {
   get(params: ViewsGetParams, options?: CallOptions<View>): Promise<Result<View>>;
 }
 
-/** How the actions of views are executed. */
+/** The model of views. */
 export const views: Entity<Views> = {
   name: "views",
   title: "Views",

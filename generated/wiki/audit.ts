@@ -62,7 +62,7 @@ export interface Audit {
   list(params?: AuditListParams, options?: CallOptions<AuditRecord>): Listing<AuditRecord, AuditListMeta>;
 }
 
-/** How the actions of audit are executed. */
+/** The model of audit. */
 export const audit: Entity<Audit> = {
   name: "audit",
   title: "Audit records",

@@ -80,7 +80,7 @@ export interface BlogPosts {
   get(params: BlogPostsGetParams, options?: CallOptions<BlogPost>): Promise<Result<BlogPost>>;
 }
 
-/** How the actions of blog_posts are executed. */
+/** The model of blog_posts. */
 export const blogPosts: Entity<BlogPosts> = {
   name: "blog_posts",
   title: "Blog posts",

@@ -41,7 +41,7 @@ export interface Groups {
   list(params?: GroupsListParams, options?: CallOptions<Group>): Listing<Group, GroupsListMeta>;
 }
 
-/** How the actions of groups are executed. */
+/** The model of groups. */
 export const groups: Entity<Groups> = {
   name: "groups",
   title: "Groups",

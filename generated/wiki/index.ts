@@ -39,7 +39,7 @@ export type WikiBasicCredentials = {
 /** The credentials of the caller. */
 export type WikiCredentials = WikiBasicCredentials;
 
-/** The configuration by the caller, in addition to the credentials. */
+/** The configuration that the caller passes in addition to the credentials. */
 export type WikiConfig = {
   /** The part of the site's URL before .atlassian.net. */
   subdomain: string;
@@ -47,7 +47,7 @@ export type WikiConfig = {
   cloud_id?: string;
 };
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface WikiOptions {
   credentials: WikiCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

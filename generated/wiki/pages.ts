@@ -85,7 +85,7 @@ export interface Pages {
   get(params: PagesGetParams, options?: CallOptions<Page>): Promise<Result<Page>>;
 }
 
-/** How the actions of pages are executed. */
+/** The model of pages. */
 export const pages: Entity<Pages> = {
   name: "pages",
   title: "Pages",

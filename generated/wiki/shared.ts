@@ -23,7 +23,7 @@ export const cursorParam: Param = {
   },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const cursorPagination: Pagination = {
   kind: "cursor",
   token: { target: { in: "query", name: "cursor" }, param: "cursor" },
@@ -121,7 +121,7 @@ export const startParam: Param = {
   },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const offsetPagination: Pagination = {
   kind: "offset",
   token: { target: { in: "query", name: "start" }, param: "start" },

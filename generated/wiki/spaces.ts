@@ -68,7 +68,7 @@ export interface Spaces {
   get(params: SpacesGetParams, options?: CallOptions<Space>): Promise<Result<Space>>;
 }
 
-/** How the actions of spaces are executed. */
+/** The model of spaces. */
 export const spaces: Entity<Spaces> = {
   name: "spaces",
   title: "Spaces",

@@ -47,7 +47,7 @@ export interface ActivityLogs {
   list(params: ActivityLogsListParams, options?: CallOptions<ActivityLog>): Listing<ActivityLog>;
 }
 
-/** How the actions of activity_logs are executed. */
+/** The model of activity_logs. */
 export const activityLogs: Entity<ActivityLogs> = {
   name: "activity_logs",
   title: "Activity logs",

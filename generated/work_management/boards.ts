@@ -55,7 +55,7 @@ export interface BoardsStored extends Board {
 
 /** A table of items in groups, with columns of its own. */
 export interface Boards {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<BoardsColumns, BoardsStored, "name" | "description">;
   /** Query the copy in the context store with one read-only SQL statement on the table `boards`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -69,7 +69,7 @@ export interface Boards {
   get(params: BoardsGetParams, options?: CallOptions<Board>): Promise<Result<Board>>;
 }
 
-/** How the actions of boards are executed. */
+/** The model of boards. */
 export const boards: Entity<Boards> = {
   name: "boards",
   title: "Boards",

@@ -61,7 +61,7 @@ export type WorkManagementOauthCredentials = {
 /** The credentials of the caller. */
 export type WorkManagementCredentials = WorkManagementApiTokenCredentials | WorkManagementOauthCredentials;
 
-/** The options of a client of this kind, in addition to those that all kinds share. */
+/** The options of a client of this kind, in addition to the options that all kinds share. */
 export interface WorkManagementOptions {
   credentials: WorkManagementCredentials;
   /** The name of the auth option. Required only if several options fit the credentials. */

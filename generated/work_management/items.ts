@@ -54,7 +54,7 @@ export interface ItemsStored extends Item {
 
 /** A row of a board. */
 export interface Items {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<ItemsColumns, ItemsStored, "name">;
   /** Query the copy in the context store with one read-only SQL statement on the table `items`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -70,7 +70,7 @@ export interface Items {
   get(params: ItemsGetParams, options?: CallOptions<Item>): Promise<Result<Item>>;
 }
 
-/** How the actions of items are executed. */
+/** The model of items. */
 export const items: Entity<Items> = {
   name: "items",
   title: "Items",

@@ -9,7 +9,7 @@ export const pageParam: Param = {
   target: { in: "body", path: ["variables", "page"] },
 };
 
-/** How several actions walk pages. */
+/** The pagination of several actions. */
 export const pagePagination: Pagination = {
   kind: "page",
   token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },

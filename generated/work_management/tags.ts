@@ -19,7 +19,7 @@ export interface Tags {
   list(params?: Record<string, never>, options?: CallOptions<Tag>): Listing<Tag>;
 }
 
-/** How the actions of tags are executed. */
+/** The model of tags. */
 export const tags: Entity<Tags> = {
   name: "tags",
   title: "Tags",

@@ -28,7 +28,7 @@ export interface Teams {
   get(params: TeamsGetParams, options?: CallOptions<Team>): Promise<Result<Team>>;
 }
 
-/** How the actions of teams are executed. */
+/** The model of teams. */
 export const teams: Entity<Teams> = {
   name: "teams",
   title: "Teams",

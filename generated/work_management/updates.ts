@@ -32,7 +32,7 @@ export interface UpdatesColumns {
 
 /** A post about an item. */
 export interface Updates {
-  /** Filter and sort the copy in the context store. Searches by meaning go through `execute`. Hosted connectors only. */
+  /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<UpdatesColumns, Update, "text_body">;
   /** Query the copy in the context store with one read-only SQL statement on the table `updates`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
@@ -42,7 +42,7 @@ export interface Updates {
   get(params: UpdatesGetParams, options?: CallOptions<Update>): Promise<Result<Update>>;
 }
 
-/** How the actions of updates are executed. */
+/** The model of updates. */
 export const updates: Entity<Updates> = {
   name: "updates",
   title: "Updates",

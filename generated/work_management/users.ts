@@ -59,7 +59,7 @@ export interface Users {
   get(params: UsersGetParams, options?: CallOptions<User>): Promise<Result<User>>;
 }
 
-/** How the actions of users are executed. */
+/** The model of users. */
 export const users: Entity<Users> = {
   name: "users",
   title: "Users",

@@ -51,7 +51,7 @@ export interface Workspaces {
   get(params: WorkspacesGetParams, options?: CallOptions<Workspace>): Promise<Result<Workspace>>;
 }
 
-/** How the actions of workspaces are executed. */
+/** The model of workspaces. */
 export const workspaces: Entity<Workspaces> = {
   name: "workspaces",
   title: "Workspaces",

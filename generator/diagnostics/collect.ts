@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /**
- * Runs checks and collects their diagnostics: in order of position, without duplicates, at most 100.
+ * Runs checks and collects their diagnostics. Returns at most 100 diagnostics in order of position, without duplicates.
  */
 export function collect<Value>(
   { file, positions, isConsequence = () => false }: Subject,
@@ -30,7 +30,7 @@ export function collect<Value>(
   return { value, diagnostics: [...found.values()].sort(inOrder).slice(0, maxDiagnostics) };
 }
 
-/** Compares by position. */
+/** Compares two diagnostics by their positions. */
 export function inOrder(a: Diagnostic, b: Diagnostic): number {
   return a.line - b.line || a.column - b.column;
 }

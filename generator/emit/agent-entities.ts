@@ -9,12 +9,12 @@ import {
 import { actionsOf } from "./contents.ts";
 import { mainColumns } from "./store-examples.ts";
 
-/** The maximum number of names in the line of an action or of a copy. Their sections have all of them. */
-const shownNames = 5;
+/** The maximum number of names in the line of an action or of stored fields. The sections list all names. */
+const maxNames = 5;
 
 /**
- * Returns one line for each entity: its actions, with the params that filter a list, and the end of an action that the
- * upstream ends: `customers: list(email created) get delete(ends 2027-01-31)`.
+ * Returns one line for each entity: its actions, the params that filter a list, and the announced ends of actions. For example,
+ * `customers: list(email created) get delete(ends 2027-01-31)`.
  */
 export function entityLines(connector: Connector): readonly string[] {
   return Object.values(entitiesOf(connector)).map((entity) => {
@@ -30,7 +30,7 @@ function remarks(action: Action): string {
   return all.length > 0 ? `(${all.join("; ")})` : "";
 }
 
-/** The params that select records, without those of pages. */
+/** The params that select records, without pagination params. */
 function filtersOf({ params, pagination, rules }: Action): readonly string[] {
   const ofPages = new Set<string>(pagination ? tokenNamesOf(pagination) : []);
   for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);
@@ -44,11 +44,11 @@ function filtersOf({ params, pagination, rules }: Action): readonly string[] {
 }
 
 function shortened(names: readonly string[], count = names.length): string {
-  const shown = names.slice(0, shownNames);
+  const shown = names.slice(0, maxNames);
   return [...shown, ...(count > shown.length ? ["…"] : [])].join(" ");
 }
 
-/** Returns one line for each entity in the context store, with the fields that tell most of its records: `customers: id email created …`. */
+/** Returns one line for each entity in the context store, with its most informative fields: `customers: id email created …`. */
 export function storedLines(connector: Connector): readonly string[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) => {
     const line = storedLine(connector, entity);

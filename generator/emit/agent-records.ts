@@ -5,10 +5,10 @@ import { prose } from "./render.ts";
 /** Ids of the sections that describe records, by record name. */
 export type Sections = ReadonlyMap<string, string>;
 
-/** The longest section, in characters. A token has at least 3.4 of them, so a section has at most 600 tokens. */
-export const longestSection = 2_000;
+/** The maximum length of a section in characters. A token has at least 3.4 characters, so a section has at most 600 tokens. */
+export const maxSectionLength = 2_000;
 
-/** A section with the fields of a long record, or of a field in it. */
+/** A section with the fields of a long record, or with the members of one of its fields. */
 interface RecordSection {
   readonly id: string;
   /** The field that the section describes; absent for a record. */
@@ -16,16 +16,16 @@ interface RecordSection {
   /** The first sentence of the description of `member`. */
   readonly about?: string;
   readonly fields: readonly string[];
-  /** The fields that have sections of their own: `lines` for `records.Invoice.lines`. */
-  readonly apart: readonly string[];
+  /** The fields with their own sections: `lines` for `records.Invoice.lines`. */
+  readonly separate: readonly string[];
   /** Ids of the sections with the values and members of the other fields. */
   readonly values: readonly string[];
 }
 
 /**
- * Describes a record that is too long for the section of an action: `records.Invoice`. If the section is too long, the largest
- * objects in it have sections of their own, such as `records.Invoice.lines`. If it is still too long, `records.Invoice.values`
- * has the fields that are more than a name and a type.
+ * Describes a record that is too long for the section of an action, in a section such as `records.Invoice`. If this section is
+ * too long, the largest objects in it have their own sections, such as `records.Invoice.lines`. If it is still too long, the
+ * section `records.Invoice.values` has the fields that need more than a name and a type.
  */
 export function recordSections(
   of: Pick<RecordSection, "id" | "member" | "about">,
@@ -33,24 +33,24 @@ export function recordSections(
   ids: Sections,
 ): readonly [RecordSection, ...RecordSection[]] {
   const objects = longestFirst(fields, ids);
-  const withApart = (count: number) => parted(fields, objects.slice(0, count), ids);
+  const linesWithSeparate = (count: number) => linesOf(fields, objects.slice(0, count), ids);
   const counts = Array.from({ length: objects.length + 1 }, (_, count) => count);
-  const fitting = counts.find((count) => lengthOf(withApart(count)) <= longestSection);
-  const { plain, detailed } = withApart(fitting ?? objects.length);
-  const apart = objects.slice(0, fitting ?? objects.length);
+  const fitting = counts.find((count) => lengthOf(linesWithSeparate(count)) <= maxSectionLength);
+  const { plain, detailed } = linesWithSeparate(fitting ?? objects.length);
+  const separate = objects.slice(0, fitting ?? objects.length);
   const parts =
     fitting === undefined ? chunks(detailed).map((part, at) => ({ id: valuesId(of.id, at), fields: part })) : [];
   const shown = parts.length > 0 ? linesByType(fields) : [...plain, ...(plain.length > 0 ? [""] : []), ...detailed];
   return [
-    { ...of, fields: shown, apart: apart.map(({ key }) => key), values: parts.map((part) => part.id) },
-    ...parts.map((part) => ({ ...part, apart: [], values: [] })),
-    ...apart.flatMap(({ key, short, members }) =>
+    { ...of, fields: shown, separate: separate.map(({ key }) => key), values: parts.map((part) => part.id) },
+    ...parts.map((part) => ({ ...part, separate: [], values: [] })),
+    ...separate.flatMap(({ key, short, members }) =>
       recordSections({ id: `${of.id}.${key}`, member: key, about: short }, members, ids),
     ),
   ];
 }
 
-/** The objects at the top of a record, with their members, the longest first. */
+/** The objects at the top level of a record with their members, sorted by length, the longest first. */
 function longestFirst(fields: readonly FieldView[], ids: Sections): readonly FieldView[] {
   return fields
     .filter(({ depth, members }) => depth === topOf(fields) && members.length > 0)
@@ -59,21 +59,24 @@ function longestFirst(fields: readonly FieldView[], ids: Sections): readonly Fie
     .map(({ field }) => field);
 }
 
-/** The lines of a section: of the fields without remarks and those apart by their types, and of each other field and member. */
+/**
+ * The lines of a section. `plain` lists, by type, the fields without remarks and the fields with their own sections. `detailed`
+ * has one line for each other field and member.
+ */
 interface Lines {
   readonly plain: readonly string[];
   readonly detailed: readonly string[];
 }
 
-function parted(fields: readonly FieldView[], apart: readonly FieldView[], ids: Sections): Lines {
-  const elsewhere = new Set(apart.flatMap(({ members }) => members));
+function linesOf(fields: readonly FieldView[], separate: readonly FieldView[], ids: Sections): Lines {
+  const elsewhere = new Set(separate.flatMap(({ members }) => members));
   const shown = fields.filter((field) => !elsewhere.has(field));
-  const plain = shown.filter((field) => field.depth === topOf(fields) && (isPlain(field) || apart.includes(field)));
+  const plain = shown.filter((field) => field.depth === topOf(fields) && (isPlain(field) || separate.includes(field)));
   const detailed = shown.filter((field) => !plain.includes(field));
   return { plain: linesByType(plain), detailed: detailed.map((field) => fieldLine(field, topOf(fields), ids)) };
 }
 
-/** The length of a section with these lines. The rest is its id and the names of its other sections. */
+/** The length of a section with these lines. The constant covers the id of the section and the names of related sections. */
 function lengthOf({ plain, detailed }: Lines): number {
   return [...plain, ...detailed].join("\n").length + 300;
 }
@@ -82,28 +85,28 @@ function valuesId(id: string, at: number): string {
   return at === 0 ? `${id}.values` : `${id}.values_${at + 1}`;
 }
 
-/** Divides lines into as many parts as sections of the maximum length need. */
+/** Divides lines into parts, each of which fits a section of the maximum length. */
 function chunks(lines: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   for (const line of lines) {
     const part = parts.at(-1) ?? [];
-    if (part.length > 0 && lengthOf({ plain: part, detailed: [line] }) > longestSection) parts.push([line]);
+    if (part.length > 0 && lengthOf({ plain: part, detailed: [line] }) > maxSectionLength) parts.push([line]);
     else part.push(line);
   }
   return parts;
 }
 
-/** Whether the name and the short type say everything about a field. */
+/** Whether the name and the short type describe a field completely. */
 function isPlain({ type, short, types, members }: FieldView): boolean {
   return members.length === 0 && types.length === 0 && short === "" && shortType(type) === type;
 }
 
-/** The depth of the first fields: 0 for those of a record. */
+/** The depth of the first fields: 0 for the fields of a record. */
 function topOf([first]: readonly FieldView[]): number {
   return first?.depth ?? 0;
 }
 
-/** One line for each type with the fields at the top of a record: `[string] id`, `[string?] email name`. */
+/** One line for each type, with the fields at the top level of a record: `[string] id`, `[string?] email name`. */
 export function linesByType(fields: readonly FieldView[]): readonly string[] {
   const byType = Map.groupBy(
     fields.filter(({ depth }) => depth === topOf(fields)),

@@ -10,7 +10,7 @@ import {
   storeLimits,
 } from "@agent-connectors/runtime";
 import { entityLines, storedLines } from "./agent-entities.ts";
-import { fieldLines, linesByType, longestSection, recordSections, type Sections } from "./agent-records.ts";
+import { fieldLines, linesByType, maxSectionLength, recordSections, type Sections } from "./agent-records.ts";
 import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { resultType } from "./entity.ts";
@@ -25,9 +25,10 @@ import { operatorRows, storeView } from "./store-docs.ts";
 const render = pageTemplate("agent");
 
 /**
- * Prints `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The first section that returns a record
- * describes it. Other sections with the same record refer to that section. A long record has sections of its own, and the
- * section of the action lists its fields by their types. Two sections explain the operators and the SQL of the context store.
+ * Prints `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of the
+ * first action that returns a record describes the record. Sections of other actions with the same record refer to that section.
+ * A long record has its own sections, and the section of the action lists the fields by their types. Two sections explain the
+ * operators and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
@@ -55,7 +56,7 @@ function sectionsOf(connector: Connector): Sections {
 
 function entityView(connector: Connector, entity: Entity, ids: Sections) {
   const { name } = entity;
-  // The section of an action describes its params in full. Another section can describe its record.
+  // The section of an action describes the params completely, but another section can describe the record.
   const place = { connector, entity: name, showsName: () => false };
   const sections = actionsOf(entity).map((action) => section(actionView(place, action), ids));
   return { name, sections, store: storeView(connector, entity) };
@@ -67,9 +68,9 @@ function section(given: ActionView, ids: Sections) {
   const describedIn = record === undefined ? undefined : ids.get(record);
   const fields =
     describedIn === id ? memberViews(recordSchema, { showsName: (title) => ids.has(title), nulls: "implied" }) : [];
-  const room = longestSection - lengthOf(view);
+  const room = maxSectionLength - lengthOf(view);
   const lines = fieldLines(fields, ids);
-  const isLong = record !== undefined && lines.join("\n").length > Math.min(longestRecord, room);
+  const isLong = record !== undefined && lines.join("\n").length > Math.min(maxRecordLength, room);
   const byType = linesByType(fields);
   const fitting = byType.join("\n").length <= room ? byType : [];
   return {
@@ -82,8 +83,8 @@ function section(given: ActionView, ids: Sections) {
   };
 }
 
-/** The longest record that the section of an action describes completely, in characters: about 250 tokens. */
-const longestRecord = 1_000;
+/** The maximum length of a record that the section of an action describes completely, in characters: about 250 tokens. */
+const maxRecordLength = 1_000;
 
 /** The length of the section of an action without the fields of its record, in characters. */
 function lengthOf({ params, meta, notes, rules, example, description, next = "" }: ActionView): number {
@@ -92,17 +93,17 @@ function lengthOf({ params, meta, notes, rules, example, description, next = "" 
     ...views.map(({ name, type, about, default: preset = "" }) => `- ${name} ${type}: ${about} Default ${preset}.`),
     ...[description, ...notes, ...rules, next, JSON.stringify(example)],
   ];
-  // The rest is the heading, the call, and the sentence about the result.
+  // The constant covers the heading, the call, and the sentence about the result.
   return texts.join("\n").length + 250;
 }
 
-/** The longest default that the section of an action shows completely, in characters. */
-const longestDefault = 200;
+/** The maximum length of a default that the section of an action shows completely, in characters. */
+const maxDefaultLength = 200;
 
-/** A param, with the beginning of its default if that is long: a call without the param has the complete one. */
+/** A param with a truncated default if the default is long. A call without the param uses the complete default. */
 function shortDefault(param: FieldView): FieldView {
-  if (param.default === undefined || param.default.length <= longestDefault) return param;
-  return { ...param, default: `${param.default.slice(0, longestDefault / 2)}…\`` };
+  if (param.default === undefined || param.default.length <= maxDefaultLength) return param;
+  return { ...param, default: `${param.default.slice(0, maxDefaultLength / 2)}…\`` };
 }
 
 const RETURNS = { Listing: "listing", Result: "result", Download: "file" } as const;
@@ -129,7 +130,7 @@ export interface ActionView {
   readonly example: Readonly<Record<string, Json>>;
 }
 
-/** Returns the view of an action, with types in this style. */
+/** Returns the view of an action. `showsName` determines the types that are shown by name. */
 export function actionView(
   {
     connector,

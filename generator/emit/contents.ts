@@ -15,7 +15,7 @@ export function parts(schema: Schema): readonly Schema[] {
   ];
 }
 
-/** All object schemas with a name: the records, then the objects with a title in records, the context store, params and meta. */
+/** All named object schemas: the records, then objects with a title in records, in the context store, in params and in meta. */
 export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>(Object.entries(connector.records));
   const visit = (schema: Schema): void => {
@@ -33,7 +33,7 @@ export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   return found;
 }
 
-/** The names in the type of a schema: its own name, or else the names of the objects in it. */
+/** The names in the type of a schema: its own name, or the names of the objects in it if it has none. */
 export function namesIn(schema: Schema, showsName: (title: string) => boolean = () => true): readonly string[] {
   if (schema.title && schema.properties && showsName(schema.title)) return [schema.title];
   return parts(schema).flatMap((part) => namesIn(part, showsName));

@@ -40,7 +40,7 @@ const BEGIN = "<!-- kinds -->";
 
 const END = "<!-- /kinds -->";
 
-/** Replaces the table of connectors between its two marks. Returns a string without the marks unchanged. */
+/** Replaces the table of connectors between the two marks in a string. A string without the marks stays unchanged. */
 export function withKindsTable(text: string, connectors: readonly Connector[]): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END, begin);
@@ -86,7 +86,7 @@ function emitReadme(connector: Connector): File {
   return { path: `generated/${kind}/README.md`, text: render(view) };
 }
 
-/** Returns the action that the example calls: the one that checks the connector's credentials. */
+/** Returns the action that the example calls: the action that checks the connector's credentials. */
 function actionOf(connector: Connector): ActionView {
   const { entity, action } = connector.check;
   const found = Object.values(entitiesOf(connector)).find(({ name }) => name === entity);

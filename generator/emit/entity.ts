@@ -49,10 +49,7 @@ export function emitEntity(connector: Connector, entity: Entity, { names, fields
     ),
     ...stored.statements,
     { ...client(connector, entity, { shape: names.shape, actions }), properties: [...stored.methods] },
-    exported(
-      `How the actions of ${entity.name} are executed.`,
-      `const ${names.constant}: Entity<${names.shape}> = ${literal(data)};`,
-    ),
+    exported(`The model of ${entity.name}.`, `const ${names.constant}: Entity<${names.shape}> = ${literal(data)};`),
   ]);
 }
 
@@ -114,7 +111,7 @@ function client(
   return { kind: StructureKind.Interface, name: shape, isExported: true, docs: [doc(entity.description)], methods };
 }
 
-/** The type whose fields a call can select; `never` for a file. */
+/** The type with the fields that a call can select; `never` for a file. */
 function optionsRecord({ returns, resultType: record }: Action): string {
   return returns.kind === "file" ? "never" : (record ?? "unknown");
 }

@@ -4,7 +4,7 @@ import { mayBeOmitted } from "./entity.ts";
 import { literal } from "./literal.ts";
 import { typesOf } from "./type.ts";
 
-/** Example strings by format. They are constant, so that the output is deterministic. */
+/** Example strings by format. They are constants, so that the output is deterministic. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: "2025-01-15",
   "date-time": "2025-01-15T09:30:00Z",
@@ -101,7 +101,7 @@ function object(name: string, { properties, required, additionalProperties: othe
 }
 
 /** The code before and after a call, by the form of its result. */
-const AROUND_CALL = {
+const CALL_PARTS = {
   listing: ["for await (const record of ", ")) console.log(record);"],
   result: ["const { data } = await ", ");\nconsole.log(data);"],
   file: ["const file = await ", ");\nfor await (const chunk of file.stream) console.log(chunk.length);"],
@@ -109,14 +109,14 @@ const AROUND_CALL = {
 
 /** TypeScript that calls an action of the constant `connector` with example params, and prints the result. */
 export function exampleCall({ entity, name, example, returns }: ActionView): string {
-  const [before, after] = AROUND_CALL[returns];
+  const [before, after] = CALL_PARTS[returns];
   const begin = `${before}connector.${entity}.${name}(`;
   const params = Object.keys(example).length ? literal(example, 0, begin.length) : "";
   return `${begin}${params}${after}`;
 }
 
-/** The least number of values in the example of a write. */
-const LEAST_WRITTEN = 2;
+/** The minimum number of values in the example of a write. */
+const MIN_WRITTEN = 2;
 
 /** Params of a realistic call: the required params, and typical optional params that the rules allow with them. */
 export function exampleParams(action: Action): Readonly<Record<string, Json>> {
@@ -149,8 +149,8 @@ function sizes({ pagination }: Action): readonly string[] {
 }
 
 /**
- * The body params of a write in an example: those with an example in the manifest, otherwise the first scalar params. An update
- * sets at least one optional param, because the required params can be those that identify the record.
+ * The body params of a write in an example: the params with an example in the manifest, or the first scalar params if there are
+ * none. An update sets at least one optional param, because its required params can be only those that identify the record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];
@@ -165,7 +165,7 @@ function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readon
   const inPath = Object.values(params).filter(({ target }) => target?.in === "path").length;
   return plain
     .map(([name]) => name)
-    .slice(0, Math.max(kind === "update" ? 1 : 0, LEAST_WRITTEN - (chosen.size - inPath)));
+    .slice(0, Math.max(kind === "update" ? 1 : 0, MIN_WRITTEN - (chosen.size - inPath)));
 }
 
 function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean {
@@ -186,7 +186,7 @@ const ESCAPES: Readonly<Record<string, string>> = { d: "0123456789", w: "abcdefg
 /** The number of repetitions of an element, by its quantifier. */
 const COUNTS: Readonly<Record<string, number>> = { "": 1, "?": 0, "*": 0, "+": 6 };
 
-/** A string that a simple pattern matches, a sequence of characters and classes with quantifiers. `example` for all others. */
+/** A string that matches a simple pattern: a sequence of characters and classes with quantifiers. Otherwise `example`. */
 function matching(pattern: string): string {
   const source = pattern.replace(/^\^|\$$/g, "");
   let text = "";

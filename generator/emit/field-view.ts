@@ -4,40 +4,40 @@ import { propertyName } from "./literal.ts";
 import { bounds, duration, prose, sentence, templateText } from "./render.ts";
 import { typesOf } from "./type.ts";
 
-/** The view of a param, field or meta key for documentation. Strings except names are Markdown. */
+/** The view of a param, field or meta key for documentation. All strings except names are Markdown. */
 export interface FieldView {
-  /** From the top: `created`, `created.gt`, `items[].price`. */
+  /** The full name: `created`, `created.gt`, `items[].price`. */
   readonly name: string;
   /** The last part of the name. */
   readonly key: string;
-  /** 0 at the top. */
+  /** The number of enclosing fields; 0 at the top level. */
   readonly depth: number;
   readonly type: string;
   readonly required: boolean;
-  /** The param that makes a required one unnecessary, such as the URL of the next page. */
+  /** The param that makes this required param unnecessary, such as the URL of the next page. */
   readonly without?: string;
   readonly default?: string;
   /** Whether the default is a value of the connector's configuration, which a caller of actions cannot see. */
   readonly configured?: boolean;
-  /** The description and the limits, as sentences. Empty without both. */
+  /** The description and the limits as sentences. Empty if there are none. */
   readonly about: string;
   /** The first sentence of `about`. */
   readonly short: string;
   /** The members at all levels. Empty if `type` describes them completely. */
   readonly members: readonly FieldView[];
-  /** The names in `type` of types that have their own description elsewhere. */
+  /** The names in `type` of types that are described elsewhere. */
   readonly types: readonly string[];
 }
 
 export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
 /** The maximum depth of a type in the line of its field. */
-const DEPTH = 6;
+const MAX_DEPTH = 6;
 
 /** The maximum length of an object type in the line of its field, in characters. */
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
-/** The position of a field: its full name, and the number of fields around it. */
+/** The position of a field: its full name, and the number of enclosing fields. */
 interface Place {
   readonly name: string;
   readonly key: string;
@@ -63,7 +63,7 @@ function viewAt(place: Place, schema: Schema, style: FieldStyle): FieldView {
   const about = prose(schema.description, sentence(bounds(schema)), itemsSentence(schema));
   return {
     ...place,
-    type: schemaText(shown, { ...style, depth: inside ? 0 : DEPTH }),
+    type: schemaText(shown, { ...style, depth: inside ? 0 : MAX_DEPTH }),
     about,
     short: prose(firstSentence(schema.description), sentence(bounds(schema))),
     members: inside === undefined ? [] : below(place, inside, style),
@@ -100,8 +100,8 @@ interface Inside {
 function membersOf(schema: Schema, style: FieldStyle): Inside | undefined {
   const inside = objectIn(schema);
   if (!inside || (inside.of.title !== undefined && style.showsName(inside.of.title))) return undefined;
-  const text = schemaText(schema, { ...style, depth: DEPTH });
-  return text.length > LONGEST || hasDetails(inside.of) ? inside : undefined;
+  const text = schemaText(schema, { ...style, depth: MAX_DEPTH });
+  return text.length > MAX_LENGTH || hasDetails(inside.of) ? inside : undefined;
 }
 
 function objectIn(schema: Schema, suffix = ""): Inside | undefined {
@@ -134,7 +134,7 @@ function firstSentence(text = ""): string {
 interface Style {
   /** The number of levels of objects to expand. Deeper objects are `object`. */
   readonly depth: number;
-  /** Whether a type shows an object with this title by its name. It shows the members of all other objects. */
+  /** Whether a type shows an object with this title by its name. Other objects are shown with their members. */
   readonly showsName: (title: string) => boolean;
   /** `implied`: `?` after the name of a member means absent or null. `shown`: all nullable types contain `null`. */
   readonly nulls: "shown" | "implied";

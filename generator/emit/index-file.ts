@@ -25,7 +25,7 @@ export function emitIndexFile(connector: Connector, names: Names): File {
       docs,
       `const ${names.constant}: Connector<${names.shape}, ${names.shape}Options> = ${model(connector, names)};`,
     ),
-    // One name for every kind, for programs that choose a kind when they run.
+    // Exports the same name for every kind, for programs that choose a kind at run time.
     (writer) => writer.newLine().write(`export { ${names.constant} as connector };`),
   ]);
 }
@@ -66,7 +66,7 @@ function config(connector: Connector, prefix: string): readonly Statement[] {
   return [
     inputType(
       `${prefix}Config`,
-      "The configuration by the caller, in addition to the credentials.",
+      "The configuration that the caller passes in addition to the credentials.",
       Object.fromEntries(fields),
     ),
   ];
@@ -88,7 +88,7 @@ function options(connector: Connector, prefix: string): InterfaceDeclarationStru
     },
     ...(fields.length ? [{ name: "config", type: `${prefix}Config`, hasQuestionToken: !required }] : []),
   ];
-  const docs = ["The options of a client of this kind, in addition to those that all kinds share."];
+  const docs = ["The options of a client of this kind, in addition to the options that all kinds share."];
   return { kind: StructureKind.Interface, name: `${prefix}Options`, isExported: true, docs, properties };
 }
 

@@ -1,4 +1,4 @@
-/** The maximum width of a line. Diff views show it without scrolling. */
+/** The maximum width of a line. Diff views show this width without scrolling. */
 const WIDTH = 100;
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
@@ -9,7 +9,7 @@ export function propertyName(name: string): string {
 
 /**
  * Formats JSON-like data as a TypeScript expression: on one line if it fits, otherwise with one entry on each line. `indent`
- * is the indentation of its first line, and `column` is its position in that line. Omits members that are undefined.
+ * is the indentation of the first line, and `column` is the position of the expression in that line. Omits undefined members.
  */
 export function literal(value: unknown, indent = 0, column = indent): string {
   const line = inline(value);
@@ -39,7 +39,7 @@ function entry(key: string, member: unknown, print: (value: unknown) => string):
   return member instanceof Identifier && member.name === key ? key : `${key}: ${print(member)}`;
 }
 
-/** Formats a string of several lines, such as a GraphQL document, as a template literal, so that diffs are small. */
+/** Formats a multiline string, such as a GraphQL document, as a template literal, so that diffs are small. */
 function text(value: string): string {
   if (!value.includes("\n")) return JSON.stringify(value);
   return `\`${value.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;

@@ -3,7 +3,7 @@ import type { File } from "./emit.ts";
 
 /**
  * Prints `llms.txt`, the list of pages for language models (https://llmstxt.org): the title and the first paragraph of the
- * README, the guides with their first sentence, and the page of each connector for agents.
+ * README, the guides with their first sentences, and the `agent.md` of each connector.
  */
 export function emitLlms(readme: string, guides: readonly File[], connectors: readonly Connector[]): File {
   const { title, summary } = introductionOf(readme);
@@ -26,13 +26,13 @@ function guideLine({ path, text }: File): string {
   return `- [${title}](${path}): ${sentence}`;
 }
 
-/** The name and the description of a skill, which stand before its text. */
+/** The name and the description of a skill, from the front matter of its page. */
 function frontMatterOf(markdown: string): { readonly title: string; readonly summary: string } | undefined {
   const [, name, summary] = /^---\nname: (.+)\ndescription: (.+)\n---\n/.exec(markdown) ?? [];
   return name === undefined || summary === undefined ? undefined : { title: `Skill: ${name}`, summary };
 }
 
-/** The heading of a page, and its first paragraph in one line without links and emphasis. */
+/** The heading of a page, and its first paragraph as one line without links and emphasis. */
 function introductionOf(markdown: string): { readonly title: string; readonly summary: string } {
   const [, title = "", paragraph = ""] = /^# (.+)\n\n([\s\S]*?)\n\n/m.exec(markdown) ?? [];
   const summary = paragraph

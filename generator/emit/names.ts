@@ -6,7 +6,7 @@ import { actionsOf, namedTypes } from "./contents.ts";
 export interface Names {
   /** Interface of the whole client. */
   readonly shape: string;
-  /** Constant that holds the model. */
+  /** Constant with the model. */
   readonly constant: string;
   readonly entities: Readonly<Record<string, EntityNames>>;
 }
@@ -30,7 +30,7 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** Returns unique names for a connector's interfaces, constants and modules. Appends a suffix to a name that is taken. */
+/** Returns unique names for a connector's interfaces, constants and modules. Appends a suffix to a name that is in use. */
 export function namesOf(connector: Connector): Names {
   const types = [...namedTypes(connector).keys()];
   const shapes = new Set([...printedTypes, ...types]);
@@ -55,7 +55,7 @@ export function namesOf(connector: Connector): Names {
 
 const reservedConstants: readonly string[] = [...RESERVED, "records", "connector"];
 
-/** The names of constants that are taken in the modules of a connector. */
+/** The names of constants that are in use in the modules of a connector. */
 export function takenConstants(connector: Connector, { constant, entities }: Names): Set<string> {
   const types = [...namedTypes(connector).keys()];
   return new Set([
@@ -66,18 +66,18 @@ export function takenConstants(connector: Connector, { constant, entities }: Nam
   ]);
 }
 
-/** `invoice_finalizations` as `InvoiceFinalizations`. */
+/** Converts `invoice_finalizations` to `InvoiceFinalizations`. */
 export function pascalCase(name: string): string {
   return name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `invoice_finalizations` as `invoiceFinalizations`. */
+/** Converts `invoice_finalizations` to `invoiceFinalizations`. */
 export function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
-/** Name of the constant that holds the fields of a named type. */
+/** The name of the constant with the fields of a named type. */
 export function fieldsConstant(type: string): string {
   return `${camelCase(type)}Fields`;
 }
@@ -95,7 +95,7 @@ function optionTypes(shape: string, { auth }: Connector): readonly string[] {
   return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...options];
 }
 
-/** Returns a name that is free together with all names derived from it, and marks them as taken. */
+/** Returns an unused name whose derived names are also unused, and marks all of them as in use. */
 function free(
   { name, suffix }: { readonly name: string; readonly suffix: string },
   taken: Set<string>,

@@ -11,11 +11,11 @@ import {
 
 /** Describes the request of the next page in Markdown. Returns `undefined` for an action without pages. */
 export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
-  if (!pagination) return returns.kind === "many" ? "there is none, all records come at once." : undefined;
+  if (!pagination) return returns.kind === "many" ? "none; one response has all records." : undefined;
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const paging = pagingOf(pagination);
   const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
-  if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. Without one, this was the last page.`;
+  if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. If there is none, this was the last page.`;
   const param = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
   if (param === undefined) return "set the option `max_pages` to get several pages in one result, or iterate.";
   if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
@@ -39,14 +39,14 @@ function lastRecordField(template: Template): string | undefined {
   return root === "last_record" ? path.join(".") : undefined;
 }
 
-/** Whether a param accepts a URL, of which it sends one query param. */
+/** Whether a param accepts a URL and sends one query param of it. */
 function takesUrl(sent: Template | undefined): boolean {
   return nodesOf(sent ?? null).some(
     (node) => typeof node === "object" && node !== null && "call" in node && node.call === "query_param",
   );
 }
 
-/** The meta key with the next URL: a value that the cursor reads, or otherwise a sibling of the cursor in the response. */
+/** The meta key with the next URL: a value that the cursor template reads, or a sibling of the cursor in the response. */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
   const parent = parentOf(cursorValue);
@@ -89,10 +89,10 @@ function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): str
           .map((part) => keyOf(meta, part))
           .find((key) => key !== undefined);
   if (more !== undefined) return `Continue while \`meta.${more}\` is true.`;
-  return shortPage(stop, meta) ?? "Without one, this was the last page.";
+  return shortPage(stop, meta) ?? "If there is none, this was the last page.";
 }
 
-/** Describes the last page, if the stop condition compares the number of records with the page size. */
+/** Describes the last page if the stop condition compares the number of records with the page size. */
 function shortPage(stop: Template | undefined, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   if (typeof stop !== "object" || stop === null || !("call" in stop) || stop.call !== "lt") return undefined;
   const [count = null, full = null] = stop.args;

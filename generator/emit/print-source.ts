@@ -27,24 +27,27 @@ export function printSource(path: string, header: string, statements: readonly S
   return { path, text };
 }
 
-/** The first line of the printed modules of a connector. It has no version and no time, so that it changes rarely. */
+/** The first line of the printed modules of a connector. It has no version and no time, so that it rarely changes. */
 export function header({ kind }: Connector): string {
   return `// Generated from manifests/${kind}.yaml. Do not edit: change the manifest, then \`npm run generate\`.`;
 }
 
-/** An `import type { … }` of the sorted names. No statement without names. */
+/** Returns an `import type { … }` of the sorted names, or no statement if there are no names. */
 export function importTypes(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
   const namedImports = [...new Set(names)].sort();
   if (!namedImports.length) return [];
   return [{ kind: StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier, namedImports }];
 }
 
-/** An `import { … }` of the sorted names. No statement without names. */
+/** Returns an `import { … }` of the sorted names, or no statement if there are no names. */
 export function importValues(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
   return importTypes(moduleSpecifier, names).map((declaration) => ({ ...declaration, isTypeOnly: false }));
 }
 
-/** An exported statement with a doc comment. ts-morph does not format it: it would indent an initializer or a type too far. */
+/**
+ * Prints an exported statement with a doc comment as text, because the printer of ts-morph indents initializers and types too
+ * far.
+ */
 export function exported(docs: string, text: string): WriterFunction {
   return (writer) =>
     writer
@@ -61,7 +64,7 @@ export function doc(...paragraphs: readonly (string | undefined)[]): string {
     .replaceAll("*/", "*\\/");
 }
 
-/** The lines of a doc comment with a string from `doc`. No lines for an empty string. */
+/** Returns the lines of a doc comment with a string from `doc`, or no lines for an empty string. */
 export function docLines(text: string): readonly string[] {
   if (!text.includes("\n")) return text ? [`/** ${text} */`] : [];
   return ["/**", ...text.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"];

@@ -35,24 +35,24 @@ function members(schema: Schema): Readonly<Record<string, Member>> {
   return Object.fromEntries(entries);
 }
 
-/** `DeletedCustomer` as `Deleted customer.` */
+/** Converts `DeletedCustomer` to `Deleted customer.` */
 function words(name: string): string {
   const text = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
   return sentence([text]);
 }
 
-/** A constant that holds the fields of a named type, with those of the types inside it replaced by their constants. */
+/** A constant with the fields of a named type. Constants replace the fields of the named types inside it. */
 interface FieldsConstant {
   readonly name: string;
   readonly type: string;
   readonly fields: unknown;
 }
 
-/** The fields of named types, printed once and then referred to. */
+/** The fields of named types. Each constant is printed once, and other data refers to it. */
 export interface SharedFields {
-  /** In the order of declaration: each constant follows those that it refers to. */
+  /** The constants in the order of declaration. Each constant follows the constants that it refers to. */
   readonly constants: readonly FieldsConstant[];
-  /** Returns data in which the name of the constant replaces the fields of every named type. */
+  /** Returns data in which the names of constants replace the fields of named types. */
   in(data: unknown): unknown;
 }
 

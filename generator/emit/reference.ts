@@ -45,7 +45,7 @@ function recordView(name: string, schema: Schema): object {
   return { name, description: schema.description, fields };
 }
 
-/** A field with links to the types that its own type names. */
+/** A field with links to the named types in its type. */
 function linked(view: FieldView): FieldView & { readonly links: readonly object[] } {
   return { ...view, links: view.types.map((type) => ({ type, anchor: anchor(type) })) };
 }

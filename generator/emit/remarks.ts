@@ -9,14 +9,14 @@ export function remarksOf(connector: Connector, action: Action): readonly string
 function endOf({ upstream }: Action): readonly string[] {
   if (!upstream) return [];
   const { ends, successor, source } = upstream;
-  const follows = successor === undefined ? "" : `; ${successor} follows`;
+  const follows = successor === undefined ? "" : `; the successor is ${successor}`;
   return [`The upstream ends this operation on ${ends}${follows}.${source ? ` Source: <${source}>.` : ""}`];
 }
 
 function limitOf({ rateLimits = {} }: Connector, { rateLimit: name }: Action): readonly string[] {
   const limit = name === undefined ? undefined : rateLimits[name];
   if (name === undefined || !limit) return [];
-  // A limit of one action is named after it: `orders.list`.
+  // The limit of one action has the name of the action: `orders.list`.
   const sharing = name.includes(".") ? "" : ` \`${name}\`, which several actions share`;
   return [`Rate limit${sharing}: ${rateText(limit)}.`];
 }

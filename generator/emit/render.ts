@@ -5,7 +5,10 @@ import Handlebars from "handlebars";
 
 const handlebars = Handlebars.create();
 
-/** Formats a value for a table cell: on one line, without the character that ends a cell. https://github.github.com/gfm/#tables-extension- */
+/**
+ * Formats a value for a table cell: on one line, without the character that ends a cell.
+ * https://github.github.com/gfm/#tables-extension-
+ */
 handlebars.registerHelper("cell", (value: unknown) =>
   String(value ?? "")
     .replaceAll("|", "\\|")
@@ -17,8 +20,7 @@ handlebars.registerHelper("join", (values: readonly unknown[]) => values.join(",
 handlebars.registerHelper("json", (value: unknown) => JSON.stringify(value, null, 1).replace(/\n\s*/g, " "));
 
 /**
- * Returns a function that renders a view as Markdown. Its first call compiles the template, which is always one of this
- * package.
+ * Returns a function that renders a view as Markdown. The first call compiles the template, which is part of this package.
  */
 export function pageTemplate<View>(name: "readme" | "reference" | "agent"): (view: View) => string {
   let render: ((view: View) => string) | undefined;
@@ -54,12 +56,12 @@ function argument(template: Template): string {
   return "call" in template ? `(${call(template)})` : `(${call({ call: "concat", args: template.text })})`;
 }
 
-/** Joins sentences. Omits absent and empty ones. */
+/** Joins sentences. Omits absent and empty sentences. */
 export function prose(...sentences: readonly (string | undefined)[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Joins phrases to one sentence. Returns an empty string without phrases. */
+/** Joins phrases into one sentence. Returns an empty string if there are no phrases. */
 export function sentence(phrases: readonly string[]): string {
   const text = phrases.join("; ");
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -67,19 +69,18 @@ export function sentence(phrases: readonly string[]): string {
 
 /** Describes a rule between params as a Markdown sentence. */
 export function ruleText(rule: Rule): string {
-  if (rule.kind === "at_most_one") return `Give at most one of ${list(rule.params)}.`;
+  if (rule.kind === "at_most_one") return `Pass at most one of ${list(rule.params)}.`;
   if (rule.kind === "at_least_one")
-    return rule.params.length === 1 ? `Give ${list(rule.params)}.` : `Give at least one of ${list(rule.params)}.`;
+    return rule.params.length === 1 ? `Pass ${list(rule.params)}.` : `Pass at least one of ${list(rule.params)}.`;
   if (rule.kind === "requires") {
-    const condition =
-      rule.value === undefined ? `with \`${rule.param}\`` : `where \`${rule.param}\` is \`${rule.value}\``;
-    return `Give ${list(rule.needs)} ${condition}.`;
+    const condition = rule.value === undefined ? `with \`${rule.param}\`` : `if \`${rule.param}\` is \`${rule.value}\``;
+    return `Pass ${list(rule.needs)} ${condition}.`;
   }
   if (rule.kind === "ordered") return `\`${rule.params[0]}\` must not be later than \`${rule.params[1]}\`.`;
   if (rule.kind === "span")
     return `\`${rule.params[0]}\` and \`${rule.params[1]}\` are at most ${duration(rule.longest)} apart.`;
   const except = rule.except.length ? ` except ${list(rule.except)}` : "";
-  return `Give \`${rule.param}\` with no other param${except}.`;
+  return `Pass \`${rule.param}\` with no other param${except}.`;
 }
 
 function list(names: readonly string[]): string {
@@ -133,7 +134,7 @@ export function bounds(schema: Schema): readonly string[] {
     ...range(minimum, maximum),
     ...range(minLength, maxLength, "character"),
     ...range(minItems, maxItems, "item"),
-    ...(separated ? [`one or more of ${separated.join(", ")}, with commas between`] : []),
+    ...(separated ? [`one or more of ${separated.join(", ")}, separated by commas`] : []),
     ...(pattern ? [`matches \`${pattern}\``] : []),
     ...(items ? bounds(items).map((limit) => `each ${limit}`) : []),
   ];

@@ -60,7 +60,7 @@ export function authView({ name, title, description, credentials }: AuthOption):
   return { name, title, description, credentials: views };
 }
 
-/** Documents the config that a user gives. Mapped and derived config is left out. */
+/** Returns the views of the config values that a user sets. Omits mapped and derived values. */
 export function configViews(config: Readonly<Record<string, ConfigField>>): readonly FieldView[] {
   return Object.entries(config).flatMap(([name, field]) => (field.kind === "given" ? [configView(name, field)] : []));
 }
@@ -71,12 +71,12 @@ function configView(name: string, field: Extract<ConfigField, { kind: "given" }>
   return value === undefined ? view : { ...view, default: defaultText(value) };
 }
 
-/** Describes the upstream's version and its end. Returns an empty string if the manifest does not state them. */
+/** Describes the upstream's version and the end of its support. Returns an empty string if the manifest does not state them. */
 export function upstreamSentence({ upstream }: Pick<Connector, "upstream">): string {
   if (!upstream) return "";
   const { version, checked, ends, successor, source } = upstream;
-  const speaks = version === undefined ? "The upstream's interface has no version" : `It speaks version ${version}`;
+  const uses = version === undefined ? "The upstream's API has no version" : `It uses version ${version} of the API`;
   const lasts =
-    ends === undefined ? "" : ` The upstream ends it on ${ends}${successor ? `; ${successor} follows` : ""}.`;
-  return `${speaks} (checked on ${checked}).${lasts}${source ? ` Source: <${source}>.` : ""}`;
+    ends === undefined ? "" : ` The upstream ends it on ${ends}${successor ? `; the successor is ${successor}` : ""}.`;
+  return `${uses} (checked on ${checked}).${lasts}${source ? ` Source: <${source}>.` : ""}`;
 }

@@ -22,7 +22,7 @@ interface Constant {
 /** The parts of actions that can be shared, and the types of their constants. */
 const kinds = {
   param: { type: "Param", imports: "Param", docs: "A param of several actions." },
-  pagination: { type: "Pagination", imports: "Pagination", docs: "How several actions walk pages." },
+  pagination: { type: "Pagination", imports: "Pagination", docs: "The pagination of several actions." },
   meta: {
     type: "Readonly<Record<string, MetaKey>>",
     imports: "MetaKey",
@@ -37,14 +37,14 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** A part of an action, and the possible names of its constant, the best one first. */
+/** A part of an action, and the possible names of its constant, the best name first. */
 interface Part {
   readonly kind: Kind;
   readonly data: unknown;
   readonly names: readonly string[];
 }
 
-/** Returns the data that several actions of a connector share and that takes more than one line. */
+/** Returns the data that several actions of a connector share, if it takes more than one line. */
 export function sharedData(connector: Connector, names: Names): SharedData {
   const parts: Part[] = [];
   for (const entity of Object.values(entitiesOf(connector))) withParts(entity, (part) => parts.push(part));
@@ -109,7 +109,7 @@ function freeName(names: readonly string[], taken: Set<string>): string {
   return name;
 }
 
-/** Prints `generated/<kind>/shared.ts`: the constants. No file without constants. */
+/** Prints `generated/<kind>/shared.ts` with the constants. Returns no file if there are none. */
 export function emitShared(connector: Connector, { constants }: SharedData, fields: SharedFields): readonly File[] {
   if (constants.length === 0) return [];
   const printed = constants.map(({ data, ...constant }) => ({ ...constant, data: fields.in(data) }));

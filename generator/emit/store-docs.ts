@@ -7,7 +7,7 @@ import {
   type Schema,
   storeColumns,
 } from "@agent-connectors/runtime";
-import { longestSection } from "./agent-records.ts";
+import { maxSectionLength } from "./agent-records.ts";
 import { searchExamples, sqlExamples } from "./store-examples.ts";
 import { typesOf } from "./type.ts";
 
@@ -17,7 +17,7 @@ interface StoreView {
   readonly sql: SectionView;
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
-  /** The action that returns the record, if the fields do not show the members of arrays; else absent. */
+  /** The action that returns the complete record. Present if `types` omits the members of arrays. */
   readonly shortened?: string;
 }
 
@@ -33,7 +33,7 @@ interface FieldsOfType {
   readonly fields: readonly string[];
 }
 
-/** Returns the sections of an entity about the context store; `undefined` if it is not in the context store. */
+/** Returns the sections about an entity in the context store; `undefined` if the entity is not in the context store. */
 export function storeView(connector: Connector, entity: Entity): StoreView | undefined {
   const { name, recordType, contextStore: store } = entity;
   if (!store) return undefined;
@@ -57,15 +57,15 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
   };
 }
 
-/** The longest list of searchable fields, in characters. The rest of a section of the maximum length is its examples. */
-const longestFields = longestSection;
+/** The maximum length of the list of searchable fields, in characters. */
+const maxFieldsLength = maxSectionLength;
 
-/** The searchable fields by type. A list that is too long leaves out the members of arrays. */
+/** The searchable fields by type. If the list is too long, it omits the members of arrays. */
 function searchableFields(columns: readonly Column[], { actions }: Entity): Pick<StoreView, "types" | "shortened"> {
   const types = fieldsByType(columns, membersIn);
   const length = types.reduce((sum, { type, fields }) => sum + `[${type}] ${fields.join(" ")}\n`.length, 0);
   const [action] = Object.keys(actions);
-  if (length <= longestFields || action === undefined) return { types };
+  if (length <= maxFieldsLength || action === undefined) return { types };
   return { types: fieldsByType(columns, () => []), shortened: action };
 }
 
@@ -93,7 +93,7 @@ function fieldsByType(
   }));
 }
 
-/** Writes the common beginning of neighbours once: `address.city address.country` as `address.{city,country}`. */
+/** Combines names with the same prefix: `address.city address.country` becomes `address.{city,country}`. */
 function braced(names: readonly string[]): readonly string[] {
   const groups = Map.groupBy(names, (name) => name.slice(0, name.indexOf("[") < 0 ? name.lastIndexOf(".") + 1 : 0));
   return [...groups].flatMap(([start, group]) =>
@@ -113,7 +113,7 @@ function jsonType(schema: Schema): string {
   return `array of ${of[0] === "string" ? "text" : of[0]}`;
 }
 
-/** The names of the members of an array's objects. */
+/** The names of the members of the objects in an array. */
 function membersIn({ items }: Schema): readonly string[] {
   return Object.keys(items?.properties ?? {});
 }
@@ -127,7 +127,7 @@ export function operatorRows(): readonly object[] {
   }));
 }
 
-/** Names the types of fields that operators accept by those that they refuse. */
+/** Describes the types of fields that operators accept, from the types that they refuse. */
 function typesTaken(refused: readonly ColumnType[]): string {
   if (refused.length === 0) return "all";
   if (!refused.includes("integer")) return `all except ${refused.join(", ")}`;

@@ -23,7 +23,7 @@ export function searchExamples(
 ): readonly Params[] {
   const { first, group, flag, text, time, number } = choose(columns, key);
   const order = time ?? number ?? first;
-  // A made-up value says nothing about the field.
+  // Omits a field without a realistic sample value.
   const filter = [group, flag, first].find((column) => column && sampleOf(column) !== "example");
   const sorted = {
     query: {
@@ -51,7 +51,7 @@ export function searchExamples(
   return [sorted, { query: { filter: { or: conditions } }, fields: [...new Set(shown)] }];
 }
 
-/** Three statements that both engines execute. */
+/** Returns three SQL statements that both engines support. */
 export function sqlExamples(
   table: string,
   columns: readonly Column[],
@@ -73,7 +73,7 @@ export function sqlExamples(
   ];
 }
 
-/** The columns at the top of a record by which a reader finds it: those that identify, group, name, date and measure it. */
+/** The most informative top-level columns of a record: its identifier, name, group, time and number. */
 export function mainColumns(columns: readonly Column[], key: readonly string[]): readonly Column[] {
   const top = columns.filter(({ path }) => path.length === 1);
   const { first, text, group, time, number } = choose(top, key);
@@ -96,12 +96,12 @@ function sampleOf(column: Column): Json {
   return example(lastName(column), column.schema);
 }
 
-/** A part of an example of text, in lower case. */
+/** The first word of an example text, in lower case. */
 function wordOf(column: Column): string {
   return String(sampleOf(column)).toLowerCase().split(/\W/)[0] ?? "";
 }
 
-/** Names of fields by the purpose of their values. The best columns match the first pattern. */
+/** Patterns for the names of fields, by the purpose of their values. The first pattern of a purpose has precedence. */
 const names = {
   group: [/^(status|state|type|kind|category|currency|priority|role)$/i, /(status|state|type|country|currency)$/i],
   text: [/^(name|title|subject|email|full_?name)$/i, /(name|title|subject|email|description|text|body|query|page)$/i],
@@ -134,7 +134,7 @@ function choose(columns: readonly Column[], key: readonly string[]): Chosen {
   };
 }
 
-/** The column whose name matches the first pattern that matches one; with `any`, otherwise the first column. */
+/** The column that matches the first matching pattern. If no pattern matches, the first column with `any`. */
 function named(
   columns: readonly Column[],
   patterns: readonly RegExp[],

@@ -12,11 +12,11 @@ interface StoredTypes {
   /** Names of the connector's records. */
   readonly records: readonly string[];
   readonly statements: readonly WriterFunction[];
-  /** The methods of the client. They are properties, because their types have more than a signature. */
+  /** The methods of the client. They are printed as properties, because their types are more than signatures. */
   readonly methods: readonly PropertySignatureStructure[];
 }
 
-/** Returns the types of an entity's columns and records in the context store. Nothing for an entity without them. */
+/** Returns the types of an entity's columns and records in the context store. Empty for an entity outside the context store. */
 export function storedTypes(connector: Connector, entity: Entity, shape: string): StoredTypes {
   const { contextStore: store, recordType, name } = entity;
   if (!store) return { runtime: [], records: [], statements: [], methods: [] };
@@ -51,7 +51,7 @@ export function storedTypes(connector: Connector, entity: Entity, shape: string)
 }
 
 function searchDocs(semantic: readonly string[]): string {
-  const byMeaning = semantic.length > 0 ? " Searches by meaning go through `execute`." : "";
+  const byMeaning = semantic.length > 0 ? " For a search by meaning, use `execute`." : "";
   return `Filter and sort the copy in the context store.${byMeaning} Hosted connectors only.`;
 }
 
@@ -59,14 +59,14 @@ function method(name: string, type: string, docs: string): PropertySignatureStru
   return { kind: StructureKind.PropertySignature, name, type, docs: [docs] };
 }
 
-/** The type of a record in the context store, and its statement if the record has another type elsewhere. */
+/** The type of a record in the context store, with its declaration if the type differs from the entity's record type. */
 interface Item {
   readonly type: string;
   readonly records: readonly string[];
   readonly statements: readonly WriterFunction[];
 }
 
-/** Returns the record's own type, with the changes of the store if there are any. */
+/** Returns the record type of the entity, or a declared type if the store changes the fields. */
 function itemOf(
   fields: Readonly<Record<string, Schema>>,
   given: {

@@ -79,7 +79,7 @@ function anonymous(members: readonly PrintedMember[]): string {
 interface PrintedMember {
   /** `name?: string;` */
   readonly text: string;
-  /** Text of its doc comment; empty for none. */
+  /** The text of the doc comment; empty for none. */
   readonly docs: string;
 }
 
@@ -89,7 +89,7 @@ export function objectType(members: readonly PrintedMember[]): string {
   return `{\n${lines.map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("")}}`;
 }
 
-/** An exported, documented interface with a property for each member, in their order. */
+/** Prints an exported interface with a doc comment and a property for each member, in order. */
 export function interfaceOf(name: string, docs: string, members: Readonly<Record<string, Member>>): WriterFunction {
   const printed = Object.entries(members).map(([key, member]) => memberOf(key, member));
   return exported(doc(docs), `interface ${name} ${objectType(printed)}`);

@@ -15,7 +15,7 @@ const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: 
   .addFormat("prose", (text: string) => text !== "" && !markup.test(text) && !/[\r\n]/.test(text))
   .compile<Manifest>(manifestSchema);
 
-/** The limit of errors. Further errors are not shown, and the comparison of names is slow. */
+/** The maximum number of errors. Further errors would not be shown, and comparing names is slow. */
 const maxErrors = 10 * maxDiagnostics;
 
 /** A manifest that may violate its schema. Further checks use its valid parts. */
@@ -25,10 +25,10 @@ export interface Draft {
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** The maximum number of repairs. A repair can expose other values, which are then checked again. */
+/** The maximum number of passes. A repair can expose other values, so the next pass checks the manifest again. */
 const maxPasses = 4;
 
-/** Reports each fault of the form once. Returns `undefined` if the valid parts do not suffice for further checks. */
+/** Reports each fault of the form once. Returns `undefined` if the valid parts are not enough for further checks. */
 export function checkForm(value: unknown, report: Report): Draft | undefined {
   if (validate(value)) return { manifest: expandTypes(value), isConsequence: () => false };
   const errors = validate.errors ?? [];
@@ -41,7 +41,7 @@ export function checkForm(value: unknown, report: Report): Draft | undefined {
   return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }
 
-/** Keywords about form and bounds. Further checks can also read a value that violates them. */
+/** Keywords about form and bounds. Further checks can also handle a value that violates them. */
 const formKeywords: readonly string[] = [
   "pattern",
   "format",
@@ -52,7 +52,7 @@ const formKeywords: readonly string[] = [
 ];
 const boundKeywords: readonly string[] = ["minimum", "maximum", "exclusiveMinimum", "maxLength"];
 
-/** Whether further checks can read a value: it has the types and keys of a manifest. */
+/** Whether further checks can handle a value, because it has the types and keys of a manifest. */
 function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
   return (validate.errors ?? []).every(
@@ -73,7 +73,7 @@ function meantKey({ keyword, instancePath, params, parentSchema }: ErrorObject):
   return meant === undefined ? [] : [`${instancePath} ${meant}`];
 }
 
-/** Whether an earlier error of the same value includes this one: a wrong type also violates enum and pattern. */
+/** Whether an earlier error of the same value includes this error. For example, a wrong type also violates enum and pattern. */
 function isReported(error: ErrorObject, reported: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;
   if (error.keyword === "required") return reported.has(`${error.instancePath} ${error.params.missingProperty}`);

@@ -5,7 +5,7 @@
  */
 export type TypeName = "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
 /**
- * The meaning of the value. An integer param with int64 also accepts a string of digits, because records have long ids as strings.
+ * The meaning of the value. An integer param with int64 also accepts a string of digits, because long ids are strings in records.
  */
 export type Format =
   | "date"
@@ -48,7 +48,7 @@ export type Names = string[];
  */
 export type Request = string;
 /**
- * Constants and headers that the connector adds to requests. An injection of an action overrides one of the entity in the same place, which overrides one of the connector.
+ * Constants and headers that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.
  */
 export type Injections = Injection[];
 /**
@@ -157,7 +157,7 @@ export interface Manifest {
      */
     checked: string;
     /**
-     * The first day on which the upstream no longer responds.
+     * The first day on which the upstream no longer accepts requests.
      */
     ends?: string;
     /**
@@ -174,7 +174,7 @@ export interface Manifest {
    */
   docs?: string;
   /**
-   * The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL or all of it before the path: {{config.url}}/api.
+   * The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL, or the whole URL before the path: {{config.url}}/api.
    */
   base_url: string;
   /**
@@ -291,7 +291,7 @@ export interface Manifest {
   };
 }
 /**
- * A config value: from the user, looked up by another config value, or derived.
+ * A config value: set by the user, looked up by another config value, or derived.
  */
 export interface Config {
   type?: TypeName;
@@ -327,7 +327,7 @@ export interface Config {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -418,7 +418,7 @@ export interface Type {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -504,7 +504,7 @@ export interface Auth {
        */
       required?: boolean;
       /**
-       * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character alone must select the branch, so that matching never backtracks.
+       * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition, so that matching never backtracks.
        */
       pattern?: string;
       /**
@@ -542,7 +542,7 @@ export interface Injection {
   encode?: Encoding;
 }
 /**
- * OAuth 2.0: the client fetches and renews an access token. Templates read it as credentials.access_token.
+ * OAuth 2.0: the client requests and renews an access token. Templates read it as credentials.access_token.
  */
 export interface OAuth {
   /**
@@ -748,7 +748,7 @@ export interface Param {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -894,7 +894,7 @@ export interface Token {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -992,7 +992,7 @@ export interface PageSize {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.
+   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -1180,12 +1180,12 @@ export interface Entity {
  */
 export interface Transformation {
   /**
-   * Replaces each record by the value at this path: {campaign: {…}} becomes {…}.
+   * Replaces each record with the value at this path: {campaign: {…}} becomes {…}.
    */
   unwrap?: string;
   merge?: Names;
   /**
-   * Replaces each record by one record for each item of this array, with the other fields of the original.
+   * Replaces each record with one record for each item of this array. The new records have the other fields of the original.
    */
   explode?: string;
   /**
@@ -1227,7 +1227,7 @@ export interface Transformation {
     };
   };
   /**
-   * Replaces the record by these fields. `record` is the original, which can be a scalar.
+   * Replaces the record with these fields. `record` is the original, which can be a scalar.
    */
   project?: {
     [k: string]: Template;
@@ -1245,12 +1245,12 @@ export interface Transformation {
   parse_json?: Names;
   drop?: Names;
   /**
-   * Converts these values to null, if the upstream sends them for an absent value.
+   * Converts these values, which the upstream sends for an absent value, to null.
    */
   null_values?: Scalar[];
 }
 /**
- * The entity's copy in the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. Without a field with the mark `key`, the hash of a record identifies it.
+ * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. If no field has the mark `key`, the hash of a record identifies the record.
  */
 export interface ContextStore {
   /**
@@ -1304,7 +1304,7 @@ export interface ContextStore {
     when?: Template;
   }[];
   /**
-   * A GraphQL document that replaces the list action's and selects more fields.
+   * A GraphQL document that replaces the document of the list action and selects more fields.
    */
   document?: string;
   params?: Params;
@@ -1352,7 +1352,7 @@ export interface Action {
   upstream?: Ending;
   request?: Request;
   /**
-   * The client can repeat the request (default: true for a read with GET or a GraphQL query).
+   * Whether the client can repeat the request (default: true for a read with GET or a GraphQL query).
    */
   safe?: boolean;
   rate_limit?: RateLimitUse;
@@ -1405,7 +1405,7 @@ export interface Action {
  */
 export interface Ending {
   /**
-   * The first day on which the upstream no longer responds.
+   * The first day on which the upstream no longer accepts requests.
    */
   ends: string;
   /**

@@ -19,7 +19,7 @@ interface Member {
 
 /**
  * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. Comments move with the
- * key below them. Maps with free names, and a source that is not YAML, stay unchanged.
+ * key below them. Maps with names that the author chooses, and a source that is not YAML, stay unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });
@@ -54,7 +54,7 @@ function editsOf(node: unknown, schema: Node, text: string): readonly Edit[] {
   });
 }
 
-/** In block style a member has whole lines: from the comments above its key to the end of the line of its value. */
+/** In block style, a member consists of whole lines, from the comments above its key to the line with the end of its value. */
 function inBlock(
   text: string,
   {
@@ -69,7 +69,7 @@ function inBlock(
   return { start: start + (/^\s*/.exec(text.slice(start, keyStart))?.[0].length ?? 0), end: lineEnd };
 }
 
-/** The first member of a map begins with the comments directly above it, except the line for editors. */
+/** The first member of a map begins with the comments directly above it, except the comment for the YAML language server. */
 function firstStart(text: string, keyStart: number): number {
   let start = keyStart;
   for (;;) {

@@ -5,11 +5,11 @@ import type { Manifest } from "./manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** The result of parsing: the manifest, if its form is valid, and every fault of its form. */
+/** The result of parsing: the manifest if its form is valid, and every fault of its form. */
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
-  /** The value for further checks, which can exist despite errors. Absent if too little could be read. */
+  /** The value for further checks. It can be present despite errors, and is absent if too little could be read. */
   readonly draft?: Draft;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;
@@ -21,7 +21,7 @@ export function parse(source: string | Uint8Array, file: string): Parsed {
   return "text" in decoded ? parseText(decoded.text, file) : unread(decoded.diagnostic);
 }
 
-/** In an unreadable manifest, the position of every value is the position of the error. */
+/** The result for an unreadable manifest. The position of every value is the position of the error. */
 function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
   const nowhere = { start: 0, end: 0, members: new Map() };
   const positions = createPositions(nowhere, "", () => ({ line, column }));
@@ -39,7 +39,7 @@ function parseText(text: string, file: string): Parsed {
 
 /**
  * Merges the diagnostics of two steps in order of position, at most 100. Omits diagnostics of the second step that a line with
- * invalid YAML can cause: all in that line, all unused names, and, after a missing colon, all missing keys.
+ * invalid YAML can cause: all diagnostics in that line, all unused names, and, after a missing colon, all missing keys.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));
@@ -53,7 +53,7 @@ export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly 
 
 /** Decodes UTF-8, or reports the first invalid byte. */
 function decode(bytes: Uint8Array, file: string): { readonly text: string } | { readonly diagnostic: Diagnostic } {
-  // Keeps a byte order mark, so that offsets are those of the file.
+  // Keeps a byte order mark, so that offsets equal the offsets in the file.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const encoded = Buffer.from(text);
   if (encoded.equals(bytes)) return { text };

@@ -1,6 +1,6 @@
 import type { Position } from "../diagnostics.ts";
 
-/** The way from the root of a manifest to one of its values. */
+/** The keys and indexes from the root of a manifest to one of its values. */
 export type ManifestPath = readonly (string | number)[];
 
 /** A value in the source: the offset of its key, the offsets of its start and end, and its members. */
@@ -15,7 +15,7 @@ export interface Located {
 export interface Positions {
   /** The position of the value at a path. For a value that does not exist, the position of its nearest ancestor. */
   value(path: ManifestPath): Position;
-  /** The position of the key at a path. An item of a list and the root have no key: returns the position of the value. */
+  /** The position of the key at a path. Returns the position of the value for an item of a list and for the root. */
   key(path: ManifestPath): Position;
   /**
    * The position of `offset` in `text`, a part of the string at a path. If the source does not contain `text` unchanged, the
@@ -34,7 +34,7 @@ export function createPositions(root: Located, source: string, positionAt: (offs
     },
     within: (path, { text, offset }) => {
       const { start, end } = find(root, path);
-      // The source of a quoted or folded string can differ from its value. Then only its start is known.
+      // The source of a quoted or folded string can differ from its value. In that case only the start is known.
       const found = source.slice(start, end).indexOf(text);
       return positionAt(found < 0 ? start : start + found + offset);
     },

@@ -20,7 +20,7 @@ export async function printTypes(): Promise<string> {
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };
   if (!("type" in node || "enum" in node || "const" in node)) return { ...node, tsType: "unknown" };
-  // The parser expands short types, so the printed types have the long form only.
+  // The parser expands short types, so the printed types have only the long form.
   const { properties, description } = node;
   const shape = hasShortForm(node) ? { description, type: "object", additionalProperties: false, properties } : node;
   return Object.fromEntries(

@@ -11,15 +11,15 @@ import { createPositions, forbiddenNames, type Located, type Positions, position
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 import { masked, yamlFaults } from "./yaml-faults.ts";
 
-/** Far more than a manifest needs, and fast to read. */
+/** Maximum size of a manifest, far more than needed and still fast to read. */
 const maxBytes = 1_048_576;
 
-/** Far more than a manifest needs. It also bounds the recursion of `fields`. */
+/** Maximum nesting of a manifest, far more than needed. It also limits the recursion of `fields`. */
 const maxDepth = 64;
 
 /**
- * Control characters and invisible characters. They could reorder the characters around them, in a review and in printed
- * files (https://trojansource.codes). Only a byte order mark at the beginning of the file is allowed.
+ * Control characters and invisible characters. They could reorder adjacent characters in reviews and in printed files
+ * (https://trojansource.codes). Only a byte order mark at the beginning of the file is allowed.
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
@@ -27,8 +27,8 @@ const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const maxPasses = 20;
 
 /**
- * The JSON value of a YAML document, and the position of each part. `value` is present if all faults affect their own lines
- * only. Its parts from these lines have no meaning.
+ * The JSON value of a YAML document, and the position of each part. `value` is present if each fault affects only its own line.
+ * The parts of `value` from these lines are meaningless.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -39,8 +39,8 @@ export interface YamlResult {
 type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>, offset: number) => void;
 
 /**
- * Reads the part of YAML 1.2 that manifests use: one document of maps, lists and scalars, without anchors,
- * aliases, merge keys and tags. Never throws, and takes time in proportion to the text.
+ * Reads the subset of YAML 1.2 that manifests use: one document of maps, lists and scalars, without anchors, aliases, merge keys
+ * and tags. Never throws, and takes linear time.
  */
 export function readYaml(text: string, file: string): YamlResult {
   const positionAt = positionIn(text);
@@ -53,7 +53,7 @@ export function readYaml(text: string, file: string): YamlResult {
   const unreadable = { diagnostics: found, positions: createPositions(nowhere, text, positionAt) };
   if (!checkCharacters(text, report)) return unreadable;
 
-  // A higher limit, because the tokens only indicate the depth. `locate` checks the exact depth.
+  // The limit is higher here, because tokens only approximate the depth. `locate` checks the exact depth.
   const nesting = scanNesting(text, maxDepth * 1.5);
   if (nesting) {
     reportNesting(nesting, text, report);
@@ -100,7 +100,7 @@ function readFaulty(text: string, report: Report): { readonly document: Document
   }
 }
 
-/** `uniqueKeys` is off because it compares every key with every other; `locate` finds duplicates in one pass. */
+/** `uniqueKeys` is off, because it compares every key with every other key. `locate` finds duplicates in one pass. */
 function parse(text: string): Document {
   return parseDocument(text, { uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
 }

@@ -5,10 +5,10 @@ import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
-/** A change after which the rest of a manifest can be checked. */
+/** A change that allows further checks of a manifest. */
 interface Repair {
   readonly path: ManifestPath;
-  /** Whether it can remove names that other parts refer to. */
+  /** Whether the change can remove names that other parts refer to. */
   readonly losesNames: boolean;
 }
 
@@ -23,7 +23,7 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
     if (keyword === "required") {
       const name = String(params.missingProperty);
       const { [name]: schema } = propertiesOf(parentSchema ?? {});
-      // `repairKey` can have added the key, under which the author wrote another name.
+      // `repairKey` can have added the key already, by renaming a misspelled key.
       if (isMap(found) && !Object.hasOwn(found, name)) found[name] = placeholder(schema ?? {});
       return [{ path: [...path, name], losesNames: false }];
     }
@@ -38,7 +38,7 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
   });
 }
 
-/** Diagnostics that any repair can cause. */
+/** Diagnostics that every repair can cause. */
 const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
 /** Diagnostics that lost names can cause. */
 const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);

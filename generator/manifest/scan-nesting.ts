@@ -8,7 +8,7 @@ export interface NestingFault {
 
 interface Line {
   readonly indent: number;
-  /** `- - - a` and `? ? ? a` nest within a line. */
+  /** The number of indicators that nest within a line, as in `- - - a` and `? ? ? a`. */
   readonly indicators: number;
   readonly started: boolean;
 }
@@ -16,8 +16,8 @@ interface Line {
 const newLine: Line = { indent: 0, indicators: 0, started: false };
 
 /**
- * Finds nesting deeper than about `limit` levels, or an unmatched closing bracket, in the tokens of a YAML text. Use it
- * before the parser, which is recursive: a hostile source could exhaust its stack, which can end the process, or cause an
+ * Finds nesting deeper than about `limit` levels, or an unmatched closing bracket, in the tokens of a YAML text. Call it before
+ * the parser, because the parser is recursive. A hostile source could exhaust the stack, which can end the process, or cause an
  * error at each character.
  */
 export function scanNesting(text: string, limit: number): NestingFault | undefined {
@@ -56,7 +56,7 @@ function nextLine(
   return { ...line, started: true, indicators: line.indicators + (isIndicator && flow === 0 ? 1 : 0) };
 }
 
-/** Whether a token is a mark of the lexer, without characters of the source. */
+/** Whether a token is a control token of the lexer, without characters of the source. */
 function isControl(type: Token): boolean {
   return type === "doc-mode" || type === "flow-error-end" || type === "scalar";
 }

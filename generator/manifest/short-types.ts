@@ -4,7 +4,7 @@ import { definitionOf, manifestSchema } from "./schema/root.ts";
 import { formatTypes, typeNames } from "./schema/type.ts";
 
 /**
- * Replaces each short type in a manifest, such as `date-time!`, `Address` or `[string]`, by its long form
+ * Replaces each short type in a manifest, such as `date-time!`, `Address` or `[string]`, with its long form
  * (`{ type, format, … }`).
  */
 export function expandTypes<Value>(manifest: Value): Value {
@@ -30,7 +30,7 @@ function expanded(value: unknown, schema: Node): unknown {
   return Object.fromEntries(members);
 }
 
-/** Whether a schema describes a type, which may be a map of keys, one word, or a list of one type. */
+/** Whether a schema describes a type, which can be a map of keys, one word, or a list with one type. */
 export function hasShortForm({ type }: Node): boolean {
   return Array.isArray(type) && type.includes("object") && type.includes("array");
 }
@@ -41,7 +41,7 @@ function typeOf(words: string): Type {
   return {
     ...named(name),
     ...(name !== word && { nullable: false }),
-    // The schema admits no other words.
+    // The schema allows no other words.
     ...(marks.length > 0 && { store: marks as NonNullable<Type["store"]> }),
   };
 }

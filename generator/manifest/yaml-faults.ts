@@ -3,7 +3,7 @@ import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 
 /** A fault in a YAML text. */
 interface YamlFault {
-  /** Its offset in the text. */
+  /** The offset of the fault in the text. */
   readonly offset: number;
   /** Reports the fault. */
   readonly reportTo: (
@@ -17,20 +17,20 @@ interface YamlFault {
 interface Mask {
   readonly start: number;
   readonly end: number;
-  /** `x` makes a string of the part, `#` a comment, and a space removes it. */
+  /** `x` turns the part into a string, `#` turns it into a comment, and a space removes it. */
   readonly fill: "x" | "#" | " ";
 }
 
 interface Source {
   readonly text: string;
-  /** The quotations, and the maps and lists in brackets, in order. */
+  /** The ranges of quoted strings, and of maps and lists in brackets, in order. */
   readonly enclosed: readonly (readonly [start: number, end: number])[];
 }
 
 /** Converts an error of the parser to a fault; `undefined` for a consequence of another error. */
 type Describe = (start: number, end: number, source: Source) => YamlFault | undefined;
 
-/** The faults by code of the error of the parser. All other errors are bad syntax. */
+/** The faults by the error code of the parser. All other errors are bad syntax. */
 const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   NON_STRING_KEY: (start, _end, { text }) => {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;
@@ -41,11 +41,11 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   },
   BLOCK_AS_IMPLICIT_KEY: (start, _end, { text }) => {
     const line = lineFrom(text, start);
-    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], { holds: ": " }, text) : undefined;
+    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], { contains: ": " }, text) : undefined;
   },
   BLOCK_IN_FLOW: (start, end, { text }) => {
     const found = text.slice(start, end).split("\n", 1)[0]?.trimEnd() ?? "";
-    const fault = unquoted([start, start + found.length], { holds: ": " }, text);
+    const fault = unquoted([start, start + found.length], { contains: ": " }, text);
     return { ...fault, reportTo: (report) => report("missing-comma", { found }) };
   },
   MULTILINE_IMPLICIT_KEY: (start, end, { text }) => {
@@ -83,13 +83,13 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
 };
 
-/** The faults of a document in order, at most one in each line: other errors there are mostly its consequences. */
+/** The faults of a document in order. Returns at most one fault per line, because other errors are mostly its consequences. */
 export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
   const source = { text, enclosed: enclosedIn(document) };
   const firstAt = document.errors[0]?.pos[0] ?? 0;
   const lostAt = document.contents?.range?.[2] ?? text.length;
   const found = document.errors.flatMap(({ code, pos: [start, end] }) => {
-    // Behind the end of the parsed value, the parser reports every token. Most of these errors are not faults.
+    // The parser reports every token after the end of the parsed value. Most of these errors are not faults.
     if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
     return (describe ? describe(start, end, source) : unread(start, text)) ?? [];
@@ -108,8 +108,8 @@ export function masked(text: string, { start, end, fill }: Mask): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
 }
 
-/** Why a string needs quotes. */
-type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "holds">;
+/** The reason for which a string needs quotes. */
+type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "contains">;
 
 function unquoted([start, end]: readonly [start: number, end: number], reason: Reason, text: string): YamlFault {
   const found = text.slice(start, end);
@@ -120,7 +120,7 @@ function unquoted([start, end]: readonly [start: number, end: number], reason: R
   };
 }
 
-/** A plain scalar inside a flow map or list that continues with a bracket: `Bearer {{credentials.token}}`, `^[a-z]+$`. */
+/** The fault of an unquoted scalar with a bracket inside a flow map or list: `Bearer {{credentials.token}}`, `^[a-z]+$`. */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
   const line = text.slice(text.lastIndexOf("\n", bracket - 1) + 1, bracket);
@@ -132,8 +132,8 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (plain === "" || /^['"]/.test(plain)) return undefined;
   const start = bracket - plain.length;
   const rest = text.slice(bracket, endOfLine(text, bracket));
-  const holds = rest.startsWith("{{") ? "{{" : rest.charAt(0);
-  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { holds }, text);
+  const contains = rest.startsWith("{{") ? "{{" : rest.charAt(0);
+  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains }, text);
 }
 
 /** The length of a value in a flow map or list. It ends before a comma, or a bracket that the value does not open. */
@@ -156,7 +156,7 @@ function indented(start: number, text: string): YamlFault {
   };
 }
 
-/** The last quotation mark or bracket that is open where the parser stopped. */
+/** The last quotation mark or bracket that is open at the place where the parser stopped. */
 function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const [offset = -1] = enclosed.findLast(([start, end]) => start < at && end >= reached) ?? [];

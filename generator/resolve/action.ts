@@ -3,7 +3,7 @@ import type { Entity, Action as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveInjections } from "./auth.ts";
 import { resolveBody, resolveMeta } from "./body.ts";
-import { checkMadeFields } from "./check.ts";
+import { checkAddedFields } from "./check.ts";
 import type { Context } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { checkSelection } from "./graphql-selection.ts";
@@ -14,7 +14,7 @@ import { recordOf } from "./record.ts";
 import { checkPathParams, joinRoute, type Route, resolveRequest } from "./request.ts";
 import { isListing, resolveReturns } from "./returns.ts";
 import { resolveRules } from "./rules.ts";
-import { checkFillings, fillings, shown } from "./store-fields.ts";
+import { checkTargets, requestValues, targetText } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 import { checkVariables } from "./variables.ts";
 
@@ -28,7 +28,7 @@ export interface ActionPlace {
   readonly route: Route;
 }
 
-/** Resolves one operation, including additions of the connector, the entity, param groups and the paginator. */
+/** Resolves one operation. Includes the additions of the connector, the entity, the param groups and the paginator. */
 export function resolveAction(outer: Context, source: Source, place: ActionPlace): Action {
   const { kind, path, entity, entityName } = place;
   const paginator = paginatorOf(outer, source, path);
@@ -46,10 +46,13 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const container = containerOf(returns);
   const pagination = paginator && resolvePagination(context, paginator, container);
   if (resultType !== undefined && type && !type.values) {
-    const made = { known: Object.keys(type.fields), owner: resultType };
+    const added = { known: Object.keys(type.fields), owner: resultType };
     if (source.result_type === undefined)
-      checkMadeFields(context, entity.transformations, { ...made, path: ["entities", entityName, "transformations"] });
-    checkMadeFields(context, source.transformations, { ...made, path: [...path, "transformations"] });
+      checkAddedFields(context, entity.transformations, {
+        ...added,
+        path: ["entities", entityName, "transformations"],
+      });
+    checkAddedFields(context, source.transformations, { ...added, path: [...path, "transformations"] });
   }
   const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
   const rateLimit = rateLimitOf(context, source, place);
@@ -106,8 +109,8 @@ function resolveSent(
   const route = joinRoute(context, place.route, source.request, [...path, "request"]);
   const { request, method } = resolveRequest(context, route, { kind, path });
   const inject = resolveInject(context, source, place);
-  const all = fillings({ ...place, injections: [...outerInjections(context, inject), ...inject] });
-  checkFillings(context, all);
+  const all = requestValues({ ...place, injections: [...outerInjections(context, inject), ...inject] });
+  checkTargets(context, all);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];
   if (document) checkVariables(context, document, all);
@@ -147,15 +150,15 @@ function resolveInject(
     resolveInjections(context, sources, { path: at, slot: "inject" }),
   );
   return resolved.flatMap((injections, level) => {
-    const inner = new Set(resolved.slice(level + 1).flatMap((other) => other.map(({ target }) => shown(target))));
-    return injections.filter(({ target }) => !inner.has(shown(target)));
+    const inner = new Set(resolved.slice(level + 1).flatMap((other) => other.map(({ target }) => targetText(target))));
+    return injections.filter(({ target }) => !inner.has(targetText(target)));
   });
 }
 
 /** Returns the injections of the connector that the action does not override. */
 function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
-  const replaced = new Set(inner.map(({ target }) => shown(target)));
-  return inject.filter(({ target }) => !replaced.has(shown(target)));
+  const replaced = new Set(inner.map(({ target }) => targetText(target)));
+  return inject.filter(({ target }) => !replaced.has(targetText(target)));
 }
 
 /** Returns the record type of an action, or `undefined` for a file. Reports an unknown type. */

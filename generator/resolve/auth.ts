@@ -7,14 +7,14 @@ import { type Context, own } from "./context.ts";
 import { resolveOAuth } from "./oauth.ts";
 import { checkPattern } from "./pattern.ts";
 import { resolveTarget } from "./request.ts";
-import { shown } from "./store-fields.ts";
+import { targetText } from "./store-fields.ts";
 import { resolveValue } from "./templates.ts";
 import type { Slot } from "./variables.ts";
 
 /** Resolves the auth options, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
   checkDistinct(outer, sources);
-  // The configuration is resolved earlier, and its values can be derived from credentials.
+  // The configuration has been resolved before, and its values can be derived from credentials.
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
@@ -88,14 +88,14 @@ function resolveInject(
         { path: [...path, index, "in"] },
       );
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
-  // A template with a fault resolves without its variables, so it gets no second report.
+  // A template with a fault resolves without its variables, so it is not reported a second time.
   const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
     if (!faulty.has(index) && !variables.some((variable) => isSecret(context, variable)))
       context.report(
         "public-injection",
-        { target: shown(resolved[index]?.target ?? { in: "url" }) },
+        { target: targetText(resolved[index]?.target ?? { in: "url" }) },
         { path: [...path, index], part: "key" },
       );
   if (oauth && faulty.size === 0 && !reads.flat().includes("credentials.access_token"))
@@ -103,7 +103,7 @@ function resolveInject(
   return resolved;
 }
 
-/** Whether a variable is a credential or a config value that is derived from one. */
+/** Whether a variable is a credential or a config value that is derived from a credential. */
 function isSecret({ manifest }: Context, variable: string): boolean {
   const [root, name = ""] = variable.split(".");
   const derived = root === "config" ? own(manifest.config, name)?.derive : undefined;

@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
 import { resolvePath } from "./path.ts";
 import { withVersion } from "./request.ts";
-import { type Filling, shown } from "./store-fields.ts";
+import { type RequestValue, targetText } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveCondition } from "./templates.ts";
 import { resolveType } from "./type.ts";
@@ -16,12 +16,12 @@ interface BodyOf {
   readonly path: ManifestPath;
   readonly method: Method;
   readonly document: Document | undefined;
-  readonly all: readonly Filling[];
+  readonly all: readonly RequestValue[];
 }
 
 /**
  * Resolves the encoding of an action's body. A document implies GraphQL. GET and DELETE have no body. A JSON body requires
- * at least one value; a form can be empty.
+ * at least one value. A form can be empty.
  */
 export function resolveBody(context: Context, action: Action, { path, method, document, all }: BodyOf): Body {
   const inBody = all.filter(({ target }) => target.in === "body");
@@ -30,7 +30,7 @@ export function resolveBody(context: Context, action: Action, { path, method, do
   checkKeys(context, action, { path, kind, hasBody });
   if (!hasBody)
     for (const { target, path: at } of inBody)
-      context.report("no-body", { method, name: shown(target) }, { path: at, part: "key" });
+      context.report("no-body", { method, name: targetText(target) }, { path: at, part: "key" });
   if (!hasBody) return { kind: "none" };
   if (document) return { kind: "graphql", document: document.text, operation: document.operation };
   if (kind === "form") return { kind };

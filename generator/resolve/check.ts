@@ -8,7 +8,7 @@ import { folderNames, printedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves the action that verifies credentials, which must be safe, and its params. */
+/** Resolves the action that verifies credentials, and its params. The action must be safe. */
 export function resolveCheck(
   context: Context,
   entities: Readonly<Record<string, Entity & { readonly actions: Readonly<Record<string, Action>> }>>,
@@ -27,7 +27,7 @@ export function resolveCheck(
     context.report("unknown-name", { what: `an action of ${entity}`, name, nearest: near }, { path });
   } else {
     checkParams(context, action, Object.keys(args));
-    checkHarmless(context, action, Object.keys(args));
+    checkSafe(context, action, Object.keys(args));
   }
   return { entity, action: name, args };
 }
@@ -44,7 +44,7 @@ function checkParams({ manifest, report, nearest }: Context, { params }: Action,
       );
 }
 
-function checkHarmless(context: Context, { safe, params, rules }: Action, given: readonly string[]): void {
+function checkSafe(context: Context, { safe, params, rules }: Action, given: readonly string[]): void {
   const needed = Object.entries(params).find(
     ([name, param]) => param.required && param.default === undefined && !given.includes(name),
   );
@@ -55,7 +55,7 @@ function checkHarmless(context: Context, { safe, params, rules }: Action, given:
   else if (group?.kind === "at_least_one") context.report("missing-check-params", { names: group.params }, place);
 }
 
-/** Reports reserved names: of files, of printed modules and of properties of every JavaScript object. */
+/** Reports names that are reserved for files, for printed modules, or for properties of every JavaScript object. */
 export function checkNames(
   manifest: Manifest,
   { file, report }: { readonly file: string; readonly report: Report },
@@ -81,7 +81,7 @@ export function checkNames(
 }
 
 /** Reports undeclared fields that transformations add, unless a later transformation replaces the record. */
-export function checkMadeFields(
+export function checkAddedFields(
   context: Context,
   transformations: readonly Transformation[] | undefined,
   { path, known, owner }: { readonly path: ManifestPath; readonly known: readonly string[]; readonly owner: string },
@@ -116,7 +116,7 @@ export function checkUnused({ manifest, report, used, brokenTypes }: Context): v
   for (const [section, what] of Object.entries(nouns)) {
     // A type that is not resolved can use any other type.
     if (section === "types" && brokenTypes.size > 0) continue;
-    // The keys of `nouns` are sections of a manifest, each a map by name.
+    // The keys of `nouns` are sections of a manifest. Each section is a map by name.
     for (const name of Object.keys(manifest[section as keyof typeof nouns] ?? {}))
       if (!used.has(`${section}.${name}`)) report("unused", { what, name }, { path: [section, name], part: "key" });
   }

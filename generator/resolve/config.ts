@@ -8,7 +8,7 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
 
-/** Resolves config values: from the user, looked up by another value, or derived. */
+/** Resolves config values, which are set by the user, looked up by another value, or derived. */
 export function resolveConfig(
   context: Context,
   sources: Readonly<Record<string, Config>> | undefined,
@@ -36,7 +36,7 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
   return resolveGiven(context, source, place);
 }
 
-/** The result of a looked-up value is in `entries`. The type of a derived value is checked, and users can also set it. */
+/** Reports misplaced keys. A looked-up value has no type. A derived value has a type, because users can also set it. */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];
   for (const key of Object.keys(source))

@@ -29,8 +29,8 @@ interface DeclaredType {
 }
 
 /**
- * Reports misplaced and contradictory constraints. Returns whether they are valid, so that a schema with them can check
- * values.
+ * Reports misplaced and contradictory constraints. Returns whether all constraints are valid, so that a schema with them can be
+ * compiled.
  */
 export function checkConstraints(context: Context, type: Type, { path, types }: DeclaredType): boolean {
   const { report } = context;
@@ -82,8 +82,8 @@ interface Value {
 const compile = await loadValidator();
 
 /**
- * Reports a value of the manifest, such as a default or a member of an enum, that a caller could not pass either. An absent
- * value is valid.
+ * Reports an invalid value in the manifest, such as a default or a member of an enum, as for a caller's value. An absent value is
+ * valid.
  */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;
@@ -93,7 +93,8 @@ export function checkValue(context: Context, schema: Schema, { key, path, value 
 const checks = new Map<string, Check>();
 
 /**
- * A compiled check, shared by the schemas that accept the same values: manifests have hundreds of values and few such schemas.
+ * Returns a compiled check. Schemas that accept the same values share a check, because manifests have hundreds of values but only
+ * a few different constraints.
  */
 function checkOf(schema: Schema): Check {
   const { description: _, examples: __, ...constraints } = schema;

@@ -8,13 +8,13 @@ import {
 } from "@agent-connectors/runtime";
 import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkMadeFields } from "./check.ts";
+import { checkAddedFields } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
-import { fillings, type Mark, marksOf, recordFields } from "./store-fields.ts";
+import { type Mark, marksOf, recordFields, requestValues } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
@@ -28,7 +28,7 @@ interface Place {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** Resolves how an entity is copied into the context store. Reports unknown actions, params and fields. */
+/** Resolves the rules for copying an entity to the context store. Reports unknown actions, params and fields. */
 export function resolveContextStore(outer: Context, source: Source, { name, entity, actions }: Place): ContextStore {
   const path = ["entities", name, "context_store"];
   const config = [...(outer.readable.config ?? []), ...Object.keys(outer.manifest.replication ?? {})];
@@ -48,8 +48,8 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     outer.brokenTypes.has(entity.record_type);
   const { marks, all, ...fields } = resolveFields(context, source, { path, entity, transformations });
   const known = Object.keys(all);
-  const made = { path: [...path, "transformations"], known, owner: "the context store" };
-  checkMadeFields(context, source.transformations, made);
+  const added = { path: [...path, "transformations"], known, owner: "the context store" };
+  checkAddedFields(context, source.transformations, added);
   const incrementalSync = resolveIncrementalSync(context, source.incremental_sync, {
     path: [...path, "incremental_sync"],
     params: names,
@@ -75,7 +75,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
 
 /**
  * Resolves the fields that the store adds (`fields`), the fields of the record that it omits (`omit`), the resulting
- * fields (`all`) and their marks. A field of the store replaces the record's field of the same name.
+ * fields (`all`) and their marks. A field of the store replaces the record's field with the same name.
  */
 function resolveFields(
   context: Context,
@@ -120,7 +120,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   return key.map(({ name }) => name);
 }
 
-/** Characters of a field that semantic search compares at once. */
+/** Characters of a passage. Semantic search compares a field passage by passage. */
 const semanticWindow = 2_048;
 
 function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["semantic"] {
@@ -136,7 +136,7 @@ function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["sem
 /** Types whose values semantic search cannot find. */
 const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
 
-/** The names of the record fields that templates can read; `undefined` if the record type permits any name. */
+/** The names of the record fields that templates can read; `undefined` if the record type allows any name. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
   const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;
@@ -156,14 +156,14 @@ function actionOf(
   return action;
 }
 
-/** Reports required params of the list action that no parent, partition or incremental sync fills. */
+/** Reports required params of the list action that no parent, partition or incremental sync sets. */
 function checkRequiredParams(
   context: Context,
   { parents = [], partitions = {}, incremental_sync }: Source,
   { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
 ): void {
   const args = Object.keys(incremental_sync?.args ?? {});
-  // An arg by a path such as `filter.since` fills the param `filter`.
+  // An arg with a path such as `filter.since` sets the param `filter`.
   const objects = args.map((path) => path.split(".")[0]);
   const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...args, ...objects];
   for (const [name, param] of Object.entries(action?.params ?? {}))
@@ -171,7 +171,7 @@ function checkRequiredParams(
       context.report("unfilled-param", { name }, { path, part: "key" });
 }
 
-/** Resolves the store's own document. It replaces the document of the list action, and has the same params. */
+/** Resolves the store's own document. It replaces the document of the list action and has the same params. */
 function resolveStoreDocument(
   context: Context,
   { document: source }: Source,
@@ -194,7 +194,7 @@ function resolveStoreDocument(
   const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
   const injections = [...context.inject, ...(action?.inject ?? [])];
   const rules = action?.rules ?? [];
-  const filled = fillings({ params: all, injections, pagination: action?.pagination, rules, path });
+  const filled = requestValues({ params: all, injections, pagination: action?.pagination, rules, path });
   if (action) checkVariables(context, document, filled);
   return { text: document.text, operation: document.operation };
 }

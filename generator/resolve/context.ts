@@ -8,7 +8,7 @@ import type { Root } from "./variables.ts";
 /** A named object type: one of `types`, or the record of an entity. */
 export interface NamedType {
   readonly description?: string | undefined;
-  /** Names of the types whose fields it includes. */
+  /** Names of the included types. */
   readonly include: readonly string[];
   readonly own: Fields;
   /** The type's own fields, then the fields of the included types. */
@@ -29,14 +29,14 @@ export interface Context {
   readonly manifest: Manifest;
   readonly report: Report;
   /**
-   * Returns the candidate that an author probably meant; `undefined` if none is similar, or after a maximum number of
-   * suggestions.
+   * Returns the candidate that an author probably meant. Returns `undefined` if no candidate is similar, and after a maximum
+   * number of calls.
    */
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
-  /** The names that templates can read below each root. Below a root that is absent here, the upstream defines the names. */
+  /** The names that templates can read below each root. The upstream defines the names below a root that is absent here. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
-   * The declared fields of a record, if the upstream may return more fields. An unknown name is reported only if it is
+   * The declared fields of a record, if the upstream can return further fields. An unknown name is reported only if it is
    * similar to a name in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
@@ -44,10 +44,10 @@ export interface Context {
   readonly inject: readonly Injection[];
   /** The method and the path that the connector states for its requests. */
   readonly route: Route;
-  /** The param with which a caller resumes; present only for an action with pages. */
+  /** The param with which a caller resumes a walk. Present only for an action with pages. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
-  /** Types that cannot be resolved, because they are recursive or too large. Their declarations are reported, once each. */
+  /** Types that cannot be resolved, because they are recursive or too large. Each of their declarations is reported once. */
   readonly brokenTypes: ReadonlySet<string>;
   /** The schemas of the named types that are already resolved. */
   readonly resolvedTypes: Map<string, Schema>;
@@ -68,8 +68,8 @@ type Definitions = { readonly [Section in keyof Sections]-?: NonNullable<Section
 type ByName = { readonly [Section in keyof Definitions]?: Readonly<Record<string, Definitions[Section]>> };
 
 /**
- * Looks up a definition and marks it as used. Reports an unknown name with the nearest name, which then also counts as used,
- * so that one mistake has one report.
+ * Looks up a definition and marks it as used. Reports an unknown name with the nearest name. The nearest name then also counts as
+ * used, so that one mistake causes one report.
  */
 export function namedDefinition<Section extends keyof Definitions>(
   { manifest, used, report, nearest }: Context,

@@ -39,7 +39,7 @@ export function resolveEntity(context: Context, name: string, source: Source): R
   };
 }
 
-/** `order_items` reads as Order items. */
+/** Converts `order_items` to `Order items`. */
 function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }

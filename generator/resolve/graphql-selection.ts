@@ -5,10 +5,10 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
 
-/** The selection of a GraphQL document: the subfields by name in the response. A leaf has none. */
+/** The selection of a GraphQL document: the fields by their names in the response, with their subfields. */
 type Selection = ReadonlyMap<string, Selection>;
 
-/** A selection that is being read. */
+/** A selection under construction. */
 interface Target extends Map<string, Target> {}
 
 interface Walk {
@@ -17,7 +17,7 @@ interface Walk {
   readonly depth: number;
 }
 
-/** Far more fields than a document needs. Fragments in fragments can multiply them. */
+/** Maximum number of fields, far more than a document needs. Nested fragments can multiply the number of fields. */
 const maxMembers = 20_000;
 
 const maxDepth = 64;
@@ -43,7 +43,7 @@ function addFields({ selections }: SelectionSetNode, into: Target, { fragments, 
       if (node.selectionSet) addFields(node.selectionSet, inner, walk);
       continue;
     }
-    // A fragment selects in the same object.
+    // A fragment selects fields of the same object.
     const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
     if (fragment) addFields(fragment.selectionSet, into, walk);
   }
@@ -73,7 +73,7 @@ export function checkSelection(
     context.report("unselected-path", { path: steps.join("."), name: data ?? "", selected: ["data"] }, { path });
   if (data !== "data" || !selection) return;
   for (const name of names) {
-    // A leaf can be an object of JSON, whose members the document does not state.
+    // A leaf can be a JSON object. The document does not list its members.
     if (selection.size === 0) return;
     const next: Selection | undefined = selection.get(name);
     if (!next)
@@ -87,7 +87,7 @@ export function checkSelection(
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 
-/** The fields that a document selects in the records at a path; `undefined` if the path or the document does not define them. */
+/** The fields of the records at a path that a document selects; `undefined` if the path or the document does not define them. */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];
   if (data !== "data") return undefined;

@@ -22,23 +22,23 @@ export interface Document {
   readonly kind: "query" | "mutation";
   readonly variables: readonly GraphqlVariable[];
   readonly selection: SelectionSetNode;
-  /** The fragments that it spreads, by name. */
+  /** The fragments that the document spreads, by name. */
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
 interface GraphqlVariable {
   readonly name: string;
-  /** As written: `[ID!]!`. */
+  /** The type in GraphQL syntax: `[ID!]!`. */
   readonly type: string;
-  /** Whether the upstream rejects a request without it. */
+  /** Whether the upstream rejects a request without the variable. */
   readonly required: boolean;
   readonly place: Place;
 }
 
 /**
- * Parses a document and appends the connector's fragments that it spreads, and those that they spread. Reports a syntax
- * error, a document that is not one named query or mutation, unknown fragments, and variables that are declared and not
- * read, or read and not declared.
+ * Parses a document and appends the connector's fragments that the document spreads, directly or through other fragments. Reports
+ * a syntax error, a document that is not one named query or mutation, unknown fragments, unused variables and undeclared
+ * variables.
  */
 export function resolveDocument(context: Context, source: string, path: ManifestPath): Document | undefined {
   const document = readPart(context, { text: source.trim(), path, prefix: "" });
@@ -65,7 +65,7 @@ interface Text {
   readonly path: ManifestPath;
 }
 
-/** A name in a definition, and its place. */
+/** The use of a name in a definition, and its place. */
 interface Use {
   readonly name: string;
   readonly place: Place;
@@ -93,7 +93,7 @@ function readPart(context: Context, text: Text): Part | undefined {
   return { ...text, definitions, reads, spreads };
 }
 
-/** Six times the tokens of the largest document in the catalogue. The limit also bounds the recursion of the parser. */
+/** Six times the tokens of the largest document in the catalogue. The limit also limits the recursion of the parser. */
 const maxTokens = 1000;
 
 function definitionsIn(context: Context, source: Text): readonly DefinitionNode[] | undefined {
@@ -112,8 +112,8 @@ function fragmentsIn({ definitions }: Part): readonly FragmentDefinitionNode[] {
 }
 
 /**
- * Returns the place of an offset in a string. Its `part` is one line: the indentation of YAML can change the string between
- * lines, but not within one.
+ * Returns the place of an offset in a string. Its `part` is one line, because the indentation of YAML can change the string only
+ * between lines.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);
@@ -193,7 +193,7 @@ function fragmentsOf(context: Context, document: Part): readonly Part[] {
     const [, other] = part.definitions;
     if (other) context.report("foreign-definition", { found: wordOf(other, part) }, placeIn(part, other.loc?.start));
     found.push(part);
-    // The loop also visits these. It ends, because each fragment is read once.
+    // The loop also visits the added spreads. It ends, because each fragment is read once.
     pending.push(...part.spreads);
   }
   return found;

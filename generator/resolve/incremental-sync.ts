@@ -20,8 +20,8 @@ interface SyncPlace {
 }
 
 /**
- * Resolves how a sync reads new records by the incremental field; `undefined` without such a field. A sync with
- * `mode: server` must state the params that filter (`args`).
+ * Resolves the incremental sync by the field with the mark `incremental`; `undefined` without such a field. With `mode: server`,
+ * the source must state the params that filter (`args`).
  */
 export function resolveIncrementalSync(
   context: Context,
@@ -75,7 +75,7 @@ export function resolveIncrementalSync(
 
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
-/** The field that `field` names, or the field with the mark `incremental`. Reports a missing field, and several fields. */
+/** The field with the name in `field`, or the field with the mark `incremental`. Reports a missing field, and several fields. */
 function incrementalField(
   context: Context,
   given: Source["incremental_sync"],
@@ -107,7 +107,7 @@ function namedField(
   return [];
 }
 
-/** The time format of a field. Reports a field that contains no time. */
+/** The time format of a field. Reports a field that is not a time. */
 function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalField): TimeFormat {
   const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;

@@ -7,7 +7,7 @@ import { resolveUrl } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves the OAuth flow. The defaults are those of RFC 6749. */
+/** Resolves the OAuth flow. The defaults are from RFC 6749. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
   const tokenParams = resolveTemplates(context, source.token_params, {
     slot: "oauth.token_params",
@@ -34,7 +34,7 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
   };
 }
 
-/** Resolves the paths of the token response (RFC 6749 §5.1). A response with an expiration time has no lifetime. */
+/** Resolves the paths of the token response (RFC 6749 §5.1). With `expires_at`, `expires_in` has no default. */
 function resolveResponse(
   context: Context,
   {

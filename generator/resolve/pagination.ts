@@ -9,7 +9,7 @@ import { resolveCondition } from "./templates.ts";
 
 type ModeName = Source["mode"];
 
-/** The keys of a mode, the keys that it requires, and its part of the model. */
+/** The keys of a mode, its required keys, and the function that resolves its part of the model. */
 interface ModeSource {
   readonly keys: readonly (keyof Source)[];
   readonly required: readonly ("value" | ModeName)[];
@@ -25,7 +25,7 @@ interface Sources {
   readonly container: readonly string[] | undefined;
 }
 
-/** All pagination modes of a manifest. A missing mode does not compile. */
+/** All pagination modes of a manifest. The table does not compile if a mode is missing. */
 const modes: { readonly [Name in ModeName]: ModeSource } = {
   cursor: {
     keys: ["cursor", "value", "with"],
@@ -70,7 +70,7 @@ export function resolvePagination(
   return modes[mode].resolve(paginator, shared, { context, container });
 }
 
-/** Reports keys that only other modes have, and those of this mode that are missing. */
+/** Reports keys of other modes, and missing keys of this mode. */
 function checkKeys(context: Context, { source, path, changes }: Paginator): void {
   const { mode } = source;
   const { keys, required } = modes[mode];
@@ -82,7 +82,7 @@ function checkKeys(context: Context, { source, path, changes }: Paginator): void
       context.report("missing-key", { name }, { path, part: "key" });
 }
 
-/** `offset and page` */
+/** The modes that have a key: `offset and page`. */
 function ownersOf(key: keyof Source): string {
   return Object.entries(modes)
     .filter(([, { keys }]) => keys.includes(key))
@@ -109,7 +109,7 @@ function template(
     : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/** Resolves the values that are sent with the cursor. A next URL needs none, and the path is the same for all pages. */
+/** Resolves the values that are sent with the cursor. Reports them for a next URL, and reports values in the path. */
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,
@@ -185,7 +185,7 @@ export interface Paginator {
   readonly changesPath: ManifestPath;
 }
 
-/** Returns the paginator that an action names, or `undefined` if it names none. Reports an unknown name. */
+/** Returns the paginator that an action refers to, or `undefined` if it has no pagination. Reports an unknown name. */
 export function paginatorOf(context: Context, action: Action, path: ManifestPath): Paginator | undefined {
   const { pagination } = action;
   if (pagination === undefined) return undefined;

@@ -12,7 +12,7 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { fieldType, namedType, resolveType } from "./type.ts";
 
-/** The place of a param, and the record whose fields it can borrow. */
+/** The place of a param, and the record to whose fields it can refer. */
 interface ParamPlace {
   readonly name: string;
   readonly path: ManifestPath;
@@ -51,7 +51,9 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
 
 const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
-/** Returns the type of the param or of its borrowed field, without the nullability, which applies only to responses. */
+/**
+ * Returns the type of the param, or of the record field that it refers to. Omits nullability, which applies only to responses.
+ */
 function typeOf(
   context: Context,
   source: Source,
@@ -83,7 +85,7 @@ function resolveFilter(
   const path = [...at, "filter"];
   const fields = record && namedType(context, record.name, { path, use: "record" }).properties;
   if (field === undefined) context.report("missing-key", { name: "field" }, { path, part: "key" });
-  // An unknown borrowed field is reported at its own place.
+  // `typeOf` has reported an unknown `field` of the param.
   else if (field !== source.field && fields && !fieldOf(fields, field))
     context.report(
       "unknown-name",
@@ -109,7 +111,7 @@ function wordsOf({ field, operator }: Filter, { type, format, separated }: Schem
     gte: `this or ${more}`,
     lt: `${less} than this`,
     lte: `this or ${less}`,
-    only: "true; false leaves all",
+    only: "true; with false, all records",
   };
   return `Only records whose ${field} is ${comparisons[operator]}.`;
 }
@@ -142,7 +144,7 @@ export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
-  /** The target, if the keys do not define it: a next URL replaces the whole URL. */
+  /** The target if the keys do not define it, because a next URL replaces the whole URL. */
   readonly target?: Target;
 }
 

@@ -6,13 +6,13 @@ import type { Context } from "./context.ts";
 type Step = { readonly name: string } | { readonly several: string };
 
 /**
- * One step of a path. `name`, `["any name"]` and `[0]` lead to one value; `[*]`, `[1:3]` and `..name` lead to several. A path
- * is a JSONPath (RFC 9535) without its `$`, without filters and scripts. Its names can contain hyphens.
+ * One step of a path. `name`, `["any name"]` and `[0]` lead to one value. `[*]`, `[1:3]` and `..name` lead to several values. A
+ * path is a JSONPath (RFC 9535) without `$`, filters and scripts. Names can contain hyphens.
  */
 const step =
   /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;
 
-/** Parses a path to its steps. Returns `undefined` for an invalid path. */
+/** Parses a path into its steps. Returns `undefined` for an invalid path. */
 function parsePath(source: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   step.lastIndex = 0;
@@ -38,7 +38,7 @@ export function resolveNames(context: Context, source: string, path: ManifestPat
 /** Forms of a path to one value. */
 const toOne = ["data.items", "items[0]", 'data["event.type"]'];
 
-/** The names of the steps to one value. Omits all other steps. */
+/** The names of the steps that lead to one value. Omits all other steps. */
 function namesOf(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((one) => ("name" in one ? [one.name] : []));
 }
@@ -50,8 +50,8 @@ function checked(context: Context, names: readonly string[], path: ManifestPath)
 }
 
 /**
- * Resolves a path in the body of a response: to names if it leads to one value, otherwise to a JSONPath. If `many` is
- * `items`, removes `[*]` from the end, because the caller reads the items of the array.
+ * Resolves a path in the body of a response. The result is names if the path leads to one value, otherwise a JSONPath. If `many`
+ * is `items`, removes `[*]` from the end, because the caller reads the items of the array.
  */
 export function resolvePath(
   context: Context,

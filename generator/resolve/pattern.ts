@@ -4,12 +4,12 @@ import type { UnsupportedSyntax } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
-/** The highest count in braces, as in `{2,9}`. For higher counts, authors use `min_length` and `max_length`. */
+/** The maximum count in braces, as in `{2,9}`. Authors can use `min_length` and `max_length` for higher counts. */
 const maxCount = 255;
 
 /**
- * Whether a regular expression matches whole strings in linear time. The runtime's matcher backtracks, and callers choose
- * the strings. Reports an expression that does not.
+ * Whether a regular expression matches whole strings in linear time. Reports other expressions, because the JavaScript engine
+ * backtracks and callers choose the strings.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
   const reportFault = faultOf(pattern);
@@ -17,7 +17,7 @@ export function checkPattern({ report }: Pick<Context, "report">, pattern: strin
   return reportFault === undefined;
 }
 
-/** Whether all characters of all strings that a valid pattern matches also match `character`. */
+/** Whether all strings that a valid pattern matches consist of characters that match `character`. */
 export function matchesOnly(pattern: string, character: RegExp): boolean {
   const tree = parse(pattern);
   if (!("alternatives" in tree) || !wholeString(tree)) return false;
@@ -90,9 +90,9 @@ function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefine
 }
 
 /**
- * Characters that suffice to compare the classes of a pattern: if two classes have a character in common, they have one
- * of these in common. A class is a union of ranges, so the probes are the ends of its ranges with their neighbours, and
- * those of `\d`, `\w`, `\s` and `.`.
+ * Sample characters (probes) for comparing the classes of a pattern. If two classes have a character in common, they have a probe
+ * in common. A class is a union of ranges, so the probes are the ends of the ranges and the adjacent characters, including the
+ * ranges of `\d`, `\w`, `\s` and `.`.
  */
 function probesOf(tree: AST.Pattern): readonly string[] {
   const ends = new Set<number>(fixedProbes);
@@ -111,7 +111,7 @@ const fixedProbes: readonly number[] = [
   ...Array.from({ length: 11 }, (_, code) => 0x2000 + code),
 ];
 
-/** The probes that an element of one character matches. */
+/** The probes that match an element of one character. */
 function charactersOf({ raw }: AST.Element, probes: readonly string[]): ReadonlySet<string> {
   const expression = new RegExp(`^${raw}$`, "u");
   return new Set(probes.filter((probe) => expression.test(probe)));
@@ -124,9 +124,9 @@ interface Surroundings {
 }
 
 /**
- * The first part of a sequence that can match a string in several ways. Without such a part, the next character of a
- * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that
- * tries another way fails immediately, so it takes linear time.
+ * The first part of a sequence that can match a string in several ways. If there is none, the next character of a string
+ * determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that backtracks then
+ * fails immediately, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

@@ -12,18 +12,18 @@ import { checkHeaderName } from "./config.ts";
 import { type Context, own } from "./context.ts";
 import { resolveNames } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
-import type { Filling } from "./store-fields.ts";
+import type { RequestValue } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import type { Slot } from "./variables.ts";
 
 /** The method and a part of the path, from the connector, the entity or the action. */
 export interface Route {
   readonly method?: Method;
-  /** Without a final slash, unless an action has one. */
+  /** The path, without a final slash unless an action has one. */
   readonly path: string;
 }
 
-/** Appends the path of a `request` to that of the outer route. Its method overrides that of the outer route. */
+/** Appends the path of a `request` to the path of the outer route. A method in `request` overrides the outer method. */
 export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
   if (request === undefined) return outer;
   const [, method, rest = ""] = /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, path)) ?? [];
@@ -59,8 +59,8 @@ export function resolveRequest(
 }
 
 /**
- * Inserts `{{upstream.version}}` into a string that can contain no other variable. Reports all other variables. Replaces
- * `{{id}}` and `{{params.id}}` by `{id}`, because the author probably means a path param.
+ * Inserts `{{upstream.version}}` into a string. Reports all other variables. Replaces `{{id}}` and `{{params.id}}` with `{id}`,
+ * because the author probably means a path param.
  */
 export function withVersion(context: Context, text: string, path: ManifestPath): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) => {
@@ -74,10 +74,10 @@ export function withVersion(context: Context, text: string, path: ManifestPath):
 export function checkPathParams(
   context: Context,
   request: string,
-  { all, path }: { readonly all: readonly Filling[]; readonly path: ManifestPath },
+  { all, path }: { readonly all: readonly RequestValue[]; readonly path: ManifestPath },
 ): void {
   const braces = [...request.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
-  const filled = all.filter((filling): filling is Filling & { target: PathTarget } => filling.target.in === "path");
+  const filled = all.filter((entry): entry is RequestValue & { target: PathTarget } => entry.target.in === "path");
   const names = filled.map(({ target }) => target.name);
   for (const name of braces)
     if (!names.includes(name)) context.report("missing-param", { name, request }, { path: [...path, "request"] });
@@ -90,7 +90,7 @@ export function checkPathParams(
 
 type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
 
-/** The restrictions of a config value that cannot change the host of a URL. */
+/** The restrictions that prevent a config value from changing the host of a URL. */
 const hostRemedies = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
 
 const uriRemedy = "if the URL begins with it, format: uri";
@@ -100,16 +100,16 @@ interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
   /**
-   * Paths are appended to a `base`. A `url` is complete. A `provider` can receive the client secret of the operator, so no
-   * caller can choose its host.
+   * Paths are appended to a `base`. A `url` is complete. A `provider` can receive the client secret of the operator, so callers
+   * must not be able to choose its host.
    */
   readonly form: "base" | "url" | "provider";
 }
 
 /**
- * Resolves a URL that can contain config values. Reports a URL that is not https, and a `base` with a query or fragment.
- * Reports config values that could send the credentials to a host that the author does not intend. A value with the format
- * `uri` can be the whole URL before the path, because then the caller chooses the upstream.
+ * Resolves a URL that can contain config values. Reports a URL that is not https, and a `base` with a query or fragment. Also
+ * reports config values that could direct the credentials to an unintended host. A value with the format `uri` can be the whole
+ * URL before the path, because the caller then chooses the upstream deliberately.
  */
 export function resolveUrl(
   context: Context,
@@ -138,7 +138,7 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
   if (!isValid) context.report("bad-url", { form, found: url }, { path });
 }
 
-/** Whether a URL is a config value with the format `uri`, or such a value and a path. */
+/** Whether a URL is a config value with the format `uri`, optionally followed by a path. */
 function isWhole(url: Template, name: string, { format }: Config): boolean {
   if (format !== "uri" || typeof url !== "object" || url === null || "call" in url) return false;
   const [first, next] = "get" in url ? [url] : url.text;
@@ -146,7 +146,7 @@ function isWhole(url: Template, name: string, { format }: Config): boolean {
   return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 
-/** Whether a config value cannot change the host: the author lists the values, or a pattern permits no delimiter of URLs. */
+/** Whether a config value cannot change the host, because it has an enum, or a pattern that excludes delimiters of URLs. */
 function keepsHost({ map, enum: members, pattern }: Config): boolean {
   return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
 }
@@ -159,8 +159,8 @@ interface Destination {
 }
 
 /**
- * Resolves the target of a param, constant or token; `undefined` for `none`. `name` is the default of the destination's own
- * name. Reports a target without a name or path. GraphQL variables are members of the body.
+ * Resolves the target of a param, constant or token; `undefined` for `none`. `name` is the default for the name of the
+ * destination. Reports a target without a name or path. GraphQL variables are members of the body.
  */
 export function resolveTarget(
   context: Context,
@@ -183,7 +183,7 @@ export function resolveTarget(
   if (isMember) return { in: "body", path: inBody(place, [named ?? ""]) };
   if (place !== "header" || named === undefined) return { in: place, name: named ?? "" };
   checkHeaderName(context, named, { path, part: "key" });
-  // Header names are case-insensitive (RFC 9110 §5.1). The model has them in lower case.
+  // Header names are case-insensitive (RFC 9110 §5.1). In the model they are in lower case.
   return { in: place, name: named.toLowerCase() };
 }
 

@@ -20,8 +20,8 @@ export interface Resolved {
 }
 
 /**
- * Resolves a manifest to a connector: applies defaults, looks up names and parses templates. Returns all diagnostics at once,
- * including those of the YAML and the schema, and no connector if there are any. Never throws.
+ * Resolves a manifest to a connector: applies defaults, looks up names and parses templates. Returns all diagnostics together,
+ * including those of the YAML and the schema. Returns no connector if there are diagnostics. Never throws.
  */
 export function resolve({ file, draft, diagnostics, positions }: Parsed): Resolved {
   if (!draft) return { diagnostics };
@@ -39,7 +39,7 @@ function createContext(manifest: Manifest, report: Report): Context {
   return {
     manifest,
     report,
-    nearest: boundedNearest(),
+    nearest: limitedNearest(),
     readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
     inject: [],
     route: { path: "" },
@@ -51,13 +51,13 @@ function createContext(manifest: Manifest, report: Report): Context {
   };
 }
 
-/** The limit of lookups for nearest names. The comparison is slow, and a hostile manifest has thousands of wrong names. */
-function boundedNearest(): Context["nearest"] {
+/** Limits the number of lookups for nearest names. A lookup is slow, and a hostile manifest can have thousands of wrong names. */
+function limitedNearest(): Context["nearest"] {
   let left = 200;
   return (name, candidates) => (left-- > 0 ? nearest(name, candidates) : undefined);
 }
 
-/** Config values can be derived from a credential of any auth option. */
+/** The names of the credentials of all auth options, from which config values can be derived. */
 function credentialNames({ auth }: Manifest): readonly string[] {
   return Object.values(auth).flatMap(({ credentials }) => Object.keys(credentials));
 }

@@ -18,7 +18,7 @@ interface ReturnedRecord {
   readonly declared: readonly string[];
 }
 
-/** Resolves the result of a response: many records for list and search, a file for download, one record for all others. */
+/** Resolves the result: many records for list and search, a file for download, and one record for all other kinds. */
 export function resolveReturns(
   context: Context,
   action: Action,

@@ -4,7 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 
-/** The formats of times that can be compared, and the name of each in the context store and in templates. */
+/** The formats of times that can be compared, with their names in the context store and in templates. */
 export const timeFormats: ReadonlyMap<string, TimeFormat> = new Map([
   ["date", "date"],
   ["date-time", "date-time"],
@@ -32,7 +32,7 @@ interface Place {
   readonly path: ManifestPath;
 }
 
-/** The schema allows exactly one key. */
+/** Resolves one rule. The schema allows exactly one key. */
 function resolveRule(place: Place, source: Source): Rule | undefined {
   const { exclusive, at_most_one, at_least_one, requires, ordered, span } = source;
   if (typeof exclusive === "string")

@@ -22,13 +22,13 @@ export interface Mark {
   readonly path: ManifestPath;
 }
 
-/** Fields, and the places of the declarations whose marks apply. Marks in the types of their members do not apply. */
+/** Fields, and the paths of the declarations whose marks apply. Marks in the types of members do not apply. */
 interface Marked {
   readonly fields: Fields;
   readonly declared: readonly ManifestPath[];
 }
 
-/** Returns the marks of fields and of the members of their objects. Reports marks in arrays, whose items all have the field. */
+/** Returns the marks of fields and of the members of objects. Reports marks in arrays, because a record has several items. */
 export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const { words = [], path = [] } = context.marks.get(schema) ?? {};
@@ -51,13 +51,13 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
   return [items, values].filter((schema) => typeof schema === "object");
 }
 
-/** Whether the manifest marks fields of an entity for the store. The store copies such an entity. */
+/** Whether fields of an entity have marks for the store. The store copies an entity with marked fields. */
 export function hasStoreMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;
   return marksOf(context, recordFields(context, record_type)).length > 0;
 }
 
-/** The fields of a record, and the places of their declarations, in the record and in the types that it includes. */
+/** The fields of a record, and the paths of their declarations in the record and in the included types. */
 export function recordFields(context: Context, name: string | undefined): Marked & { readonly schema?: Schema } {
   const type = name === undefined ? undefined : context.types.get(name);
   if (name === undefined || !type) return { fields: {}, declared: [] };
@@ -72,11 +72,11 @@ function declarationsOf(context: Context, name: string): readonly ManifestPath[]
 }
 
 /** A value that sets a target in an action's request. */
-export interface Filling {
+export interface RequestValue {
   /** The name in messages: the name of the param, header or field. */
   readonly name: string;
   readonly target: Target;
-  /** Whether the request is valid without it. */
+  /** Whether the request is valid without the value. */
   readonly optional: boolean;
   readonly path: ManifestPath;
 }
@@ -89,22 +89,23 @@ interface Sources {
   readonly injections: readonly Injection[];
   readonly pagination: Pagination | undefined;
   readonly rules: readonly Rule[];
-  /** The action. */
+  /** The path of the action. */
   readonly path: ManifestPath;
 }
 
 /** Returns all values in the requests of an action, except credentials. */
-export function fillings({ params, injections, pagination, rules, path }: Sources): readonly Filling[] {
+export function requestValues({ params, injections, pagination, rules, path }: Sources): readonly RequestValue[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // A caller passes these params with the token to resume. On later pages, the values sent with the cursor replace them.
+  // To resume, a caller passes these params with the token. On later pages, the values that are sent with the cursor replace
+  // them.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
-    target && resuming.includes(name) ? [shown(target)] : [],
+    target && resuming.includes(name) ? [targetText(target)] : [],
   );
   return [
     ...injections.map(({ target }) => ({
-      name: `inject ${shown(target)}`,
+      name: `inject ${targetText(target)}`,
       target,
       optional: false,
       path: [...path, "inject"],
@@ -115,10 +116,10 @@ export function fillings({ params, injections, pagination, rules, path }: Source
     ...(size?.target && size.param === undefined
       ? [{ name: "page_size", target: size.target, optional: false, path: [...path, "pagination"] }]
       : []),
-    ...besideCursor(pagination)
-      .filter(({ target }) => !resumed.includes(shown(target)))
+    ...cursorExtras(pagination)
+      .filter(({ target }) => !resumed.includes(targetText(target)))
       .map(({ target }) => ({
-        name: `with ${shown(target)}`,
+        name: `with ${targetText(target)}`,
         target,
         optional: true,
         path: [...path, "pagination"],
@@ -129,23 +130,24 @@ export function fillings({ params, injections, pagination, rules, path }: Source
   ];
 }
 
-function besideCursor(pagination: Pagination | undefined): readonly Injection[] {
+function cursorExtras(pagination: Pagination | undefined): readonly Injection[] {
   const paging = pagination && pagingOf(pagination);
   return paging?.kind === "named" ? paging.extras : [];
 }
 
 /** Reports two values with the same target, or with one target inside the other. */
-export function checkFillings(context: Context, all: readonly Filling[]): void {
-  const taken = new Map<string, Filling>();
-  const around = new Map<string, Filling>();
-  for (const filling of all) {
-    const { target, path } = filling;
+export function checkTargets(context: Context, all: readonly RequestValue[]): void {
+  const taken = new Map<string, RequestValue>();
+  const around = new Map<string, RequestValue>();
+  for (const entry of all) {
+    const { target, path } = entry;
     const keys = keysOf(target);
     const whole = keys.at(-1) ?? "";
     const other = keys.map((key) => taken.get(key)).find((earlier) => earlier !== undefined) ?? around.get(whole);
-    if (other) context.report("duplicate-target", { target: shown(target), other: other.name }, { path, part: "key" });
-    taken.set(whole, filling);
-    for (const key of keys.slice(0, -1)) around.set(key, filling);
+    if (other)
+      context.report("duplicate-target", { target: targetText(target), other: other.name }, { path, part: "key" });
+    taken.set(whole, entry);
+    for (const key of keys.slice(0, -1)) around.set(key, entry);
   }
 }
 
@@ -157,7 +159,7 @@ function keysOf(target: Target): readonly string[] {
 }
 
 /** Formats a target for messages: `header authorization`, `body filter.state`. */
-export function shown(target: Target): string {
+export function targetText(target: Target): string {
   if (target.in === "url") return "url";
   return `${target.in} ${target.in === "body" ? target.path.join(".") : target.name}`;
 }

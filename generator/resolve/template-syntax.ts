@@ -23,7 +23,7 @@ export interface Syntax {
   readonly statements: readonly Statement[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first step in the syntax of Handlebars, which a template cannot contain: all paths have the same syntax. */
+  /** The first step in Handlebars syntax. Templates cannot contain it, because all paths of a manifest have the same syntax. */
   readonly refused: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Syntax {
 export function templateSyntax(source: string): Syntax | undefined {
   const { text, offsetOf, refused } = handlebarsPaths(source);
   try {
-    // Handlebars declares its nodes with their base type; `type` distinguishes them.
+    // Handlebars declares its nodes with their base type. `type` distinguishes them.
     return { statements: Handlebars.parse(text).body as readonly Statement[], offsetOf, refused };
   } catch {
     // The message of the parser lists its tokens, which does not help an author.
@@ -70,7 +70,9 @@ function handlebarsPaths(source: string): Paths {
 
 const sampleTime = Date.UTC(2025, 0, 15);
 
-/** Samples of a variable first argument, by helper. They allow a check of the other arguments, which are often constant. */
+/**
+ * Sample values for a variable first argument, by helper. With them, the other arguments, which are often constant, are checked.
+ */
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
 /** Returns the error of a helper for its constant arguments, or `undefined` if they are valid or depend on data. */

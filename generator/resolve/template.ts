@@ -31,16 +31,16 @@ interface Walk {
 /** The variable for the version of the upstream's API. */
 const versionVariable = "upstream.version";
 
-/** The maximum depth of nested calls. It bounds the recursion. */
+/** The maximum depth of nested calls. It limits the recursion. */
 const maxDepth = 16;
 
-/** Far more than a template needs. */
+/** The maximum length of a template, far more than needed. */
 const maxLength = 8_192;
 const maxCalls = 100;
 
 /**
- * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers; all
- * other Handlebars syntax is reported. An invalid template becomes `null`.
+ * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers. Reports
+ * all other Handlebars syntax. An invalid template becomes `null`.
  */
 export function resolveTemplate(
   context: Context,
@@ -66,7 +66,7 @@ export function resolveTemplate(
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
 }
 
-/** A variable in single braces, which is sent unchanged. */
+/** A variable in single braces. It is not a template, so it would be sent unchanged. */
 const single = new RegExp(
   `(?<!\\{)\\{\\s*(?:${[...new Set(Object.values(slots).flat())].join("|")})[.[][\\w.[\\]"-]+\\s*\\}(?!\\})`,
 );
@@ -76,7 +76,7 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
   if (found) report("single-braces", { found: found[0] }, { path, part: { text: source, offset: found.index } });
 }
 
-/** Reports a template that is too complex. The time of the parser is quadratic in the depth of nested calls. */
+/** Returns the limit that a template exceeds. The parser takes quadratic time in the depth of nested calls. */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
   const braces = source.split("{{").slice(1);
@@ -191,14 +191,14 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
 }
 
-/** Resolves `upstream.version`, a constant of the manifest that every template can read. */
+/** Resolves `upstream.version`, a constant of the manifest. Every template can read it. */
 function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { manifest, report, used } = walk.context;
   const version = manifest.upstream?.version;
   used.add(versionVariable);
   if (path.parts.join(".") === versionVariable && version !== undefined) return version;
   const what = version === undefined ? "a version that this manifest states" : "in upstream";
-  report("unknown-name", { what, name: written(path, walk) }, placeOf(path, walk));
+  report("unknown-name", { what, name: sourceText(path, walk) }, placeOf(path, walk));
   return null;
 }
 
@@ -222,7 +222,7 @@ function checkName(
   { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: Walk },
 ): void {
   const { readable, received, report, nearest, used } = walk.context;
-  // A root of `allowed` is one of Root; `readable` has some of them.
+  // Every root in `allowed` is a `Root`, and `readable` has some of the roots.
   const names = Object.hasOwn(readable, root) ? readable[root as keyof typeof readable] : undefined;
   if (names === undefined || name === undefined) return;
   used.add(`${root}.${name}`);
@@ -238,9 +238,9 @@ function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
   const [, name = "", relation, member] = path.parts;
   const expected = ["headers", name.toLowerCase(), ...path.parts.slice(2)].join(".");
   if (name !== name.toLowerCase())
-    report("capital-header", { found: written(path, walk), expected }, placeOf(path, walk));
+    report("capital-header", { found: sourceText(path, walk), expected }, placeOf(path, walk));
   else if (name === "link" && relation !== undefined && member === undefined)
-    report("link-without-url", { found: written(path, walk) }, placeOf(path, walk));
+    report("link-without-url", { found: sourceText(path, walk) }, placeOf(path, walk));
 }
 
 function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[] {
@@ -250,7 +250,7 @@ function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[
   return [];
 }
 
-/** Reports an error in a template, which then has no value. */
+/** Reports an error in a template. Returns null as the value of the template. */
 function refuse<Code extends DiagnosticCode>(
   { context, place }: { readonly context: Context; readonly place: Place },
   code: Code,
@@ -265,8 +265,8 @@ function at(node: hbs.AST.Node, walk: Walk): { readonly context: Context; readon
   return { context: walk.context, place: placeOf(node, walk) };
 }
 
-/** Returns a variable as the manifest contains it, or in a multiline string as Handlebars prints it. */
-function written({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: Walk): string {
+/** Returns the source of a variable in the manifest. In a multiline string, returns the form that Handlebars prints. */
+function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: Walk): string {
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }
 

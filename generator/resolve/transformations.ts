@@ -27,19 +27,19 @@ export interface Received {
 /** Returns a context whose templates read the record before all transformations. */
 export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
   if (selected) return { ...context, readable: { ...context.readable, record: selected } };
-  // These steps replace the record, so its declared fields are not those of the response.
+  // These steps replace the record, so its declared fields are not the fields of the response.
   if (steps.some(({ project, columns }) => project ?? columns)) return context;
   const dropped = steps.flatMap(({ drop }) => drop ?? []);
-  const made = steps.flatMap(({ set }) => Object.keys(set ?? {}));
+  const added = steps.flatMap(({ set }) => Object.keys(set ?? {}));
   const received = [...declared, ...dropped];
   return {
     ...context,
     received,
-    readable: { ...context.readable, record: received.filter((name) => !made.includes(name)) },
+    readable: { ...context.readable, record: received.filter((name) => !added.includes(name)) },
   };
 }
 
-/** Returns the known fields after some steps. Steps that add fields keep the others; all other steps can change every field. */
+/** Returns the known fields after some steps. Steps that only add, drop or parse fields preserve the other fields. */
 function after(context: Context, steps: readonly Source[]): Context {
   const { record, ...readable } = context.readable;
   if (!record) return context;

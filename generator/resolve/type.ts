@@ -6,9 +6,9 @@ import { checkConstraints, checkValue } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
- * The use of a type. A `record` is a response of the upstream: its objects are open, and a field can be null or absent unless it
- * has `nullable: false`. A `param` is input of the caller: its objects are closed. A `borrowed` type is a param with the type of
- * a record's field. The field can be null in a response, but the param cannot.
+ * The use of a type. A `record` is a response of the upstream. Its objects are open, and a field can be null or absent unless it
+ * has `nullable: false`. A `param` is an input of the caller. Its objects are closed. A `borrowed` type is a param with the type
+ * of a record's field. The field can be null in a response, but the param cannot.
  */
 type Use = "record" | "param" | "borrowed";
 
@@ -60,7 +60,7 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
   return resolved;
 }
 
-/** Only records have names in the output: the closed variant of a param would be a different type with the same name. */
+/** Resolves a named type. Only records have titles, because the closed variant for a param is a different type. */
 function resolveNamed(
   context: Context,
   name: string,
@@ -103,7 +103,7 @@ function merged<Value>(
 
 function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
   const stated = typesOf(context, type, place.path);
-  const isSound = checkConstraints(context, type, { path: place.path, types: stated });
+  const isValid = checkConstraints(context, type, { path: place.path, types: stated });
   const types = place.use === "record" || type.format !== "int64" ? stated : withDigits(stated);
   const [first] = types;
   const statedType = first !== undefined && { type: types.length === 1 ? first : types };
@@ -125,8 +125,8 @@ function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
     ...members(context, type, { ...place, path: [...place.path, "fields"] }),
     ...(example !== undefined && { examples: [jsonOf(example)] }),
   };
-  // A check of the whole schema cannot be compiled.
-  return isSound ? schema : { ...statedType };
+  // With an invalid constraint, the whole schema cannot be compiled.
+  return isValid ? schema : { ...statedType };
 }
 
 /** Returns the possible types of a value. An empty list means any type. */
@@ -140,7 +140,7 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
   return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");
 }
 
-/** A caller can pass a long integer as a string of digits, as records contain it. */
+/** A caller can pass a long integer as a string of digits, because records contain it in this form. */
 function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
 }
@@ -206,13 +206,13 @@ export function fieldType(context: Context, fields: Fields, name: string): Type 
 
 type Declared = Omit<NamedType, "fields">;
 
-/** Returns all named object types: those in `types`, and the records of entities with their own fields. */
+/** Returns all named object types: the types in `types`, and the records of entities with their own fields. */
 export function namedTypes(manifest: Manifest, report: Report): ReadonlyMap<string, NamedType> {
   const types = declaredTypes(manifest, report);
   return new Map([...types].map(([name, type]) => [name, { ...type, fields: fieldsOf(types, name, []) }]));
 }
 
-/** Returns all fields of a type, its own first. Stops at a cycle, which `brokenTypes` reports. */
+/** Returns all fields of a type, with its own fields first. Stops at a cycle, which `brokenTypes` reports. */
 function fieldsOf(types: ReadonlyMap<string, Declared>, name: string, trail: readonly string[]): Fields {
   const type = types.get(name);
   if (!type || trail.includes(name)) return {};
@@ -237,13 +237,13 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
   return types;
 }
 
-/** The limit of the fields of a type, including the types in it. */
+/** The maximum number of fields of a type, including the types in it. */
 const maxFields = 5_000;
 
-/** The limit of nested types. */
+/** The maximum depth of nested types. */
 const maxDepth = 24;
 
-/** Finds recursive and too complex types. Reports each at its declaration. */
+/** Finds recursive types and types that are too complex. Reports each type at its declaration. */
 export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Report): ReadonlySet<string> {
   const sizes = new Map<string, number>();
   const measure = (name: string, trail: readonly string[]): number => {

@@ -1,18 +1,16 @@
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
-import type { Filling } from "./store-fields.ts";
+import type { RequestValue } from "./store-fields.ts";
 
 /**
- * Reports GraphQL variables that the document declares but no value sets, values of undeclared variables, and required variables
- * whose values are all optional.
+ * Reports declared GraphQL variables that no value sets, values for undeclared variables, and required variables whose values are
+ * all optional.
  */
-export function checkVariables(context: Context, document: Document, all: readonly Filling[]): void {
+export function checkVariables(context: Context, document: Document, all: readonly RequestValue[]): void {
   const declared = document.variables.map(({ name }) => name);
-  const filled = all.flatMap((filling) => {
-    const { target } = filling;
-    return target.in === "body" && target.path[0] === "variables"
-      ? [{ ...filling, variable: target.path[1] ?? "" }]
-      : [];
+  const filled = all.flatMap((entry) => {
+    const { target } = entry;
+    return target.in === "body" && target.path[0] === "variables" ? [{ ...entry, variable: target.path[1] ?? "" }] : [];
   });
   for (const { variable, path: at } of filled)
     if (!declared.includes(variable))
@@ -36,7 +34,7 @@ export function checkVariables(context: Context, document: Document, all: readon
 /** The names with which variables in templates begin, and the value of each. */
 export const roots = {
   config: "The configuration, by name.",
-  credentials: "The credentials, by name; with OAuth also `access_token`.",
+  credentials: "The credentials, by name. With OAuth, also `access_token`.",
   params: "The params of the call, validated and with their defaults.",
   value: "The caller's value of this param.",
   page_token: "The token of the requested page. Absent for the first page.",
@@ -46,7 +44,7 @@ export const roots = {
   item: "The item of the array at `each`.",
   container: "The object that contains the records.",
   record:
-    "The record before this transformation. In the context store, the record that the action returns. A name that is close to the name of a declared field is an error, unless a `drop` contains it.",
+    "The record before this transformation. In the context store, the record that the action returns. A name that is similar to the name of a declared field is an error, unless a `drop` contains it.",
   last_record: "The last record of the page, before transformations.",
   last_page_size: "The number of records in the page.",
   since: "The start of the time range of a sync.",
@@ -63,8 +61,8 @@ const failure = ["response", "headers", "status"] as const;
 const response = ["config", "params", "response", "headers"] as const;
 
 /**
- * Each place of a manifest that contains templates, and the roots that they can read there. Only authentication reads
- * `credentials` and config values that are derived from them.
+ * The places of a manifest that can contain templates, and the roots that templates can read there. Only authentication reads
+ * `credentials` and config values that are derived from credentials.
  */
 export const slots = {
   request: [],

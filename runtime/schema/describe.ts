@@ -100,7 +100,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   separated: {
     code: "value",
-    expected: ({ separated = [] }) => `one or more of ${separated.map(quoted).join(", ")}, with commas between`,
+    expected: ({ separated = [] }) => `one or more of ${separated.map(quoted).join(", ")}, separated by commas`,
     facts: ({ separated = [] }) => ({ allowed: separated }),
   },
 };

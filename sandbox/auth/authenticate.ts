@@ -7,7 +7,7 @@ import type { Tokens } from "./oauth-state.ts";
 
 const free: ReadonlySet<string> = new Set(["credentials", "config"]);
 
-/** The reason why a request is not authenticated; `undefined` if it is. */
+/** The reason why a request is not authenticated; `undefined` for an authenticated request. */
 export function authenticate(
   connector: Pick<Connector, "auth">,
   received: Received,
@@ -15,7 +15,7 @@ export function authenticate(
 ): string | undefined {
   const problems = connector.auth.map((option) => problemOf(option, received, { tokens, now }));
   if (problems.includes(undefined) || problems.length === 0) return undefined;
-  // A rejected credential says more than the missing header of another option.
+  // The message about a rejected credential is more useful than that about a missing header of another option.
   return problems.find((problem) => problem !== undefined && !problem.startsWith("expected")) ?? problems[0];
 }
 
@@ -37,7 +37,7 @@ function problemOf(
   return isStale ? "the access token is unknown or has expired" : undefined;
 }
 
-/** Adds the credentials of one injection to `found`. Returns the problem if they are absent or have another form. */
+/** Adds the credentials of one injection to `found`. Returns the problem if they are absent or malformed. */
 function readInjection(
   found: object,
   { target, value }: Injection,
@@ -49,14 +49,14 @@ function readInjection(
     return isOptional(value, option) ? undefined : `expected credentials in ${target.in} '${place}', found none`;
   const solved = solve(value, sent, { scope: { credentials: {}, config: {} }, free });
   if (!solved)
-    return fitsLoosely(value, String(sent))
+    return matchesEnds(value, String(sent))
       ? undefined
-      : `expected credentials of another form in ${target.in} '${place}'`;
+      : `expected credentials in a different form in ${target.in} '${place}'`;
   for (const { path, value: credential } of solved) setAt(found, path, credential);
   return undefined;
 }
 
-/** Whether the value may be absent, because a credential or a configuration value in it may be. */
+/** Whether the value can be absent, because a credential or a configuration value in it can be absent. */
 function isOptional(template: Template, option: AuthOption): boolean {
   return variablesOf(template).some(
     ([root, name = ""]) =>
@@ -67,15 +67,15 @@ function isOptional(template: Template, option: AuthOption): boolean {
   );
 }
 
-/** Whether a string of several credentials, whose parts cannot be separated, begins and ends as the template says. */
-function fitsLoosely(template: Template, sent: string): boolean {
+/** Whether a string begins and ends like its template. Used for several credentials whose parts cannot be separated. */
+function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;
   if ("call" in template) return template.call !== "basic";
   const [first, last] = [template.text[0], template.text.at(-1)];
   return (typeof first !== "string" || sent.startsWith(first)) && (typeof last !== "string" || sent.endsWith(last));
 }
 
-/** Whether the sandbox refuses a credential: an empty one, or one that contains `invalid` or `revoked`, to test failures. */
+/** Whether the sandbox refuses a credential: an empty string, or, for tests of failures, one with `invalid` or `revoked`. */
 export function isRefused(credential: unknown): boolean {
   const value = String(credential ?? "");
   return value.trim() === "" || /invalid|revoked/i.test(value);

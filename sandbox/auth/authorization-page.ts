@@ -12,7 +12,7 @@ interface AuthorizationPage {
   readonly authorize: NonNullable<OAuth["authorize"]>;
 }
 
-/** The authorization page at a path; `undefined` where there is none. */
+/** The authorization page at a path; `undefined` if there is none. */
 export function authorizationPageAt(
   { title, auth }: Pick<Connector, "auth" | "title">,
   path: string,
@@ -22,8 +22,8 @@ export function authorizationPageAt(
 }
 
 /**
- * Shows a person the question (GET), and redirects to the client with a code or a refusal (POST). A problem with the
- * client or its redirect URI is shown on a page, because no redirect is possible then.
+ * Shows the decision to a person (GET), and redirects to the client with a code or a refusal (POST). Shows a problem with the
+ * client or its redirect URI on a page, because no redirect is possible.
  */
 export function authorizationReply(
   page: AuthorizationPage,
@@ -81,7 +81,7 @@ function redirect(redirectUri: string, members: Readonly<Record<string, string |
   return { status: 303, headers: { location: url.href, "cache-control": "no-store" }, body: "" };
 }
 
-/** The client, and the redirect to it. */
+/** The client, and the data for the redirect to it. */
 interface ClientRedirect {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -90,7 +90,7 @@ interface ClientRedirect {
 
 /** A checked authorization request. */
 type AuthorizationRequest =
-  /** The client or its redirect URI is invalid: the page shows the problem and does not redirect. */
+  /** The client or its redirect URI is invalid. The page shows the problem and does not redirect. */
   | { readonly kind: "unusable"; readonly problem: string }
   | ({ readonly kind: "refused"; readonly error: string; readonly description: string } & ClientRedirect)
   | ({
@@ -106,9 +106,9 @@ function readAuthorization(
 ): AuthorizationRequest {
   const [clientId, redirectUri] = [single(query, clientParam), single(query, "redirect_uri")];
   if (clientId === undefined || isRefused(clientId))
-    return { kind: "unusable", problem: `expected one ${clientParam} that is known, found none` };
+    return { kind: "unusable", problem: `expected one known ${clientParam}, found none` };
   if (redirectUri === undefined || !isAbsolute(redirectUri))
-    return { kind: "unusable", problem: "expected one redirect_uri, an absolute http or https URL without fragment" };
+    return { kind: "unusable", problem: "expected one redirect_uri: an absolute http or https URL without fragment" };
   const client = { clientId, redirectUri, state: single(query, "state") };
   const refuse = (error: string, description: string) => ({ kind: "refused", ...client, error, description }) as const;
 
@@ -142,7 +142,7 @@ function isAbsolute(uri: string): boolean {
   return /^https?:\/\/[^#]*$/i.test(uri) && URL.canParse(uri);
 }
 
-/** Markup in which every value is escaped: made by the tag `html` only. */
+/** Markup in which every value is escaped. Only the tag `html` creates it. */
 interface Html {
   readonly markup: string;
 }

@@ -9,23 +9,23 @@ import {
 import { stringsOf } from "../generate/draw.ts";
 import type { Received } from "../request/read-call.ts";
 
-/** An option that fetches tokens. */
+/** An auth option that requests tokens. */
 export interface TokenOption extends Pick<AuthOption, "credentials"> {
   readonly oauth: OAuth;
 }
 
 /** The client of a token request. */
 interface SentClient {
-  /** The values that identify it, including its secret; `undefined` for each that was not sent. */
+  /** The values that identify the client, including its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
-  /** Its id on the authorization page; absent if token requests do not contain that id. */
+  /** The client's id on the authorization page; absent if token requests do not contain that id. */
   readonly pageId?: unknown;
 }
 
 /** Members of a token request that do not identify the client. */
 const grantMembers: ReadonlySet<string> = new Set(["grant_type", "refresh_token", "username", "password"]);
 
-/** Reads the client of a token request from the header (HTTP Basic), else from the members that the option names. */
+/** Reads the client of a token request: from the header for HTTP Basic, otherwise from the body. */
 export function clientOf(
   { oauth, credentials }: TokenOption,
   { headers }: Pick<Received, "headers">,
@@ -38,7 +38,9 @@ export function clientOf(
     ...(Object.hasOwn(credentials, "client_secret") && { client_secret: { get: ["credentials", "client_secret"] } }),
     ...oauth.tokenParams,
   };
-  const names = Object.keys(read).filter((name) => !grantMembers.has(name) && isHeld(read[name], credentials));
+  const names = Object.keys(read).filter(
+    (name) => !grantMembers.has(name) && isRequiredCredential(read[name], credentials),
+  );
   const onPage = JSON.stringify(oauth.authorize?.clientId);
   const pageName = Object.keys(read).find((name) => JSON.stringify(read[name]) === onPage);
   return {
@@ -48,7 +50,7 @@ export function clientOf(
 }
 
 /** Whether a template is a credential that every client has. */
-function isHeld(template: Template | undefined, credentials: AuthOption["credentials"]): boolean {
+function isRequiredCredential(template: Template | undefined, credentials: AuthOption["credentials"]): boolean {
   const [root, name = ""] = asVariable(template) ?? [];
   return root === "credentials" && Object.hasOwn(credentials, name) && credentials[name]?.required === true;
 }
@@ -67,7 +69,7 @@ function formDecoded(half: string): string {
 
 /**
  * Credentials that the sandbox accepts: a string for each field that the option or its token requests require. `grant`
- * makes the access token if the option requires one.
+ * issues the access token if the option requires one.
  */
 export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => string): Readonly<Record<string, string>> {
   const { oauth } = option;
@@ -83,7 +85,7 @@ const grantCredentials: Readonly<Partial<Record<OAuth["grant"], readonly string[
   password: ["username", "password"],
 };
 
-/** The credentials in a token request: those of the usual names, unless the option's `tokenParams` replace them. */
+/** The credentials in a token request: those with the usual names, unless the option's `tokenParams` replace them. */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...(grantCredentials[grant] ?? [])];
   return new Set([

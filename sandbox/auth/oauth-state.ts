@@ -7,11 +7,11 @@ export interface OAuthState {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly tally: TokenTally;
-  /** Seconds that an access token is valid. */
+  /** The lifetime of an access token in seconds. */
   readonly lifetimeOf: (oauth: OAuth) => number;
 }
 
-/** The state of a kind without tokens and codes. `tokenLifetime` (seconds) replaces the lifetime of every option. */
+/** Creates the state of a kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetime of every option. */
 export function createOAuthState(
   kind: string,
   { seed, tokenLifetime }: { readonly seed: number; readonly tokenLifetime?: number | undefined },
@@ -24,7 +24,7 @@ export function createOAuthState(
   };
 }
 
-/** Milliseconds that a code is valid. */
+/** The lifetime of a code in milliseconds. */
 const lifetime = 60_000;
 
 /** Maximum number of unused codes. */
@@ -35,19 +35,19 @@ interface CodeTerms {
   readonly oauth: OAuth;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The S256 challenge (RFC 7636 §4.2), if there was one. */
+  /** The S256 challenge (RFC 7636 §4.2), if the request had one. */
   readonly challenge?: string | undefined;
 }
 
 /** The authorization codes of one kind. Times are in epoch milliseconds. */
 export interface Codes {
-  /** A code that is valid once, for a minute. */
+  /** Issues a code that is valid once, for a minute. */
   readonly issue: (terms: CodeTerms, now: number) => string;
-  /** Uses a code up and returns its terms; `undefined` for a code that is unknown, was used or has expired. */
+  /** Invalidates a code and returns its terms; `undefined` for a code that is unknown, was used or has expired. */
   readonly redeem: (code: string, now: number) => CodeTerms | undefined;
 }
 
-/** The codes of a kind, none at first. */
+/** Creates an empty set of codes for a kind. */
 function createCodes(kind: string, seed: number): Codes {
   const salt = hashText(`${seed}/${kind}/codes`);
   const open = new Map<string, { readonly terms: CodeTerms; readonly until: number }>();
@@ -78,8 +78,8 @@ export interface SentCode {
 }
 
 /**
- * The reason why a code gets no token (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` if it gets one.
- * The code is used up either way.
+ * The reason to refuse a token for a code (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` for a valid code.
+ * The code is invalid afterwards in both cases.
  */
 export function codeProblem(
   { oauth, members, clientId }: SentCode,
@@ -102,20 +102,20 @@ function challengeOf(verifier: unknown): string | undefined {
   return isVerifier ? createHash("sha256").update(verifier).digest("base64url") : "";
 }
 
-/** Maximum number of remembered used refresh tokens. */
-const remembered = 10_000;
+/** Maximum number of stored used refresh tokens. */
+const maxUsedTokens = 10_000;
 
-/** The access and refresh tokens of one kind. Access tokens are not stored: each contains its expiry. */
+/** The access and refresh tokens of one kind. Access tokens are not stored, because each contains its expiry. */
 export interface Tokens {
-  /** An access token that is valid until a time (epoch milliseconds). */
+  /** Issues an access token that is valid until a time (epoch milliseconds). */
   readonly grant: (until: number) => string;
   readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /** Uses a refresh token up; false if it was used before. */
+  /** Invalidates a refresh token. Returns false if the token was used before. */
   readonly redeem: (refreshToken: string) => boolean;
 }
 
-/** The tokens of a kind. A refresh token of the sandbox works once; any other works always. */
+/** Creates the tokens of a kind. A refresh token of the sandbox is valid once. Any other refresh token is always valid. */
 function createTokens(kind: string, seed: number): Tokens {
   const salt = hashText(`${seed}/${kind}/tokens`);
   const used = new Set<string>();
@@ -141,7 +141,7 @@ function createTokens(kind: string, seed: number): Tokens {
       const [, number = "", signature] = /^refresh_(\w{1,10})_(\w+)$/.exec(refreshToken) ?? [];
       if (signature !== sign(0, Number.parseInt(number, 36))) return true;
       used.add(refreshToken);
-      const oldest = used.size > remembered ? used.values().next() : undefined;
+      const oldest = used.size > maxUsedTokens ? used.values().next() : undefined;
       if (oldest && !oldest.done) used.delete(oldest.value);
       return true;
     },
@@ -160,7 +160,7 @@ interface TokenTally {
   readonly counts: () => TokenCounts;
 }
 
-/** A tally without counts. */
+/** Creates a tally with zero counts. */
 function createTokenTally(): TokenTally {
   let counts: TokenCounts = { granted: 0, refused: 0 };
   return {

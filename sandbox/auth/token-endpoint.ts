@@ -14,7 +14,7 @@ export function tokenGrants(connector: Pick<Connector, "auth">, path: string): r
   );
 }
 
-/** Grants an access token, or refuses one as RFC 6749 §5.2 defines. */
+/** Grants an access token, or refuses the request as RFC 6749 §5.2 defines. */
 export function grantToken(
   grants: readonly TokenOption[],
   received: Received,
@@ -58,7 +58,7 @@ function typesOf({ grant, authorize }: OAuth): readonly unknown[] {
   return authorize && grant !== byCode ? [grant, byCode] : [grant];
 }
 
-/** The reason why a request gets no token; `undefined` if it gets one. */
+/** The reason to refuse a token request; `undefined` for a valid request. */
 function grantProblem(
   sent: SentCode,
   { state: { codes, tokens }, now }: { readonly state: OAuthState; readonly now: number },
@@ -68,7 +68,7 @@ function grantProblem(
   if (type === "password" && [username, password].some(isRefused)) return "the username or the password is wrong";
   if (type !== "refresh_token" || (typeof token === "string" && !isRefused(token) && tokens.redeem(token)))
     return undefined;
-  return "the refresh token is missing, revoked or was used before";
+  return "the refresh token is missing or revoked, or was used before";
 }
 
 function granted(
@@ -98,7 +98,7 @@ function tokenReply(status: number, body: object): Reply {
   return jsonReply(status, body, { "cache-control": "no-store", ...challenge });
 }
 
-/** The path of a URL whose host may depend on the configuration. */
+/** The path of a URL. The host of the URL can depend on the configuration. */
 export function pathOf(url: Template): string {
   const whole =
     typeof url === "object" && url !== null && "text" in url

@@ -14,7 +14,7 @@ export interface ChangedRecord {
   readonly current: Fields;
 }
 
-/** The fields of the time of a change: the incremental field, and those that are named for the last change. */
+/** The fields with the time of a change: the incremental field, and fields with the name of the last change. */
 export function timesOfChange({ plan, schema, current }: ChangedRecord, time: number): Fields {
   const named = Object.entries(schema.properties ?? {})
     .filter(([name, field]) => isTime(field) && isLastChange(name))
@@ -25,14 +25,14 @@ export function timesOfChange({ plan, schema, current }: ChangedRecord, time: nu
   return { ...Object.fromEntries(named), ...cursorAs({ plan, schema, current }, value) };
 }
 
-/** The incremental field without a value; no field if the schema requires a value. */
+/** The incremental field without a value. Returns no field if the schema requires a value. */
 export function withoutCursor(record: ChangedRecord): Fields {
   const field = cursorSchema(record.plan, record.schema);
   const isNullable = Array.isArray(field?.type) && field.type.includes("null");
   return isNullable ? cursorAs(record, null) : {};
 }
 
-/** Whether the incremental field can change: it is a time of the record, and does not identify the record. */
+/** Whether the incremental field can change. It must be a time, and must not identify the record. */
 export function hasMovingCursor(plan: EntityPlan, schema: Schema): boolean {
   return cursorSchema(plan, schema) !== undefined;
 }
@@ -56,8 +56,8 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Another value for one field: a string or a number that does not identify or link the record. It is the value that another
- * record could have, so that it fits the schema.
+ * Returns another value for one field: a string or a number that does not identify or link the record. The value is generated
+ * like that of another record, so that it fits the schema.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,

@@ -7,36 +7,39 @@ import { type Step, stepOf } from "./step.ts";
 
 /** The changes of upstreams over time. */
 export interface Churn {
-  /** Makes the next steps. Each one changes at most one record of each entity that the context store copies. */
+  /** Executes the next steps. Each step changes at most one record of each entity that the context store copies. */
   readonly advance: (steps: number) => void;
-  /** Ends the steps by time. */
+  /** Stops the periodic steps. */
   readonly close: () => void;
 }
 
-/** Records of an entity that change: the changes are stored, and their number stays bounded. */
-const changing = { generated: 128, created: 500, parents: 4 } as const;
+/** Maximum numbers of changing records of an entity. They limit the number of stored changes. */
+const maxChanging = { generated: 128, created: 500, parents: 4 } as const;
 
-/** Maximum seconds by which a late record is late. */
-const longestDelay = 300;
+/** Maximum delay of a late record in seconds. */
+const maxDelay = 300;
 
-/** Maximum steps of one call of `advance`, which does not end before the last one. */
-const mostSteps = 10_000;
+/** Maximum steps of one call of `advance`. The call blocks until the last step. */
+const maxSteps = 10_000;
 
-/** The churn of kinds, which makes a step every `everyMs` milliseconds, or only those of `advance`. */
+/** Starts the churn of kinds. It executes a step every `everyMs` milliseconds, or only the steps of `advance`. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
   if (everyMs !== undefined && !(Number.isSafeInteger(everyMs) && everyMs > 0))
     throw new RangeError(`expected at least 1 millisecond between steps, found ${everyMs}`);
   const advances = kinds.map(createChurn);
   const advance = (steps: number): void => {
-    if (!Number.isSafeInteger(steps) || steps < 0 || steps > mostSteps)
-      throw new RangeError(`expected from 0 to ${mostSteps} steps, found ${steps}`);
+    if (!Number.isSafeInteger(steps) || steps < 0 || steps > maxSteps)
+      throw new RangeError(`expected from 0 to ${maxSteps} steps, found ${steps}`);
     for (const one of advances) one(steps);
   };
   const timer = everyMs === undefined ? undefined : setInterval(advance, everyMs, 1).unref();
   return { advance, close: () => clearInterval(timer) };
 }
 
-/** The steps of a kind. The same seed and number of steps make the same records. Reports, whose rows have no ids, stay the same. */
+/**
+ * Returns the function that executes steps of a kind. The same seed and number of steps result in the same records. Reports do
+ * not change, because their rows have no ids.
+ */
 function createChurn(kind: Kind): Churn["advance"] {
   const churned = [...kind.plans.values()]
     .filter((plan) => plan.entity.contextStore && isReadable(plan) && plan.composite.size === 0)
@@ -48,7 +51,7 @@ function createChurn(kind: Kind): Churn["advance"] {
   return (steps) => {
     for (const end = number + steps; number < end; ) {
       number++;
-      // Two steps have one time, unless a client wrote between them. No time is before that of an earlier write.
+      // Two steps have the same time, unless a client wrote between them. Times are not earlier than the last write.
       if (number % 2 === 1 || overlay.version() !== lastWrite) time = settings.now + (overlay.version() + 1) * 1_000;
       for (const entity of churned) change(kind, entity, { step: stepOf(entity.plan.salt, number), time });
       lastWrite = overlay.version();
@@ -58,7 +61,7 @@ function createChurn(kind: Kind): Churn["advance"] {
 
 interface Churned {
   readonly plan: EntityPlan;
-  /** Records that the churn has created and deleted. It never deletes more than it created. */
+  /** The numbers of records that the churn has created and deleted. It never deletes more than it created. */
   created: number;
   deleted: number;
 }
@@ -72,7 +75,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
   const { plan } = churned;
   const parent = parentOf(kind, plan, step);
   if (!parent) return;
-  if (step.operation === "create" && churned.created < changing.created) {
+  if (step.operation === "create" && churned.created < maxChanging.created) {
     create(kind, plan, { parent, step, time });
     churned.created++;
   } else {
@@ -85,7 +88,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
       churned.deleted++;
     } else return;
   }
-  // The sync lists the records of changed parents only.
+  // The sync lists only the records of changed parents.
   if (plan.parent && plan.entity.contextStore?.incrementalSync?.mode === "parent")
     touch(kind, plan.parent, { levels: parent, time });
 }
@@ -94,7 +97,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
 function parentOf(kind: Kind, plan: EntityPlan, { draw }: Pick<Step, "draw">): readonly number[] | undefined {
   if (!plan.parent) return [];
   const outer = parentOf(kind, plan.parent, { draw });
-  const levels = outer && [...outer, draw(plan.parent.name) % Math.min(plan.parent.length, changing.parents)];
+  const levels = outer && [...outer, draw(plan.parent.name) % Math.min(plan.parent.length, maxChanging.parents)];
   return levels && !kind.overlay.entryOf(plan.parent, levels)?.deleted ? levels : undefined;
 }
 
@@ -103,10 +106,10 @@ interface Choice {
   readonly step: Step;
 }
 
-/** The index of a created record, or of one of the generated records, which are spread evenly. */
+/** The index of a created record, or of one of the evenly spaced generated records. */
 function chosen({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice): number {
   const created = overlay.arrivals(plan, parent).filter((index) => index >= plan.length);
-  const generated = Math.min(plan.length, changing.generated);
+  const generated = Math.min(plan.length, maxChanging.generated);
   const choice = step.draw("record") % (generated + created.length);
   return created[choice - generated] ?? choice * Math.floor(plan.length / generated);
 }
@@ -114,9 +117,9 @@ function chosen({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice): 
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A feed in order lists no record between earlier ones.
+  // A feed in order never lists a new record between earlier ones.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
-  const delay = isLate ? (1 + (step.draw("delay") % longestDelay)) * 1_000 : 0;
+  const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);
   kind.overlay.change(plan, levels, step.cursor === "none" ? { ...times, ...withoutCursor(record) } : times);
 }
@@ -133,7 +136,7 @@ function update(kind: Kind, plan: EntityPlan, { levels, current, step, time }: U
   arrive(kind, plan, levels);
 }
 
-/** Moves the times of a record. */
+/** Updates the times of a record. */
 function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "levels" | "time">): void {
   const current = recordOf(kind, plan, levels);
   if (!current) return;
@@ -141,7 +144,7 @@ function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "lev
   arrive(kind, plan, levels);
 }
 
-/** Lists a changed record of a feed first, if its time has changed. */
+/** Moves a changed record to the start of a feed if its time has changed. */
 function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
   if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")
     if (hasMovingCursor(plan, schemaOf(kind.connector, plan.entity))) kind.overlay.arrive(plan, levels);

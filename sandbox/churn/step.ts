@@ -5,17 +5,17 @@ export interface Step {
   readonly operation: "create" | "update" | "delete";
   /** The incremental field of a created record: the time of the step, an earlier time, or none. */
   readonly cursor: "now" | "late" | "none";
-  /** A number for one of the other choices of the step. */
+  /** Returns a number for another choice of the step. */
   readonly draw: (choice: string) => number;
 }
 
-/** Steps of ten that create or delete; the others update. */
+/** The numbers of creates and deletes in ten steps. The other steps update. */
 const shares = { create: 3, delete: 2 } as const;
 
-/** Of this many created records, one has an earlier time, and one has no time. */
+/** One in this number of created records has an earlier time, and one has no time. */
 const rarity = 6;
 
-/** The step with a number, from 1. `salt` is that of the entity, which depends on the seed. */
+/** The step with a number, counted from 1. `salt` is the salt of the entity, which depends on the seed. */
 export function stepOf(salt: number, number: number): Step {
   const hash = mix(mix(salt, hashText("churn")), number);
   const draw = (choice: string): number => mix(hash, hashText(choice));

@@ -1,13 +1,13 @@
 import { type Action, type AnyEntity, type Connector, readPath, type Schema } from "@agent-connectors/runtime";
 import { schemaOf, snakeCase } from "./schemas.ts";
 
-/** How an action writes several records at once, as `operations: [{update: {resourceName, status}}]` does. */
+/** The form of an action that writes several records at once, such as `operations: [{update: {resourceName, status}}]`. */
 export interface Batch {
   /** The param with the writes. Each write is in a member with the name of the action's kind. */
   readonly param: string;
   /** The field of the record that contains the members of a write. */
   readonly holder: string;
-  /** The member of the holder that names the record. */
+  /** The member of the holder that identifies the record. */
   readonly key: string;
   /** The schema of that member in a write, with its example. */
   readonly schema: Schema;
@@ -21,7 +21,7 @@ interface Owner {
   readonly singular: string;
 }
 
-/** The batch that an action takes; `undefined` for an action on one record. */
+/** The form of an action's batch; `undefined` for an action on one record. */
 export function batchOf({ connector, entity, singular }: Owner, action: Action): Batch | undefined {
   const { properties: fields = {} } = schemaOf(connector, entity);
   const { properties: returned = {} } = schemaOf(connector, entity, action);

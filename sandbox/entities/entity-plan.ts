@@ -3,13 +3,13 @@ import type { Codec } from "../generate/codecs.ts";
 import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
-/** Everything that the sandbox derives from an entity before the first request. */
+/** All data that the sandbox derives from an entity before the first request. */
 export interface EntityPlan {
   readonly settings: RecordSettings;
   readonly connector: Connector;
   readonly entity: AnyEntity;
   readonly name: string;
-  /** One record's name, in snake_case. */
+  /** The singular of the entity's name, in snake_case. */
   readonly singular: string;
   readonly salt: number;
   /** The entity of the parent records. */
@@ -19,29 +19,29 @@ export interface EntityPlan {
   /** Records under each parent. */
   readonly length: number;
   readonly order: "ascending" | "newest_first";
-  /** The field that identifies a record; absent if only several fields together do. */
+  /** The field that identifies a record; absent if only a combination of fields identifies it. */
   readonly idField?: string;
-  /** Codecs of the fields from whose value the record's indices follow, by dotted path. */
+  /** Codecs of the fields whose values encode the record's indices, by dotted path. */
   readonly codes: ReadonlyMap<string, Codec>;
-  /** Params that name a parent of the records. */
+  /** Params that identify a parent of the records. */
   readonly links: readonly Link[];
-  /** Params whose value the records repeat in the field of that name, in any spelling. */
+  /** Params whose values the records repeat in fields with the same name, in any spelling. */
   readonly carried: ReadonlySet<string>;
-  /** The carried params in the path of every request. Each of their values has other records. */
+  /** The carried params in the path of every request. Each of their values has different records. */
   readonly scoping: readonly string[];
-  /** Generators of the fields that identify a record only together. */
+  /** Generators of the fields that identify a record only in combination. */
   readonly composite: ReadonlyMap<string, Make>;
   /** The field by which records are ordered in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
-  /** The field that holds the link of a file to download. */
+  /** The field with the link of a file to download. */
   readonly fileField?: string;
 }
 
-/** A param that names one of the record's parents. */
+/** A param that identifies one of the record's parents. */
 export interface Link {
   readonly param: string;
   readonly plan: EntityPlan;
-  /** The parent's field whose value the param takes. */
+  /** The parent's field whose value the param has. */
   readonly field: string;
 }
 
@@ -51,14 +51,14 @@ export function isConfigured(param: Param | undefined): boolean {
   return typeof preset === "object" && preset !== null && !("value" in preset);
 }
 
-/** The default of a param if it is a constant, else `undefined`. */
+/** The default of a param if it is a constant, otherwise `undefined`. */
 export function literalDefault(param: Param | undefined): unknown {
   const preset = param?.default;
   if (typeof preset !== "object" || preset === null) return preset;
   return "value" in preset ? preset.value : undefined;
 }
 
-/** Whether actions read an entity's records: by a list, a search or a get. */
+/** Whether an entity has an action that reads its records: a list, a search or a get. */
 export function isReadable({ entity }: EntityPlan): boolean {
   return Object.values<Action>(entity.actions).some(
     ({ kind }) => kind === "list" || kind === "get" || kind === "search",

@@ -18,11 +18,11 @@ import { type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Maximum number of created records, whose indices follow those of the generated ones. */
-export const creatable = 10_000;
+/** Maximum number of created records. Their indices follow the indices of the generated records. */
+export const maxCreated = 10_000;
 
 /** Maximum number of nested parents. No connector has more. */
-const deepest = 6;
+const maxParents = 6;
 
 /** The plans of a connector's entities, by name. */
 export function planEntities(connector: Connector, settings: RecordSettings): ReadonlyMap<string, EntityPlan> {
@@ -31,8 +31,8 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
   const planOf = (name: string, trail: readonly string[]): EntityPlan | undefined => {
     const known = plans.get(name);
     const entity = entities.get(name);
-    // Cut a cycle of parents at the entity that closes it.
-    if (known || !entity || trail.includes(name) || trail.length >= deepest) return known;
+    // Stops a cycle of parents at the entity that closes it.
+    if (known || !entity || trail.includes(name) || trail.length >= maxParents) return known;
     const links = linksOf(connector, entity, (parent) => planOf(parent, [...trail, name]));
     const plan = planEntity({ connector, settings, entity, links });
     plans.set(name, plan);
@@ -42,7 +42,7 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
   return plans;
 }
 
-/** The params that name the entity's ancestors. A param with the id of a parent's parent names that one. */
+/** The params that identify the entity's ancestors. A param can also have the id of a parent's parent. */
 function linksOf(
   connector: Connector,
   entity: AnyEntity,
@@ -85,7 +85,7 @@ function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
   const ids = idFields(connector, entity);
   const idField = ids?.kind === "one" ? ids.field : undefined;
   const depth = (parent?.depth ?? 0) + 1;
-  const space = { depth, stride: settings.records + creatable };
+  const space = { depth, stride: settings.records + maxCreated };
   const cursor = entity.contextStore?.incrementalSync;
   const usual = parent ? settings.children : settings.records;
   const composite =
@@ -126,7 +126,7 @@ interface CodeContext {
   readonly one: string;
   readonly idField: string | undefined;
   readonly links: readonly Link[];
-  /** Params whose values are the request's own, not the record's. */
+  /** Params whose values belong to the request, not to the record. */
   readonly carried: ReadonlySet<string>;
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
@@ -134,10 +134,10 @@ interface CodeContext {
 /** A codec for each field that identifies a record in requests, in page tokens or as a parent. */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
   const { record, one, idField, links, carried, space } = context;
-  /** By field, the schemas of the params that have its value. */
+  /** The schemas of the params with the value of a field, by field. */
   const fields = new Map<string, Schema[]>(idField === undefined ? [] : [[idField, []]]);
-  const add = (field: string, taker?: Schema): void => {
-    fields.set(field, [...(fields.get(field) ?? []), ...(taker ? [taker] : [])]);
+  const add = (field: string, paramSchema?: Schema): void => {
+    fields.set(field, [...(fields.get(field) ?? []), ...(paramSchema ? [paramSchema] : [])]);
   };
   for (const other of Object.values(entitiesOf(connector)))
     for (const parent of findParents(connector, other))
@@ -155,21 +155,22 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
     if (batch) add(`${batch.holder}.${batch.key}`, batch.schema);
   }
   const codes = new Map<string, Codec>();
-  for (const [field, takers] of fields) {
+  for (const [field, paramSchemas] of fields) {
     const schema = schemaAt(record, field);
     const isLink = links.some(({ param }) => snakeCase(param) === snakeCase(field));
     if (schema && !isLink && isCode(schema))
-      codes.set(field, codecOf(takenBy(schema, takers), { singular: one, space: space(field) }));
+      codes.set(field, codecOf(withConstraints(schema, paramSchemas), { singular: one, space: space(field) }));
   }
   return codes;
 }
 
-/** A field's schema with the constraints of the params that have its value: digits, a pattern, an example. */
-function takenBy(schema: Schema, takers: readonly Schema[]): Schema {
+/** A field's schema with the constraints of the params with its value: digits, a pattern, an example. */
+function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
-  if (takers.some((taker) => mainType(taker) === "integer")) return { ...schema, format: "int64" };
-  const { format, pattern } = takers.find((taker) => taker.format === "uuid" || taker.pattern !== undefined) ?? {};
-  const examples = [schema, ...takers].flatMap((one) => one.examples ?? []);
+  if (paramSchemas.some((paramSchema) => mainType(paramSchema) === "integer")) return { ...schema, format: "int64" };
+  const { format, pattern } =
+    paramSchemas.find((paramSchema) => paramSchema.format === "uuid" || paramSchema.pattern !== undefined) ?? {};
+  const examples = [schema, ...paramSchemas].flatMap((one) => one.examples ?? []);
   return { ...schema, examples, ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
 }
 
@@ -188,7 +189,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/** The params of lists that records repeat: those in the path, and required ones. */
+/** The params of lists that records repeat: params in the path, and required params. */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")
@@ -204,13 +205,13 @@ function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly str
   const [first, ...others] = Object.values(actions).map(({ params }) =>
     Object.keys(params).filter((name) => params[name]?.target?.in === "path"),
   );
-  // Without a listing, a shared param may identify the record itself.
+  // Without a list action, a shared param can identify the record itself.
   const isListing = Object.values(actions).some(({ kind }) => kind === "list");
   const shared = (first ?? []).filter((name) => isListing && others.every((names) => names.includes(name)));
   return shared.filter((name) => !links.some(({ param }) => param === name));
 }
 
-/** The field of a listed record that holds the link of a download. */
+/** The field of a listed record with the link of a download. */
 function fileFieldOf({ actions }: AnyEntity): string | undefined {
   for (const { returns } of Object.values(actions)) {
     if (returns.kind !== "file" || returns.link === undefined) continue;
@@ -221,8 +222,8 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
 }
 
 /**
- * The entity whose records an entity acts on: itself, or, if it has no action that reads (such as finalizing invoices), the
- * readable entity with the same records.
+ * The entity whose records an entity acts on. This is the entity itself if it has an action that reads. Otherwise (for example,
+ * for finalizing invoices) it is the readable entity with the same records.
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;
@@ -240,8 +241,8 @@ export interface RecordSettings {
   readonly records: number;
   /** Records of an entity under each of its parents. */
   readonly children: number;
-  /** Epoch milliseconds of the newest time in records; it does not depend on the clock. */
+  /** The newest time in records, in epoch milliseconds. It does not depend on the clock. */
   readonly now: number;
-  /** The words that string values are written with. */
+  /** The words of string values. */
   readonly words: Words;
 }

@@ -13,18 +13,18 @@ import { isTime } from "../generate/times.ts";
 import type { EntityPlan } from "./entity-plan.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** The entity that a field leads to. */
+/** The entity to which a field refers. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name of the field says that the value is an id (`customer_id`). The value of `latest_invoice` can be anything. */
+  /** Whether the name of the field states an id (`customer_id`). The value of `latest_invoice` can be of any kind. */
   readonly isExplicit: boolean;
 }
 
 const idSuffixes: ReadonlySet<string> = new Set(["id", "ids", "uuid", "gid", "key"]);
 
 /**
- * The entity whose records a field or param refers to by its name: `customer`, `customerId`, `default_customer_ids`.
- * The longest suffix that names an entity takes precedence.
+ * The entity to which a field or param refers by its name: `customer`, `customerId`, `default_customer_ids`. The longest suffix
+ * that is the name of an entity takes precedence.
  */
 export function findReference(connector: Connector, name: string): Reference | undefined {
   const names = snakeCase(name).split("_");
@@ -42,7 +42,7 @@ function compact(name: string): string {
   return name.replaceAll("_", "");
 }
 
-/** A param that names a record of another entity, and that record's field whose value it takes. */
+/** A param that identifies a record of another entity, and the field of that record whose value the param has. */
 interface ParentParam {
   readonly param: string;
   readonly entity: string;
@@ -50,13 +50,13 @@ interface ParentParam {
 }
 
 /**
- * The params that name parents of an entity's records: those that the context store declares, else the params that a
- * listing requires and whose names refer to another entity.
+ * The params that identify parents of an entity's records: the params that the context store declares. If it declares none, the
+ * params that a list requires and whose names refer to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const { parents = [], params = {} } = entity.contextStore ?? {};
-  // A param that is never sent carries a value of the parent, and does not name it.
+  // A param that is never sent only copies a value of the parent.
   const isSent = (param: string): boolean => !Object.hasOwn(params, param) || params[param]?.target !== undefined;
   const declared = parents.filter((parent) => entities.has(parent.entity) && isSent(parent.param));
   if (declared.length > 0) return declared;
@@ -69,19 +69,19 @@ export function findParents(connector: Connector, entity: AnyEntity): readonly P
   });
 }
 
-/** Whether a listing has no records without the param. */
+/** Whether a list requires the param. */
 function isNeeded({ required, target }: Param): boolean {
   return required || target?.in === "path";
 }
 
-/** The fields that identify a record: one, or several together. */
+/** The fields that identify a record: one field, or a combination of several. */
 type IdFields =
   | { readonly kind: "one"; readonly field: string }
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
  * The fields that identify a record under its parents: the key of the context store without the fields that parents,
- * partitions and transformations add. Without a key, the field with the name of an id.
+ * partitions and transformations add. If there is no key, the field with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordOf(connector, entity);
@@ -140,8 +140,8 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * The field whose value a param like `form_id`, `project_slug` or `id` has: the field of that name, else of the name
- * without the entity's name in front, else the field that identifies records.
+ * The field whose value a param like `form_id`, `project_slug` or `id` has: the field with the same name, the field with the name
+ * without the prefix of the entity's name, or the field that identifies records. The first one that exists counts.
  */
 export function idParamField(
   param: string,
@@ -169,8 +169,8 @@ function isScalar(schema: Schema): boolean {
 }
 
 /**
- * The record of another entity that a record refers to: its own ancestor, if one is of that entity, else a record that
- * `draw` chooses under their common ancestors.
+ * The record of another entity to which a record refers: an ancestor of the record if it belongs to that entity, otherwise a
+ * record under their common ancestors that `draw` selects.
  */
 export function relatedLevels(
   from: EntityPlan,
@@ -180,7 +180,7 @@ export function relatedLevels(
   const wanted = lineage(to);
   const shared = wanted.findIndex((plan, at) => own[at] !== plan);
   const common = shared < 0 ? wanted.length : shared;
-  // A record may refer to another of its own entity, but to itself only by chance.
+  // A record can refer to another record of the same entity, and by chance to itself.
   const kept = from === to ? common - 1 : common;
   const lengths = wanted.map(({ length }) => length);
   return (levels, draw) => lengths.map((length, at) => (at < kept ? (levels[at] ?? 0) : mix(draw, at) % length));

@@ -3,7 +3,7 @@ import { hashText, mix } from "../generate/draw.ts";
 import type { Spot } from "../generate/make.ts";
 import type { EntityPlan } from "./entity-plan.ts";
 
-/** The schema of a field, by its whole name, else by its dotted path; `undefined` if there is none. */
+/** The schema of a field by its full name, or by its dotted path if no field has that name; `undefined` if there is none. */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   const properties = schema?.properties;
   if (!properties) return undefined;
@@ -14,8 +14,8 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
 }
 
 /**
- * The dotted path of a field in the schema's own spelling: by its whole name, else by its path in any spelling. A map has
- * a field of every name.
+ * The dotted path of a field in the schema's spelling. Finds the field by its full name, or by its path in any spelling. A map
+ * has a field with every name.
  */
 export function fieldAt({ properties = {} }: Schema, path: string): string | undefined {
   if (Object.hasOwn(properties, path)) return path;
@@ -35,7 +35,7 @@ export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Act
   return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? empty;
 }
 
-/** The spot of the record with these indices, the outermost parent's first. */
+/** The spot of the record with these indices, with the index of the outermost parent first. */
 export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick<Spot, "scope" | "origin">): Spot {
   let hash = plan.salt;
   for (const level of levels) hash = mix(hash, level);
@@ -52,7 +52,7 @@ export function singular(plural: string): string {
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
 }
 
-/** A name as snake_case words, whatever its spelling: `createdAt`, `Created-At` and `created_at` are the same. */
+/** Converts a name in any spelling to snake_case: `createdAt`, `Created-At` and `created_at` become the same name. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")

@@ -5,22 +5,22 @@ import { solve } from "../invert/solve.ts";
 import { draftReply, jsonReply, type Reply } from "../reply.ts";
 import { parsedJson } from "../request/body-of.ts";
 
-/** The failures on demand. */
+/** The kinds of simulated failures. */
 export const faultKinds = ["rate_limit", "server_error", "slow", "reset", "truncate", "html", "repeat_cursor"] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A failure on demand, and the requests that get it. */
+/** A simulated failure, and the requests that it affects. */
 export interface Fault {
   readonly fault: FaultKind;
-  /** Kind that fails. The default is any. */
+  /** The connector kind that fails. The default is any kind. */
   readonly kind?: string;
-  /** Entity whose calls fail. The default is any. */
+  /** The entity whose calls fail. The default is any entity. */
   readonly entity?: string;
   readonly action?: string;
-  /** Number of matching requests before it that succeed. The default is 0. */
+  /** The number of matching requests that succeed before the failure. The default is 0. */
   readonly after?: number;
-  /** Number of requests that get it. The default is 1. */
+  /** The number of requests that fail. The default is 1. */
   readonly times?: number;
   /** For `slow`: milliseconds before the response. The default is 1000. */
   readonly delay_ms?: number;
@@ -31,7 +31,7 @@ export function isFaultKind(name: unknown): name is FaultKind {
   return faultKinds.some((kind) => kind === name);
 }
 
-/** `/__faults`: POST adds a fault, GET lists the pending ones, DELETE removes them. */
+/** Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. */
 export function faultControl(
   faults: FaultList,
   { method, body }: { readonly method: string; readonly body: string },
@@ -52,12 +52,12 @@ export function faultControl(
 /** Maximum number of pending faults. The oldest are removed first. */
 const maxFaults = 100;
 
-/** The action of a request, as far as it is known. */
+/** The action of a request, if it is known. */
 interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether it requests a following page. Only such a request has a cursor to repeat. */
+  /** Whether the request is for a page after the first. Only these requests have a cursor to repeat. */
   readonly isFollowing: boolean;
 }
 
@@ -67,11 +67,11 @@ export interface FaultList {
   /** The pending faults, with the remaining number of requests. */
   readonly all: () => readonly Fault[];
   readonly clear: () => void;
-  /** The fault that a request gets, which is counted. The earliest pending fault that matches has precedence. */
+  /** Returns the fault for a request, and counts the request. The earliest matching fault has precedence. */
   readonly take: (place: FaultPlace) => Fault | undefined;
 }
 
-/** A list that begins with these faults. */
+/** Creates a list with these faults. */
 export function createFaultList(initial: readonly Fault[] = []): FaultList {
   let faults: readonly Fault[] = initial;
   return {
@@ -106,7 +106,7 @@ function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boo
   );
 }
 
-/** Maximum number of requests that one fault is for. */
+/** Maximum number of requests that one fault affects. */
 const maxTimes = 1_000_000;
 
 const names = ["kind", "entity", "action"] as const;
@@ -135,13 +135,13 @@ function readFault(value: unknown): Fault | string {
 /** Seconds that a client must wait. */
 const wait = 1;
 
-/** The response of a fault; `undefined` for a fault that changes how the call's own response is sent. */
+/** The response of a fault; `undefined` for a fault that changes only the transmission of the call's response. */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":
       return rateLimited(connector, now);
     case "server_error":
-      return draftReply(errorResponse(connector, { status: 500, message: "the sandbox fails on demand" }));
+      return draftReply(errorResponse(connector, { status: 500, message: "the sandbox simulates a failure" }));
     case "html":
       return {
         status: 200,

@@ -1,20 +1,20 @@
 import { mainType, type Schema } from "@agent-connectors/runtime";
 import { mix, stringsOf } from "./draw.ts";
 
-/** Turns the indices of a record into its id, and the id into the indices, without any memory. */
+/** Converts the indices of a record to an id, and the id to the indices, without stored state. */
 export interface Codec {
   readonly encode: (levels: readonly number[]) => string | number;
-  /** `undefined` for a value that is not an id of such a record. */
+  /** Returns `undefined` for a value that is not an id of this codec. */
   readonly decode: (id: unknown) => readonly number[] | undefined;
 }
 
 /** The records that ids identify. */
 export interface IdSpace {
-  /** Of the seed, the kind, the entity and the field: ids of other spaces are invalid in this one. */
+  /** Computed from the seed, the kind, the entity and the field. Ids of other spaces are invalid in this one. */
   readonly salt: number;
   /** The number of indices of a record: its own and those of its parents. */
   readonly depth: number;
-  /** Every index is less. */
+  /** The upper bound (exclusive) of an index. */
   readonly stride: number;
 }
 
@@ -29,15 +29,14 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
   return { encode: (levels) => String(codec.encode(levels)), decode: codec.decode };
 }
 
-/** The first number, so that ids have the length that they have in systems with years of use. */
+/** The first number. It gives ids the length of ids in systems with years of use. */
 const first = 10_000;
 
-/** One in this many numbers is an id. */
+/** One in this number of numbers is a valid id. */
 const checks = 100;
 
 /**
- * Ids that are whole numbers up to 2^53. Where the numbers do not suffice for all parents, the outermost parents have
- * index 0.
+ * Ids that are whole numbers up to 2^53. If there are not enough numbers for all parents, the outermost parents have index 0.
  */
 function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   const kept = Math.min(depth, Math.max(1, Math.floor(Math.log(2 ** 53 / checks / 2) / Math.log(stride))));
@@ -58,12 +57,12 @@ function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   };
 }
 
-/** The possible characters at one place of an id. A constant is the only character of its place. */
+/** The possible characters at one place of an id. A constant place has one character. */
 type Place = string;
 
 /**
- * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID: the record's rank is scattered over all ids of the form, so
- * that neighbours look unlike and an invented id is most likely invalid. Where the form has too few ids for all parents,
+ * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID. The ranks of records are scattered over all ids of the form, so that
+ * adjacent records have dissimilar ids and an invented id is most likely invalid. If the form has too few ids for all parents,
  * the outermost parents have index 0.
  */
 function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace): Codec {
@@ -91,7 +90,7 @@ function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace)
   };
 }
 
-/** Numbers that scatter others over the numbers below `size`: `rank * factor + offset`, and the inverse of the factor. */
+/** The numbers of a permutation of the numbers below `size`: `rank * factor + offset`, and the inverse of the factor. */
 function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigint; offset: bigint } {
   const random = (from: number): bigint => {
     let number = 1n;
@@ -104,7 +103,7 @@ function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigi
   }
 }
 
-/** The inverse of a multiplication modulo `size` (extended Euclidean algorithm); `undefined` where there is none. */
+/** The inverse of a multiplication modulo `size` (extended Euclidean algorithm); `undefined` if there is none. */
 function inverseOf(factor: bigint, size: bigint): bigint | undefined {
   let [rest, next, coefficient, following] = [size, factor % size, 0n, 1n];
   while (next > 0n) {
@@ -114,10 +113,10 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
   return rest === 1n ? (coefficient + size) % size : undefined;
 }
 
-/** The places of an id that are written from one number, from the last place on. */
+/** The places of an id that one number encodes, beginning with the last place. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** The number of strings for the places: a safe integer, because dividing numbers is faster than dividing bigints. */
+  /** The number of strings for the places. It is a safe integer, because dividing numbers is faster than dividing bigints. */
   readonly size: bigint;
 }
 
@@ -153,7 +152,7 @@ function written(number: bigint, chunks: readonly Chunk[]): string {
   return id;
 }
 
-/** The number of an id; `undefined` for a string of another form. */
+/** The number of an id; `undefined` for a string with a different form. */
 function read(id: string, places: readonly Place[]): bigint | undefined {
   if (id.length !== places.length) return undefined;
   let number = 0n;
@@ -170,10 +169,10 @@ const digits = "0123456789";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const alphabet = `${digits}${letters}`;
 
-/** The characters of an id beyond those that all records require, so that an invented id is invalid. */
+/** The number of additional characters in an id, so that an invented id is invalid. */
 const checkLength = 4;
 
-/** A random UUID's form (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
+/** The form of a random UUID (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
 const uuid: readonly Place[] = [..."xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx"].map((char) =>
   char === "x" ? hexadecimal : char,
 );
@@ -197,7 +196,7 @@ function exampleOf({ examples: [example] = [] }: Schema): string {
   return typeof example === "string" ? example : "";
 }
 
-/** The form of a string that matches a pattern: at each place, the letters and digits with which it still matches. */
+/** The form of strings that match a pattern: the letters and digits at each place with which a sample still matches. */
 function placesMatching(pattern: string): readonly Place[] {
   const sample = stringsOf(pattern)(0);
   const matcher = new RegExp(pattern, "u");
@@ -210,8 +209,8 @@ function placesMatching(pattern: string): readonly Place[] {
 }
 
 /**
- * The form of an example that is a code: `86cxy1234`, `8cmrx-413`, `customers/12/labels/34`. It is longer than the
- * example if its characters are too few for all records.
+ * The form of an example that is a code: `86cxy1234`, `8cmrx-413`, `customers/12/labels/34`. The form is longer than the example
+ * if the example has too few characters for all records.
  */
 function placesLike(example: string, space: IdSpace): readonly Place[] | undefined {
   const [, prefix = "", code = ""] = /^((?:[0-9a-z]+[/_])*)([0-9a-z]+(?:-[0-9a-z]+)?)$/i.exec(example) ?? [];
@@ -231,7 +230,7 @@ function charactersOf(part: string): string {
   return `${digits}${/[a-z]/.test(part) ? letters : ""}${/[A-Z]/.test(part) ? letters.toUpperCase() : ""}`;
 }
 
-/** The number of characters for all records, and for the check. */
+/** The number of characters for the ids of all records, including the additional characters. */
 function lengthFor(characters: string, { depth, stride }: IdSpace): number {
   return checkLength + depth * Math.ceil(Math.log(stride) / Math.log(characters.length));
 }

@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles the generators of the fields of an entity's records, for one schema. They look up the fields of other entities
- * with `fieldsOf` when they make records.
+ * Compiles the generators of the fields of an entity's records for one schema. When the generators create records, they look up
+ * the fields of other entities with `fieldsOf`.
  */
 export function compileRecord(
   schema: Schema,
@@ -30,7 +30,7 @@ export function compileRecord(
   );
 }
 
-/** A field that repeats the value of a request's param if the value fits the field's schema. */
+/** The generator of a field. If a param of the request has the name of the field and a valid value, repeats that value. */
 function carrying(
   name: string,
   field: Schema,
@@ -49,13 +49,13 @@ const days = 3650;
 
 const day = 86_400_000;
 
-/** Minimum days of a report, because most requests are for days of the last year. */
+/** Minimum days of a report, because most requests concern days of the last year. */
 const yearly = 365;
 
-/** Records of one day, if another field of the key has any number of values. */
+/** Records of one day, if another field of the key has an unlimited number of values. */
 const daily = 10;
 
-/** The number of words of a list that occur in a key. */
+/** The number of words of a list that a key uses. */
 const pool = 16;
 
 interface Part {
@@ -66,8 +66,9 @@ interface Part {
 }
 
 /**
- * Generators of fields that identify a record only together, such as date and country. Their values count like the digits of a
- * number, with the date in front, back from the newest day. `length` is the number of records that they identify.
+ * Generators of fields that identify a record only in combination, such as date and country. Their values count like the digits
+ * of a number. The date is the first digit and counts back from the newest day. `length` is the number of records that the fields
+ * can identify.
  */
 export function compositeMakes(
   record: Schema | undefined,
@@ -99,7 +100,7 @@ export function compositeMakes(
   };
 }
 
-/** Whether a field is the day or the hour of a report's row. A `date-time` is the time of an event instead. */
+/** Whether a field is the day or the hour of a report's row. A `date-time` is the time of an event. */
 function isDay(schema: Schema): boolean {
   return isTime(schema) && schema.format !== "date-time";
 }

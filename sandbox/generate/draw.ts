@@ -2,21 +2,21 @@ import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
 import type { Spot } from "./make.ts";
 
-/** The number that a field of a record is made from: always the same, and different for each record and field. */
+/** Returns the pseudorandom number for a field of a record. It is constant, and differs between records and fields. */
 export function drawing(path: string): (spot: Spot) => number {
   const salt = hashText(path);
   return (spot) => mix(spot.hash, salt);
 }
 
-/** The element that a number chooses; the list is not empty. */
+/** The element of a list that a number selects. The list must not be empty. */
 export function pick<T>(list: readonly T[], draw: number): T {
   // A remainder of the length is an index of the list.
   return list[draw % list.length] as T;
 }
 
 /**
- * Another 32-bit number that depends on every bit of both, as an unsigned integer: the sandbox's source of randomness.
- * The constants are those of MurmurHash3's finaliser (https://github.com/aappleby/smhasher).
+ * Mixes two numbers into an unsigned 32-bit number that depends on every bit of both. It is the sandbox's source of randomness.
+ * The constants are from the finaliser of MurmurHash3 (https://github.com/aappleby/smhasher).
  */
 export function mix(hash: number, salt: number): number {
   let mixed = Math.imul(hash ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
@@ -25,14 +25,16 @@ export function mix(hash: number, salt: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/** The 32-bit FNV-1a hash of a string's UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), as an unsigned integer. */
+/**
+ * The 32-bit FNV-1a hash of a string's UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), as an unsigned integer.
+ */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** A number brought between a schema's bounds; a whole number for an integer. */
+/** Moves a number into the bounds of a schema, and rounds it for an integer. */
 export function bounded(value: number, { minimum, maximum }: Schema, type: "integer" | "number"): number {
   const least = minimum ?? Number.NEGATIVE_INFINITY;
   const most = maximum ?? Number.POSITIVE_INFINITY;
@@ -44,13 +46,13 @@ export function bounded(value: number, { minimum, maximum }: Schema, type: "inte
   return (type === "integer" ? Math.ceil(least) : least) + (room > 0 ? Math.abs(whole) % room : 0);
 }
 
-// The package exports the class itself; its types describe a member `default` that holds the class.
+// The package exports the class itself, but its types declare the class as the member `default`.
 const RandExp = randexp as unknown as typeof randexp.default;
 
 /** Maximum repetitions for `*`, `+` and `{n,}`. */
 const repetitions = 12;
 
-/** Makes strings that match a regular expression: for the same number always the same string. */
+/** Returns a generator of strings that match a regular expression. The same number always results in the same string. */
 export function stringsOf(pattern: string): (draw: number) => string {
   const generator = new RandExp(pattern);
   generator.max = repetitions;

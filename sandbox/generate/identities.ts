@@ -4,11 +4,11 @@ import { findReference, relatedLevels } from "../entities/references.ts";
 import { snakeCase, spotOf } from "../entities/schemas.ts";
 import { drawing, mix } from "./draw.ts";
 import { fieldName, type Make, type Spot, type Surroundings } from "./make.ts";
-import { holdsWords } from "./words.ts";
+import { containsWords } from "./words.ts";
 
 /**
- * A field whose value identifies the record, one of its parents, or its file; `undefined` for any other field, and for
- * a number where the identifier is a string.
+ * The generator of a field whose value identifies the record, one of its parents, or its file. `undefined` for any other field,
+ * and for a numeric field if the identifier is a string.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
@@ -28,7 +28,7 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
     Object.hasOwn(spot.scope, param) ? spot.scope[param] : parent.encode(spot.levels.slice(0, link.plan.depth));
 }
 
-/** A field with ids of another entity's records, or one id; `undefined` if its name refers to no entity. */
+/** The generator of a field with one id or several ids of another entity; `undefined` if the name refers to no entity. */
 export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
   const isArray = mainType(schema) === "array";
   const item = isArray ? (schema.items ?? {}) : schema;
@@ -38,7 +38,8 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
   const found = referenceOf(path, plan);
   const target = found && plans.get(found.entity);
   const codec = target?.idField === undefined ? undefined : target.codes.get(target.idField);
-  if (!target || !codec || (!found?.isExplicit && (type !== "string" || holdsWords(fieldName(path))))) return undefined;
+  if (!target || !codec || (!found?.isExplicit && (type !== "string" || containsWords(fieldName(path)))))
+    return undefined;
   const isNumber = typeof codec.encode(new Array<number>(target.depth).fill(0)) === "number";
   if (!isNumber && type !== "string") return undefined;
   const related = relatedLevels(plan, target);
@@ -53,8 +54,8 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
 }
 
 /**
- * The record of an entity that an object shows some members of, such as `{id, name}` of a team: the object is named for
- * the entity and has the field that identifies its records. A function from a spot to the members of that record;
+ * For an object with some members of another entity's record, such as `{id, name}` of a team, returns a function from a spot to
+ * the members of that record. The object has the name of the entity and the field that identifies its records. Returns
  * `undefined` for any other object.
  */
 export function shownRecord(
@@ -75,7 +76,7 @@ export function shownRecord(
   };
 }
 
-/** The entity that a field refers to by its name; its own for `parent`. */
+/** The entity to which a field refers by its name. `parent` refers to the field's own entity. */
 function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<typeof findReference> {
   const field = fieldName(path);
   return field === "parent" || field === "parent_id"
@@ -83,7 +84,7 @@ function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<
     : findReference(connector, field);
 }
 
-/** Whether a member of an entity's records is a scalar: an object may contain records that contain this one. */
+/** Whether a member of an entity's records is a scalar. An object could contain records that contain this record. */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
   const properties =
     (entity.recordType === undefined ? undefined : connector.records[entity.recordType]?.properties) ?? {};

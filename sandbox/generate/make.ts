@@ -1,18 +1,18 @@
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 
-/** The name of a field in snake_case, from its dotted path; elements have the name of their array. */
+/** The name of a field in snake_case, from its dotted path. Elements have the name of their array. */
 export function fieldName(path: string): string {
   const names = path.split(".").filter((segment) => segment !== "[]" && segment !== "*");
   return snakeCase(names.at(-1) ?? "");
 }
 
-/** Makes one value of a record. Compiled once a field, called for each record. */
+/** Generates one value of a record. Compiled once for each field, and called for each record. */
 export type Make = (spot: Spot) => unknown;
 
-/** The record to make. Its values depend on nothing else. */
+/** The data that determine all generated values of a record. */
 export interface Spot {
-  /** The indices of the parents, the outermost first, and at the end the record's own. */
+  /** The indices of the parents, with the outermost first, followed by the record's own index. */
   readonly levels: readonly number[];
   /** The last of `levels`. */
   readonly index: number;
@@ -20,7 +20,7 @@ export interface Spot {
   readonly hash: number;
   /** The values of required params in the request, by the param's name. */
   readonly scope: Readonly<Record<string, unknown>>;
-  /** Scheme and host of the sandbox, for links to itself. */
+  /** Scheme and host of the sandbox, for links to the sandbox. */
   readonly origin: string;
 }
 

@@ -4,7 +4,7 @@ import { snakeCase } from "../entities/schemas.ts";
 import { drawing } from "./draw.ts";
 import type { Make } from "./make.ts";
 
-/** The formats in which times are written, by the names that schemas and cursors have for them. */
+/** The formats of times, by their names in schemas and cursors. */
 const formats: Readonly<Record<string, Parameters<typeof formatTime>[1]>> = {
   date: "date",
   "date-time": "date-time",
@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, Parameters<typeof formatTime>[1]>> = {
   number: "epoch-seconds",
 };
 
-/** Whether a field holds a time, by its format. */
+/** Whether the format of a field is a time format. */
 export function isTime({ format }: Schema): boolean {
   return format !== undefined && Object.hasOwn(formats, format);
 }
@@ -25,8 +25,8 @@ export function isTime({ format }: Schema): boolean {
 const span = 730 * 86_400;
 
 /**
- * When the record with an index was created: another time (epoch milliseconds) for each record, in the entity's order,
- * the newest a step before now. Records that are created during the run come after now.
+ * The creation time of the record with an index, in epoch milliseconds. The times differ between records and follow the entity's
+ * order. The newest generated record is one step before `now`. Records that clients create have times after `now`.
  */
 export function timeOf(
   { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,
@@ -41,12 +41,12 @@ export function timeOf(
 /** Maximum seconds between two times of one record: thirty days. */
 const spread = 30 * 86_400;
 
-/** Words in the names of fields that hold the first time of a record. All other times are not earlier. */
+/** Words in the names of fields with the first time of a record. No other time of the record is earlier. */
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**
- * A field that holds a time. The field that orders the entity's records follows their order strictly; the other times
- * of a record are at most thirty days from it.
+ * The generator of a field with a time. The values of the field that orders the entity's records follow the order strictly. The
+ * other times of a record differ from that time by at most thirty days.
  */
 export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
   const { cursor } = plan;
@@ -67,7 +67,7 @@ function isBeginning(path: string): boolean {
 
 const changes: ReadonlySet<string> = new Set(["updated", "modified", "changed"]);
 
-/** Whether a time field is named for the last change of the record. */
+/** Whether the name of a time field refers to the last change of the record. */
 export function isLastChange(path: string): boolean {
   return hasWordOf(path, changes);
 }
@@ -78,14 +78,14 @@ function hasWordOf(path: string, words: ReadonlySet<string>): boolean {
     .some((word) => words.has(word));
 }
 
-/** The format of a time field: its own, else that of the entity's cursor where the field is the cursor. */
+/** The format of a time field: its own format, or the format of the entity's cursor if the field is the cursor. */
 export function timeFormat(path: string, { format }: Schema, { cursor }: EntityPlan): string {
   return format ?? (cursor?.field === path ? cursor.format : "date-time");
 }
 
 /**
- * A time (epoch milliseconds, of a whole second) in a format of the manifest vocabulary, in UTC; a date-time for any
- * other format. A string for a schema of strings.
+ * Formats a time (epoch milliseconds of a whole second) in UTC, in a format of the manifest vocabulary. Any other format results
+ * in a date-time. The result is a string if the schema is a string.
  */
 export function timeValue(time: number, format: string, schema: Schema): string | number {
   const value = formatTime(time, formats[format] ?? "date-time");

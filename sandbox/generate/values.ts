@@ -7,7 +7,7 @@ import { fieldName, type Make, type Spot, type Surroundings } from "./make.ts";
 import { isTime, timeField } from "./times.ts";
 import { slug, stringFormats, writerNamed } from "./words.ts";
 
-/** The object that a field is a member of. */
+/** The object that contains a field. */
 export interface FieldContext extends Surroundings {
   /** Dotted path of the object. */
   readonly owner: string;
@@ -15,26 +15,26 @@ export interface FieldContext extends Surroundings {
   readonly isPersonal: boolean;
 }
 
-/** One in this many nullable values is null. */
+/** One in this number of nullable values is null. */
 const nulls = 8;
 
-/** Compiles the generator of a field from its schema, its name and its place. */
+/** Compiles the generator of a field from its schema, its name and its context. */
 export function compileField(path: string, schema: Schema, context: FieldContext): Make {
   const fixed = identityField(path, schema, context.plan);
   if (fixed) return fixed;
   const make = presentValue(path, schema, context);
-  if (!isNullable(schema) || holdsIdentity(path, context.plan)) return make;
+  if (!isNullable(schema) || containsIdentity(path, context.plan)) return make;
   const draw = drawing(`${path}#null`);
   return (spot) => (draw(spot) % nulls === 0 ? null : make(spot));
 }
 
-/** Whether members of an object describe a person: one of them is an email address or a first name. */
+/** Whether an object describes a person, because it has an email address or a first name. */
 export function isPersonal(properties: Readonly<Record<string, Schema>>): boolean {
   return Object.keys(properties).some((name) => ["email", "email_address", "first_name"].includes(snakeCase(name)));
 }
 
-/** Whether a field identifies or orders records, or holds a field that does. */
-function holdsIdentity(path: string, { cursor, codes, entity }: EntityPlan): boolean {
+/** Whether a field, or a field inside it, identifies or orders records. */
+function containsIdentity(path: string, { cursor, codes, entity }: EntityPlan): boolean {
   const fields = [cursor?.field, ...codes.keys(), ...(entity.contextStore?.key ?? [])];
   return fields.some((field) => field === path || field?.startsWith(`${path}.`));
 }
@@ -67,7 +67,7 @@ function presentValue(path: string, schema: Schema, context: FieldContext): Make
   }
 }
 
-/** A string, by its pattern, its format or its name. */
+/** The generator of a string, selected by its pattern, its format or its name. */
 function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: FieldContext): Make {
   const draw = drawing(path);
   const { format = "", pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
@@ -89,7 +89,7 @@ function arrayField(path: string, { items, minItems = 0, maxItems = 3 }: Schema,
   if (!items) return () => [];
   const draw = drawing(path);
   const make = compileField(`${path}.[]`, items, { ...context, owner: path });
-  // Lists deep inside a record are short, as those of upstreams are.
+  // Lists deep inside a record are short, as in upstreams.
   const most = Math.max(minItems, Math.min(maxItems, Math.max(0, 4 - path.split(".").length)));
   return (spot) => {
     const length = minItems + (draw(spot) % (most - minItems + 1));
@@ -115,7 +115,7 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
   };
 }
 
-/** An object whose members the schema does not name. */
+/** The generator of an object whose schema does not list its members. */
 function mapField(path: string, values: Schema, context: FieldContext): Make {
   const draw = drawing(path);
   const make = compileField(`${path}.*`, values, { ...context, owner: path });

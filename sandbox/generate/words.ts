@@ -1,13 +1,13 @@
 import { mix, pick } from "./draw.ts";
 
-/** The word lists that string values are written with: those of `@faker-js/faker`, in English. */
+/** The English word lists of `@faker-js/faker`, from which string values are generated. */
 export interface Words {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
   readonly adjectives: readonly string[];
   readonly nouns: readonly string[];
   readonly verbs: readonly string[];
-  /** The adjectives and nouns with a capital letter in front. */
+  /** The adjectives and nouns with a capital first letter. */
   readonly titles: readonly [adjectives: readonly string[], nouns: readonly string[]];
   readonly domains: readonly string[];
   readonly cities: readonly string[];
@@ -48,11 +48,11 @@ export async function loadWords(): Promise<Words> {
 }
 
 function listOf(words: readonly string[] | null | undefined): readonly string[] {
-  if (!words?.length) throw new Error("expected @faker-js/faker to have its English word lists, found one missing");
+  if (!words?.length) throw new Error("expected all English word lists in @faker-js/faker, found that one is missing");
   return words;
 }
 
-/** The words that can stand in an email address or a URL; short ones, which keep pages small. */
+/** The words that are valid in an email address and a URL. Selects short words, so that pages are small. */
 function ascii(words: readonly string[] | null | undefined): readonly string[] {
   return listOf(words?.filter((word) => /^[A-Za-z]{1,7}$/.test(word)));
 }
@@ -61,12 +61,12 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The numbers and words that a string value is written from. */
+/** The numbers and words from which a string value is generated. */
 export interface StringSource {
   readonly words: Words;
   /** The field's own number. */
   readonly draw: number;
-  /** The number of the person whom the object describes; all fields of the object share it. */
+  /** The number of the person that the object describes. All fields of the object share it. */
   readonly person: number;
   /** The record's index, for strings that identify a record. */
   readonly index: number;
@@ -75,7 +75,7 @@ export interface StringSource {
 /** Writes a string value. */
 export type WriteString = (source: StringSource) => string;
 
-/** Two words for a thing: `Golden Harbor`. */
+/** Two words for the name of an object: `Golden Harbor`. */
 export const title: WriteString = ({ words: { titles }, draw }) =>
   `${pick(titles[0], draw)} ${pick(titles[1], mix(draw, 1))}`;
 
@@ -116,7 +116,7 @@ const hexadecimal = (draw: number, length: number): string => {
 };
 const code: WriteString = ({ draw }) => hexadecimal(draw, 8);
 
-/** The strings of each format that the manifest vocabulary has, except times. */
+/** The generators of strings for each format of the manifest vocabulary, except times. */
 export const stringFormats: Readonly<Record<string, WriteString>> = {
   email,
   uri: url,
@@ -134,7 +134,7 @@ export const stringFormats: Readonly<Record<string, WriteString>> = {
 
 type ListName = Exclude<keyof Words, "titles">;
 
-/** The word list, or the writer, for strings of fields with a name in snake_case. */
+/** The word lists or generators for strings of fields, by the field's name in snake_case. */
 const named: Readonly<Record<string, ListName | WriteString>> = {
   first_name: firstName,
   given_name: firstName,
@@ -206,8 +206,9 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
 };
 
 /**
- * The writer for strings of a field, by the field's name in snake_case or by the longest end of it that has one, such as
- * `email` for `billing_email`. A name of a person where `isPersonal`; two words where no name has a writer.
+ * The generator of strings for a field. It is selected by the field's name in snake_case, or by the longest suffix of the name in
+ * the table, such as `email` for `billing_email`. For `name`, it generates the name of a person if `isPersonal`. For all other
+ * names, it generates two words.
  */
 export function writerNamed(name: string, isPersonal: boolean): WriteString {
   const found = entryNamed(name);
@@ -216,12 +217,12 @@ export function writerNamed(name: string, isPersonal: boolean): WriteString {
   return isPersonal && name === "name" ? personName : title;
 }
 
-/** Whether fields of this name hold words, and so no id of a record. */
-export function holdsWords(name: string): boolean {
+/** Whether fields with this name contain words. The values of these fields are not ids of records. */
+export function containsWords(name: string): boolean {
   return entryNamed(name) !== undefined;
 }
 
-/** The word list of a field's name; `undefined` where its values are not of a list. */
+/** The word list for a field's name; `undefined` if its values do not come from a list. */
 export function listNamed(name: string): ListName | undefined {
   const found = entryNamed(name);
   return typeof found === "string" ? found : undefined;

@@ -1,8 +1,8 @@
 import type { Path } from "@agent-connectors/runtime";
 
 /**
- * A response under construction. Its members are the roots of templates: `headers.link` holds links by relation,
- * each with its attributes, and becomes a header when the response is sent.
+ * An incomplete response. Its members are the roots of templates. `headers.link` contains links by relation, with their
+ * attributes, and becomes a header when the response is sent.
  */
 export interface Draft {
   status: number;
@@ -10,7 +10,7 @@ export interface Draft {
   readonly headers: Record<string, unknown>;
 }
 
-/** A body that has these records at the path. Every wildcard except the last has one match. */
+/** A body with these records at the path. Every wildcard except the last has one match. */
 export function placeMany(path: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(path);
   const last = segments.lastIndexOf("*");
@@ -22,19 +22,19 @@ export function placeMany(path: Path, records: readonly unknown[]): unknown {
   );
 }
 
-/** A body that has this value at the path. */
+/** A body with this value at the path. */
 export function placeOne(path: Path, value: unknown): unknown {
   return wrapped(pathSegments(path), value);
 }
 
-/** A body without a value at the path: an empty array if the path leads through one, else null at its end. */
+/** A body without a value at the path: an empty array if the path leads through an array, otherwise null at its end. */
 export function placeNone(path: Path): unknown {
   const segments = pathSegments(path);
   const element = segments.findIndex((segment) => segment === "*" || "index" in segment);
   return element < 0 ? wrapped(segments, null) : wrapped(segments.slice(0, element), []);
 }
 
-/** A value inside the objects and arrays of a path. */
+/** Wraps a value in the objects and arrays of a path. */
 export function wrapped(segments: readonly Segment[], value: unknown): unknown {
   return segments.reduceRight((inner: unknown, segment) => {
     if (segment === "*") return [inner];
@@ -46,9 +46,9 @@ export function wrapped(segments: readonly Segment[], value: unknown): unknown {
 const digits = /^\d+$/;
 
 /**
- * Sets a value in a tree of objects and arrays, and makes those that are missing; `undefined` removes the member. A
- * segment of digits is the index of an element. Sets nothing if a value on the path cannot hold the member. Changes the
- * tree itself.
+ * Sets a value in a tree of objects and arrays, and creates missing objects and arrays. `undefined` removes the member. A
+ * segment of digits is the index of an element. Sets nothing if a value on the path cannot have the member. Changes the tree
+ * itself.
  */
 export function setAt(tree: object, path: readonly string[], value: unknown): void {
   let at: object = tree;
@@ -71,12 +71,11 @@ function innerAt(holder: object, segment: string): object | undefined {
   return typeof known === "object" && known !== null ? known : undefined;
 }
 
-/** A step of a path: a member, an element, or (`*`) each of them. */
+/** A step of a path: a member, an element, or every element (`*`). */
 type Segment = { readonly name: string } | { readonly index: number } | "*";
 
 /**
- * The steps of a path. Of JSONPath, it reads the parts that lead to records: names, indexes and wildcards. It ignores all
- * other parts.
+ * The steps of a path. Reads the parts of JSONPath that lead to records: names, indexes and wildcards. Ignores all other parts.
  */
 export function pathSegments(path: Path): readonly Segment[] {
   if (typeof path !== "string") return path.map((name) => (/^\d+$/.test(name) ? { index: Number(name) } : { name }));
@@ -88,7 +87,7 @@ export function pathSegments(path: Path): readonly Segment[] {
   });
 }
 
-/** A value to set at a path, whose first segment is a root of templates. `undefined` removes the member. */
+/** A value to set at a path. The first segment of the path is a root of templates. `undefined` removes the member. */
 export interface Assignment {
   readonly path: readonly string[];
   readonly value: unknown;

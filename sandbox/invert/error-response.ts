@@ -20,15 +20,15 @@ const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
  * A failure in the connector's own form: the message at the place that `errors.message` reads, and the members and the
- * status of the error case for this failure. If the connector would read that form as another failure, the response is a
- * plain `{message}` with the status.
+ * status of the error case for this failure. If the runtime would read a different failure from that form, the response is
+ * `{message}` with the status.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
   const code = statusCode(status);
   const cases = errors.cases.filter((errorCase) => errorCase.code === code);
   const worded = (errorCase?: ErrorCase): Draft => {
     const draft: Draft = { status: errorCase ? (errorCase.status ?? status) : status, response: {}, headers: {} };
-    if (errorCase) fulfil(draft, errorCase, message);
+    if (errorCase) applyCase(draft, errorCase, message);
     const template = errorCase?.message ?? errors.message;
     const words = template === undefined ? [] : solve(template, message, { scope: { ...draft }, free });
     for (const { path, value } of words ?? []) setAt(draft, path, value);
@@ -43,8 +43,8 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
   return found ?? { status, response: { message }, headers: {} };
 }
 
-/** Makes a case hold. A case for each item gets one item. */
-function fulfil(draft: Draft, errorCase: ErrorCase, message: string): void {
+/** Changes the response so that the error case matches. For a case with `each`, adds one item. */
+function applyCase(draft: Draft, errorCase: ErrorCase, message: string): void {
   const holder = { item: {} };
   const root = errorCase.each === undefined ? free : new Set(["item"]);
   for (const { path, value } of solve(errorCase.when, true, { scope: { ...draft, ...holder }, free: root }) ?? [])
@@ -61,8 +61,8 @@ function fulfil(draft: Draft, errorCase: ErrorCase, message: string): void {
 }
 
 /**
- * Changes a success response so that none of the connector's error cases holds. Sets the words for success that cases
- * compare with, in the envelope or in each item, even if their absence would suffice.
+ * Changes a success response so that none of the connector's error cases matches. Also sets the success values that error cases
+ * compare with, in the envelope or in each item, even if their absence would be enough.
  */
 export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
@@ -75,7 +75,7 @@ export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">,
   }
 }
 
-/** Changes the members of `holder` under the root. */
+/** Changes the members of `holder` below the root so that the error case does not match. */
 function succeed(
   holder: object,
   { when }: ErrorCase,
@@ -90,7 +90,7 @@ function succeed(
   for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-/** The values that a failure differs from: `ne(response.status, "SUCCESS")`. */
+/** The success values with which an error case compares: `ne(response.status, "SUCCESS")`. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
   if (typeof template !== "object" || template === null || !("call" in template)) return [];
   const [a = null, b = null] = template.args;

@@ -22,7 +22,7 @@ import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
-/** A page that has its records, and the values that its templates read. */
+/** A page with its records, and the values that its templates read. */
 interface UnfinishedPage {
   readonly action: Pick<Action, "meta" | "pagination">;
   readonly connector: Pick<Connector, "errors">;
@@ -32,9 +32,9 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and values
- * with which the stop condition holds on the last page only. Each condition is evaluated afterwards. A condition without a
- * known solution is left as it is.
+ * Adds the values to a page that its action reads in addition to the records: the keys of `meta`, the next cursor, and values
+ * with which the stop condition holds only on the last page. Evaluates each condition afterwards. Changes nothing for a condition
+ * without a known solution.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -43,9 +43,9 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   const paging = pagingOf(pagination);
   const token = paging.kind === "named" ? paging.token : undefined;
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
-  if (facts.link !== undefined) for (const link of linksOf(action)) demand(draft, link, facts.link, { facts, scope });
+  if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // A counted walk ends by itself at a page that is not full.
+  // A counted walk ends at a page that is not full without further values.
   else if (paging.kind === "named" || facts.received >= facts.size)
     end(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
@@ -68,25 +68,25 @@ function callOf(helper: string, template: Template | undefined): Template | unde
   return isCall ? template.args[0] : undefined;
 }
 
-/** The templates that decide about the next page. */
-interface Deciding {
+/** The templates that determine the next page. */
+interface PageTemplates {
   readonly stop: Template | undefined;
-  /** The token of the next page, if the page names it. */
+  /** The token of the next page, if the page contains it. */
   readonly token: Template | undefined;
 }
 
-function continueWalk(draft: Draft, { stop, token }: Deciding, around: Around): void {
+function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
-    // An upstream whose stop condition reads links sends them on every page, so solve it for the last page first.
-    if (membersRead(stop, "headers").includes("link")) demand(draft, stop, true, around);
-    if (holds(stop, { ...around.scope, ...draft })) demand(draft, stop, false, around);
+    // If the stop condition reads links, the upstream sends links on every page. So solve it for the last page first.
+    if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
+    if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }
-  if (token !== undefined) demand(draft, token, around.facts.token, around);
+  if (token !== undefined) solveFor(draft, token, around.facts.token, around);
 }
 
-function end(draft: Draft, { stop, token }: Deciding, around: Around): void {
-  const stops = stop !== undefined && demand(draft, stop, true, around);
-  if (!stops && token !== undefined) demand(draft, token, undefined, around);
+function end(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
+  const stops = stop !== undefined && solveFor(draft, stop, true, around);
+  if (!stops && token !== undefined) solveFor(draft, token, undefined, around);
 }
 
 interface Around {
@@ -94,7 +94,7 @@ interface Around {
   readonly scope: Scope;
 }
 
-/** Sets each member of the response that a template reads and that has no value. */
+/** Sets each member of the response that a template reads, unless the member has a value. */
 function fill(
   draft: Draft,
   template: Template,
@@ -111,8 +111,8 @@ function fill(
   }
 }
 
-/** Changes the page so that a template gives a value. Returns false for a condition that still differs. */
-function demand(draft: Draft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
+/** Changes the page so that a template has the wanted value. Returns false if a condition still has another value. */
+function solveFor(draft: Draft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
   const known: Scope = { ...scope, ...draft };
   const found = solve(template, wanted, { scope: known, free });
   for (const assignment of found ?? []) assign(draft, assignment, facts);
@@ -120,7 +120,7 @@ function demand(draft: Draft, template: Template, wanted: unknown, { facts, scop
 }
 
 function assign(draft: Draft, { path, value }: Assignment, facts: PageFacts): void {
-  // The inverse of `query_param` gives a query only, which is added to this page's URL.
+  // The inverse of `query_param` returns only a query. It is added to this page's URL.
   setAt(draft, path, typeof value === "string" && value.startsWith("?") ? withQuery(facts.url, value) : value);
 }
 
@@ -131,8 +131,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without one: the next page's to `next`, and this page's to all others. Adds a link to the first page
- * if there are links.
+ * Adds URLs to links without a URL: the URL of the next page to `next`, and the URL of this page to all other links. If there are
+ * links, also adds a link to the first page.
  */
 function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { url, more, token }: PageFacts): void {
   const links = headers.link;
@@ -147,7 +147,7 @@ function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { 
   if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
 }
 
-/** The facts about a page that a response can have in addition to the records. */
+/** The facts about a page that a response can contain in addition to the records. */
 export interface PageFacts {
   /** Whether another page follows. */
   readonly more: boolean;
@@ -156,19 +156,19 @@ export interface PageFacts {
   /** The URL of the next page of a counted walk. */
   readonly link?: unknown;
   readonly received: number;
-  /** The number of requested records. */
+  /** The requested number of records. */
   readonly size: number;
   /** Records before the page. */
   readonly offset: number;
-  /** Number of the page, counted as the upstream does. */
+  /** The number of the page in the upstream's numbering. */
   readonly page: number;
-  /** Records of all pages; counted only where the response has it. */
+  /** Returns the number of records of all pages. Called only if the response contains it. */
   readonly total: () => number;
   /** This page's own URL. */
   readonly url: string;
 }
 
-/** The facts in members of responses, by the member's name in snake_case. */
+/** The facts in members of responses, by the name of the member in snake_case. */
 const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   has_more: ({ more }) => more,
   has_next_page: ({ more }) => more,
@@ -188,7 +188,7 @@ const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   total_page: ({ total, size }) => Math.ceil(total() / size),
 };
 
-/** The value of a member other than the records: a fact about the page, else an empty value of the member's type. */
+/** The value of a member other than the records: a fact about the page, or an empty value of the member's type. */
 function memberOf(name: string, schema: Schema | undefined, page: PageFacts): unknown {
   const plain = snakeCase(name);
   if (Object.hasOwn(members, plain)) return members[plain]?.(page);

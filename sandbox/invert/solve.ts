@@ -10,15 +10,15 @@ import {
 import { parsedJson } from "../request/body-of.ts";
 import type { Assignment } from "./draft.ts";
 
-/** The known values, and the values that may be chosen. */
+/** The known values, and the values that the solution may set. */
 interface Problem {
   readonly scope: Scope;
-  /** Roots whose values may be chosen. All other values are those of the scope. */
+  /** Roots whose values the solution may set. The scope has all other values. */
   readonly free: ReadonlySet<string>;
 }
 
 /**
- * The assignments with which a template gives the wanted value: none if it already does, `undefined` if no solution is
+ * The assignments with which a template has the wanted value. Empty if the template already has it, `undefined` if no solution is
  * known. The inverse of `evaluate`.
  */
 export function solve(template: Template, wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
@@ -43,7 +43,7 @@ function isSame(value: unknown, wanted: unknown): boolean {
   return value === wanted || (typeof wanted === "object" && JSON.stringify(value) === JSON.stringify(wanted));
 }
 
-/** Sets the one part that can be chosen to the wanted string without the other parts. */
+/** Sets the only free part to the wanted string without the other parts. */
 function solveText(parts: readonly Template[], wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
@@ -63,23 +63,23 @@ function isFixed(template: Template, free: ReadonlySet<string>): boolean {
 /** The functions with which a solver handles the parts of its template. */
 interface SolverContext {
   readonly read: (part: Template) => unknown;
-  /** Whether nothing in the part can be chosen. */
+  /** Whether the part reads no free root. */
   readonly isFixed: (part: Template) => boolean;
   readonly solve: (part: Template, wanted: unknown) => readonly Assignment[] | undefined;
   /** Solves the part for any value except this one. */
   readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
 }
 
-/** The inverse of a template helper: the assignments with which it gives `wanted`. */
+/** The inverse of a template helper: returns the assignments with which the helper returns `wanted`. */
 type Solver = (args: readonly Template[], wanted: unknown, context: SolverContext) => readonly Assignment[] | undefined;
 
-/** Passes the wanted value on to the first argument, changed. */
+/** A solver that changes the wanted value and solves the first argument for it. */
 function through(change: (wanted: unknown, second: unknown) => unknown): Solver {
   return ([inner = null, second = null], wanted, { solve, read }) =>
     solve(inner, wanted === undefined || wanted === null ? wanted : change(wanted, read(second)));
 }
 
-/** Comparisons. Sets the free argument just above or below the other one. */
+/** The solver of comparisons. Sets the free argument to a value just above or below the other argument. */
 function comparing(beside: (other: number, holds: boolean) => number): Solver {
   return ([a = null, b = null], wanted, { solve, isFixed, read }) => {
     const chosen = isFixed(a) ? b : a;
@@ -117,7 +117,7 @@ function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R
 /** Words that upstreams use as truth values. */
 const opposites: Readonly<Record<string, string>> = { true: "false", false: "true" };
 
-/** The inverse of every template helper; `none` for one without an inverse. */
+/** The inverse of every template helper; `none` for a helper without an inverse. */
 const solvers: Readonly<Record<string, Solver | "none">> = {
   not: ([inner = null], wanted, { solve }) => solve(inner, wanted !== true),
   present: ([inner = null], wanted, { solve }) => solve(inner, wanted === true ? "present" : undefined),
@@ -183,7 +183,7 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
       return found === undefined ? undefined : solve(key, found);
     }
     if (isFixed(key)) return solve(map, withMember(read(map), textOf(read(key)), wanted));
-    // A condition that chooses: {{lookup (object true value) condition}}.
+    // A conditional value: {{lookup (object true value) condition}}.
     const [choice] = typeof map === "object" && map !== null && "call" in map ? pairsOf(map.args) : [];
     const chosen = choice && solve(choice.part, wanted);
     return choice && chosen && [...(solve(key, choice.name) ?? []), ...chosen];
@@ -215,7 +215,7 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   time: "none",
 } satisfies Readonly<Record<HelperName, Solver | "none">>;
 
-/** The names and values that the helper `object` takes in turn. */
+/** The alternating names and values of the helper `object`. */
 function pairsOf(args: readonly Template[]): readonly { readonly name: Template; readonly part: Template }[] {
   return args.flatMap((name, index) => (index % 2 === 0 ? [{ name, part: args[index + 1] ?? null }] : []));
 }
@@ -224,7 +224,7 @@ function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The object with one more member; a new one instead of anything else. */
+/** Returns a copy of the object with one more member. Returns a new object if the value is not an object. */
 function withMember(value: unknown, name: string, member: unknown): object {
   const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);
@@ -236,7 +236,7 @@ function keyOf(map: unknown, value: unknown): unknown {
   return entries.find(([, one]) => one === value)?.[0];
 }
 
-/** Another value of the same type; for a word that is a truth value, the opposite. */
+/** Another value of the same type. For a string that is a truth value, the opposite. */
 function contrast(value: unknown): unknown {
   switch (typeof value) {
     case "boolean":

@@ -5,7 +5,7 @@ import { solve } from "./solve.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns records from which the steps produce `records`. Undoes the steps in reverse order. If several originals are
+ * Returns records from which the steps produce `records`. Reverses the steps from last to first. If several originals are
  * possible, returns the simplest.
  */
 export function untransform(
@@ -46,7 +46,7 @@ const inverses: {
 };
 
 function fieldsOf(record: unknown): Fields {
-  // Records are objects. Only the inverse of the first step, which is undone last, may change that.
+  // Records are objects. Only the inverse of the first step, which runs last, can return other values.
   return typeof record === "object" && record !== null ? (record as Fields) : {};
 }
 
@@ -55,8 +55,8 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields. Restores the values that they were computed from, if the record lacks them. If two fields read
- * the same value, the field that copies it takes precedence.
+ * Removes the added fields. Restores the values from which they were computed, if the record lacks these values. If two fields
+ * read the same value, the field that copies it takes precedence.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
@@ -79,7 +79,7 @@ function isSet(template: Template, scope: Scope): boolean {
   });
 }
 
-/** Numbers go into the last sub-object, where upstreams have their metrics, and everything else into the first. */
+/** Puts numbers into the last sub-object, where upstreams have metrics, and all other values into the first sub-object. */
 function split(record: Fields, names: readonly string[]): Fields {
   const [first = ""] = names;
   const last = names.at(-1) ?? first;

@@ -14,7 +14,9 @@ export interface FieldCondition {
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
-/** The field equals one of the values, or is an array that contains one. Compares strings, because a query has no other type. */
+/**
+ * The field equals one of the values, or is an array with one of them. Compares strings, because all query params are strings.
+ */
 export function equals(field: string, wanted: unknown): FieldCondition {
   const values = [wanted].flat();
   const wantedStrings = new Set(values.map((value) => String(value).toLowerCase()));
@@ -52,7 +54,7 @@ export function compares(field: string, operator: Operator, bound: unknown): Fie
   };
 }
 
-/** An inclusive upper bound that is a day includes the whole day. */
+/** Converts a value for comparison. An inclusive upper bound that is a day includes the whole day. */
 function comparable(value: unknown, operator?: Operator): number | string {
   const time = parseTime(value);
   if (time === undefined) return typeof value === "number" ? value : String(value);

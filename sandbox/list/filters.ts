@@ -13,20 +13,20 @@ import { fromJson } from "../request/body-of.ts";
 import { type Condition, compares, equals, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
-/** The conditions that a value of a param sets; none where the meaning of the value is unknown. */
+/** Returns the conditions that a value of a param sets, or none if the meaning of the value is unknown. */
 type Filter = (value: unknown) => readonly Condition[];
 
-/** The params of an action that choose records, by name. */
+/** The params of an action that select records, by name. */
 export type Filters = ReadonlyMap<string, Filter>;
 
 const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
 
-/** The names of params that take words to search for, in snake_case. */
+/** The names of params with search words, in snake_case. */
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
- * The filters among an action's params: those that declare one, those with which the context store reads changes, those
- * that have the name of a field or its plural, and those that take a query. All other params choose no records.
+ * The filters among an action's params: params that declare a filter, params with which the context store reads changes, params
+ * with the name of a field or its plural, and params with a query. All other params select no records.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;
@@ -101,13 +101,15 @@ function declaredFilter(param: Param, { field, operator }: Declared, { plan, rec
   return equalTo(listed, { field, param, plan, record });
 }
 
-/** Chooses the records whose field has the param's value: JSON by the param's format, else as `read` returns it. */
-function equalTo(read: (value: unknown) => unknown, meant: Meant): Filter {
-  const { field, param } = meant;
+/**
+ * Selects records whose field has the param's value. Parses the value as JSON if the param has that format, otherwise by `read`.
+ */
+function equalTo(read: (value: unknown) => unknown, filterTarget: FilterTarget): Filter {
+  const { field, param } = filterTarget;
   const wantedOf = param.schema.format === "json" ? fromJson : read;
   return (value) => {
     const wanted = wantedOf(value);
-    return choosesAll(wanted, meant) ? [] : [equals(field, wanted)];
+    return selectsAll(wanted, filterTarget) ? [] : [equals(field, wanted)];
   };
 }
 
@@ -115,10 +117,10 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
   const { schema, default: preset } = param;
   const isSearch = searches.has(snakeCase(name)) && mainType(schema) === "string";
   const query: Filter = (value) => {
-    // A query that is the param's default chooses all records, as other defaults do.
+    // A query that is the param's default selects all records, like other defaults.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
-    // Words do not search if the default is a query, or if the action creates a record.
+    // Words are ignored if the default is a query, or if the action creates a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, plan, query);
@@ -132,7 +134,7 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
   return equalTo(isPlural ? listed : (value) => value, { field, param, plan, record });
 }
 
-/** A param in which the context store sends the start or the end of the period to read. */
+/** The filter of a param with which the context store sends the start or the end of a period. */
 function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter): Filter | undefined {
   const params = entity.contextStore?.incrementalSync?.args ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
@@ -145,7 +147,7 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   };
 }
 
-/** The field that a param is named for: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */
+/** The field to which the name of a param refers: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
   if (idField !== undefined && names.some((one) => one === "id" || one === `${entity}_id`)) return idField;
@@ -166,7 +168,7 @@ function ranges(field: string, value: unknown): readonly Condition[] {
   );
 }
 
-/** `gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z` */
+/** Reads the conditions of `gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z`. */
 function piped(field: string, value: unknown): readonly Condition[] {
   const parts = String(value).split("|");
   return parts.flatMap((operator, at) =>
@@ -178,7 +180,7 @@ function isOperator(name: string): name is Operator {
   return operators.has(name);
 }
 
-interface Meant {
+interface FilterTarget {
   readonly field: string;
   readonly param: Param;
   readonly plan: EntityPlan;
@@ -186,10 +188,10 @@ interface Meant {
 }
 
 /**
- * Whether a value chooses all records: it is empty, a value that the field never has, or a default. A value that may come
- * from the configuration does so too, unless it is an id of the sandbox.
+ * Whether a value selects all records, because it is empty, a value that the field never has, or a default. A value that can come
+ * from the configuration also selects all records, unless it is an id of the sandbox.
  */
-function choosesAll(value: unknown, { field, param, plan, record }: Meant): boolean {
+function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;
   const values = [value].flat();
   if (isConfigured(param)) return !values.some((one) => plan.codes.get(field)?.decode(one));
@@ -199,7 +201,7 @@ function choosesAll(value: unknown, { field, param, plan, record }: Meant): bool
   return known !== undefined && !values.some((one) => known.some((constant) => constant === one));
 }
 
-/** The values of a string with commas between them. */
+/** The values of a comma-separated string. */
 function listed(value: unknown): unknown {
   return typeof value === "string" && value.includes(",") ? value.split(",").map((one) => one.trim()) : value;
 }

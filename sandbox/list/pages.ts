@@ -6,7 +6,7 @@ import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/body-of.ts";
 import type { Stream } from "./stream.ts";
 
-/** The start of a page. `count` is the number of records before it, by the upstream's own numbering. */
+/** The start of a page. `count` is the number of earlier records in the upstream's numbering. */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }
   | { readonly kind: "unknown"; readonly token: unknown };
@@ -20,7 +20,7 @@ interface RequestedPage {
   readonly parent: readonly number[];
 }
 
-/** The start of the page of a token, as the pagination counts. Without a token, the start of the first page. */
+/** The start of the page of a token in the numbering of the pagination. Without a token, the start of the first page. */
 export function pageStart({ action, token, size, stream, place, parent }: RequestedPage): PageStart {
   const { pagination } = action;
   if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
@@ -38,31 +38,31 @@ export function pageStart({ action, token, size, stream, place, parent }: Reques
   return { kind: "at", position: stream.skip(count), count };
 }
 
-/** A cursor that is a number counts the records, from 1. */
+/** The record count of a numeric cursor. The cursor counts from 1. */
 function counted(token: unknown, action: Action): number | undefined {
   if (!isNumbered(action)) return undefined;
   const number = Number(token) - 1;
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** The start of the next page, as the sandbox writes it into its tokens. */
+/** The contents of the sandbox's page tokens: the start of the next page. */
 interface PageToken {
-  /** Index of the last record before it. */
+  /** The index of the last record before the page. */
   readonly after: number;
-  /** Params of the first page, if requests with a token do not have them. */
+  /** The params of the first page, if requests with a token do not repeat them. */
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** Maximum characters of a token. */
 const maxToken = 8192;
 
-/** A token as an opaque string. */
+/** Converts a token to an opaque string. */
 export function writePageToken(token: PageToken): string {
   const { after, params } = token;
   return Buffer.from(JSON.stringify(params ? [after, params] : [after])).toString("base64url");
 }
 
-/** The token that a string holds; `undefined` for a string that the sandbox did not write. */
+/** Reads the token in a string; `undefined` for a string that the sandbox did not write. */
 export function readPageToken(written: unknown): PageToken | undefined {
   if (typeof written !== "string" || written.length > maxToken) return undefined;
   const parsed = parsedJson(Buffer.from(written, "base64url").toString());
@@ -70,16 +70,16 @@ export function readPageToken(written: unknown): PageToken | undefined {
   const [after, params]: unknown[] = parsed;
   if (typeof after !== "number" || !Number.isSafeInteger(after) || after < 0) return undefined;
   if (params === undefined) return { after };
-  // JSON objects are plain, and their members are checked like those of any request.
+  // The members are checked like the params of any request.
   return typeof params === "object" && params !== null
     ? { after, params: params as Readonly<Record<string, unknown>> }
     : undefined;
 }
 
-/** Maximum records that are searched for the value of a cursor that is not an id. */
-const searched = 20_000;
+/** Maximum records to search for the value of a cursor that is not an id. */
+const maxSearched = 20_000;
 
-/** The index of the record that a cursor was read from; `undefined` if cursors are not read from records, or no record has it. */
+/** The index of the record with the value of a cursor; `undefined` if cursors do not come from records, or no record has it. */
 export function lastIndex(
   template: Template,
   token: unknown,
@@ -103,14 +103,14 @@ function indexWith(
   wanted: { readonly field: string; readonly value: unknown },
 ): number | undefined {
   const make = fields.get(wanted.field);
-  for (let index = 0; make && index < Math.min(plan.length, searched); index++)
+  for (let index = 0; make && index < Math.min(plan.length, maxSearched); index++)
     if (String(make(spotOf(plan, [...parent, index], around))) === String(wanted.value)) return index;
   return undefined;
 }
 
 /**
- * The index of the record before which the page ends, from a param like `ending_before`; `undefined` without one. The
- * stop condition reads such a param, because no page follows.
+ * The index of the record before which the page ends, from a param like `ending_before`; `undefined` if there is none. The stop
+ * condition reads this param, because no page follows.
  */
 export function recordAfter(
   action: Action,

@@ -22,13 +22,13 @@ const clause = new RegExp(
 );
 const operators: Readonly<Record<string, Operator>> = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte" };
 
-/** Maximum levels of parentheses. Deeper ones are not read. */
-const deepest = 20;
+/** Maximum levels of parentheses. Deeper parentheses are ignored. */
+const maxLevels = 20;
 
 /** Milliseconds of the units of relative times. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** Replacements of conditions of SQL by the signs of other query languages. */
+/** Replacements of SQL conditions with the signs of other query languages. */
 const sql: readonly (readonly [RegExp, string])[] = [
   [/\b(ORDER\s+BY|LIMIT|PARAMETERS)\b.*$/is, ""],
   [new RegExp(`(${name})\\s+BETWEEN\\s+(${value})\\s+AND\\s+(${value})`, "gi"), "$1>=$2 $1<=$3"],
@@ -43,7 +43,7 @@ const sql: readonly (readonly [RegExp, string])[] = [
 /** The conditions of a query. */
 export interface Query {
   readonly conditions: readonly Condition[];
-  /** Whether it has terms of a query language. */
+  /** Whether the query has terms of a query language. */
   readonly hasTerms: boolean;
 }
 
@@ -53,10 +53,10 @@ interface Level {
 }
 
 /**
- * Reads a query: terms (`status:"active"`, `total>5`, `lastSeen:-24h`), words that occur in the record, `-`, `!` or
- * `NOT` before either, `OR` between them, parentheses around them, and the WHERE part of a SELECT. Parts without OR
- * between them must all hold. A term on a field that `record` does not have keeps the field's name in the query. Relative
- * times count from `now`, in epoch milliseconds.
+ * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that occur in the record. `-`, `!` or `NOT`
+ * before a term or word negates it. `OR` and parentheses combine them. Also reads the WHERE part of a SELECT. Parts without OR
+ * between them must all match. A term on a field that `record` does not have keeps the field's name in the query. Relative times
+ * count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);
@@ -80,7 +80,7 @@ export function readQuery(query: string, record: Schema, now: number): Query {
     else if (parts.close) {
       if (outer.length > 0) close();
     } else if (parts.open) {
-      if (outer.length === deepest) continue;
+      if (outer.length === maxLevels) continue;
       outer.push(level);
       level = { sides: [[]], isNegated };
     } else {

@@ -3,7 +3,7 @@ import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { fromJson } from "../request/body-of.ts";
 
-/** The rows of a report, as a request groups them. */
+/** The rows of a report, grouped by the request. */
 export interface Rows {
   readonly plan: EntityPlan;
   readonly record: Schema;
@@ -60,7 +60,7 @@ function namesValues({ kind }: Transformation): boolean {
   return kind === "name_values";
 }
 
-/** The names in an array, or in the JSON of one. */
+/** The names in an array, or in the JSON of an array. */
 function namesIn(value: unknown): readonly string[] {
   const names = fromJson(value);
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];

@@ -4,18 +4,18 @@ import type { Spot } from "../generate/make.ts";
 import { isGenerated, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** Maximum records that a search for words makes for one response. */
-const searchable = 20_000;
+/** Maximum records that a search for words generates for one response. */
+const maxSearched = 20_000;
 
 /** Maximum cached positions. The search for the next page starts at one of them. */
-const remembered = 256;
+const maxPositions = 256;
 
 export interface StreamQuery {
   readonly place: RecordPlace;
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
-  /** Identifies this stream in the kind: entity, parents, filters. */
+  /** A key that identifies the stream in the kind: entity, parents, filters. */
   readonly key: string;
 }
 
@@ -30,14 +30,14 @@ export interface Stream {
   ) => { readonly indices: readonly number[]; readonly next?: number };
   /** The position just after a record. */
   readonly after: (index: number) => number;
-  /** The position of the matching record after `count` others. */
+  /** The position of the matching record after `count` other matching records. */
   readonly skip: (count: number) => number;
-  /** How many records match. */
+  /** The number of matching records. */
   readonly total: () => number;
 }
 
-/** A cache of counts and places in streams. */
-const memory = new WeakMap<object, Map<string, number>>();
+/** A cache of counts and positions in streams. */
+const positionCaches = new WeakMap<object, Map<string, number>>();
 
 /**
  * The records under a parent that meet conditions. New records come first if the list has the newest records first, otherwise
@@ -56,10 +56,10 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
     plan.order === "newest_first" ? position < arrivals.length : position >= generated;
   const matches = (position: number): boolean => {
     const index = indexAt(position);
-    // A record that arrived again left its first position.
+    // A record that arrived again is not at its generated position.
     return !(moved.has(index) && !isArrival(position)) && meets(index);
   };
-  const end = conditions.some(isSearch) ? Math.min(length, searchable) : length;
+  const end = conditions.some(isSearch) ? Math.min(length, maxSearched) : length;
 
   const seek = (from: number): number => {
     for (let position = from; position < end; position++) if (matches(position)) return position;
@@ -177,12 +177,12 @@ interface Cache {
 
 /** Caches the last position of a stream, so that the next page is found quickly. */
 function cacheOf(owner: object, key: string): Cache {
-  const places = memory.get(owner) ?? new Map<string, number>();
-  memory.set(owner, places);
+  const places = positionCaches.get(owner) ?? new Map<string, number>();
+  positionCaches.set(owner, places);
   const put = (name: string, value: number): void => {
     places.delete(name);
     places.set(name, value);
-    const oldest = places.size > remembered * 3 ? places.keys().next() : undefined;
+    const oldest = places.size > maxPositions * 3 ? places.keys().next() : undefined;
     if (oldest && !oldest.done) places.delete(oldest.value);
   };
   return {

@@ -5,7 +5,7 @@ type ReadBody =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** The body of a request as an action expects it: a JSON value, the tree of a form, or nothing. */
+/** Reads the body of a request in the form that an action expects: a JSON value, the tree of a form, or nothing. */
 export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   if (expected.kind === "none" || body === "")
@@ -26,7 +26,7 @@ export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
     : { kind: "read", value };
 }
 
-/** The value of a JSON text; `undefined` for any other string. */
+/** Parses a JSON text; `undefined` for any other string. */
 export function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -35,20 +35,20 @@ export function parsedJson(json: string): unknown {
   }
 }
 
-/** A value of a caller, parsed if it is a string. */
+/** A caller's value, parsed as JSON if it is a string. */
 export function fromJson(value: unknown): unknown {
   return typeof value === "string" ? parsedJson(value) : value;
 }
 
-/** Deeper and longer values of a form are not read. */
+/** Limits of the values in a form. Further levels and elements are ignored. */
 const maxDepth = 8;
 const maxElements = 1000;
 
 type Tree = Map<string, Tree | string[]>;
 
 /**
- * The values of a form or query by their bracketed names, as nested objects and arrays of strings: `a[b][0]=1&a[b][1]=2`
- * and `a[b][]=1&a[b][]=2` are both `{a: {b: ["1", "2"]}}`. A name that comes several times is an array.
+ * Converts the values of a form or query with bracketed names to nested objects and arrays of strings. `a[b][0]=1&a[b][1]=2` and
+ * `a[b][]=1&a[b][]=2` both become `{a: {b: ["1", "2"]}}`. A repeated name becomes an array.
  */
 export function formTree(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
   const root: Tree = new Map();
@@ -64,7 +64,7 @@ export function formTree(pairs: readonly (readonly [string, string])[]): Readonl
   return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
 }
 
-/** `a[b][]` has the names a, b and the empty one, which is the next element. */
+/** The names in a bracketed name. `a[b][]` has the names a, b and an empty name, which means the next element. */
 function pathOf(name: string): readonly string[] {
   const [, first = name, rest = ""] = /^([^[]+)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
   return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, maxDepth);

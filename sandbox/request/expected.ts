@@ -23,12 +23,12 @@ function membersOf(value: unknown, prefix: string, expected: Expected): readonly
   });
 }
 
-/** The names that a request for an action may have. */
+/** The names that a request for an action may contain. */
 export interface Expected {
   readonly query: ReadonlySet<string>;
   /** Dotted paths of the body's members. */
   readonly body: ReadonlySet<string>;
-  /** Dotted paths of the objects that contain them. */
+  /** Dotted paths of the objects that contain the members. */
   readonly holders: ReadonlySet<string>;
 }
 
@@ -59,7 +59,7 @@ export function expectedOf(connector: Connector, action: Action): Expected {
   return { query, body, holders };
 }
 
-/** The query parameter of a next URL in which the sandbox puts its page token; `undefined` where pages have none. */
+/** The query parameter with the sandbox's page token in a next URL; `undefined` if the next page has no URL. */
 export function pageTokenName({ pagination, params }: Action): string | undefined {
   if (pagination?.token.target.in !== "url") return undefined;
   const names = tokenNamesOf(pagination);

@@ -14,26 +14,26 @@ import { solve } from "../invert/solve.ts";
 import { type Expected, pageTokenName, unexpected } from "./expected.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
-/** The call that a request was planned from. */
+/** The call that results in a request. */
 export interface Call {
-  /** By the names that callers use. */
+  /** The params by the names that callers use. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The token of the page; absent for the first. */
+  /** The token of the page; absent for the first page. */
   readonly token?: unknown;
   /** The page size, if the request has one. */
   readonly size?: unknown;
   /** The problems of the request, as messages. */
   readonly problems: readonly string[];
-  /** How well the request fits this action, compared with others of the same method and path. */
+  /** A score of the match between the request and this action. It is compared with actions of the same method and path. */
   readonly fit: number;
 }
 
-/** The problems of a named value with its schema, as messages. */
+/** Returns the problems of a named value with its schema, as messages. */
 export type ProblemsOf = (name: string, value: unknown, schema: Schema) => readonly string[];
 
 const anything = {};
 
-/** Reads the call of a request, with all its problems as a request for the action. */
+/** Reads the call of a request for an action, with all problems. */
 export function readCall(
   action: Action,
   source: Source,
@@ -61,7 +61,7 @@ export function readCall(
       fit += JSON.stringify(sent) === JSON.stringify(wanted) || String(sent) === String(wanted) ? 4 : -16;
     else if (target.in !== "header") fit -= 8;
   }
-  // In a request, defaults do not differ from the caller's values.
+  // A request does not distinguish defaults from the caller's values.
   problems.push(
     ...brokenRules(action, { given: params, filled: params }).map(problemSentence),
     ...unexpected(source, expected),
@@ -69,7 +69,7 @@ export function readCall(
   return { params, ...position(action, source, params), problems, fit };
 }
 
-/** The caller's value, computed from the sent one. `known` is whether it can be checked by its schema. */
+/** Computes the caller's value from the sent value. `known` is whether the schema applies to the result. */
 function readParam(param: Param, source: Source): { readonly value?: unknown; readonly known: boolean } {
   const { target, schema, encode } = param;
   if (!target || target.in === "url") return { known: false };
@@ -81,7 +81,7 @@ function readParam(param: Param, source: Source): { readonly value?: unknown; re
   return given ? { value: inCase(coerce(given.value, schema), schema), known: true } : { value: sent, known: false };
 }
 
-/** A value in the case in which the schema lists it, because a template may change its case. */
+/** Restores the case of a value from the values in the schema, because a template can change the case. */
 function inCase(value: unknown, schema: Schema): unknown {
   if (typeof value !== "string") return value;
   const { enum: members = [], separated } = schema;
@@ -117,18 +117,18 @@ function position(
   return { ...(token !== undefined && { token }), ...(size !== undefined && { size }) };
 }
 
-/** A received request, without the kind in front of its path. */
+/** A received request. Its path does not contain the kind. */
 export interface Received {
   readonly method: string;
-  /** Percent-encoded, beginning with `/`. */
+  /** The percent-encoded path, beginning with `/`. */
   readonly path: string;
-  /** Percent-encoded, without `?`. */
+  /** The percent-encoded query, without `?`. */
   readonly search: string;
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Scheme and host under which the client reaches the sandbox. */
+  /** The scheme and the host that the client uses for the sandbox. */
   readonly origin: string;
   /** The part of the URL's path before `path`: `/<kind>`. */
   readonly base: string;

@@ -2,17 +2,17 @@ import { coerce, type Encoding, mainType, readPath, type Schema, type Target } f
 import { formTree, parsedJson } from "./body-of.ts";
 import type { Received } from "./read-call.ts";
 
-/** The parts of a request that values are read from. The runtime's `inject` writes them. */
+/** The parts of a request that contain values. The runtime's `inject` writes these values. */
 export interface Source {
   readonly received: Received;
-  /** Decoded values of the path's params. */
+  /** The decoded values of the path params. */
   readonly path: ReadonlyMap<string, string>;
   readonly body: unknown;
 }
 
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
-/** The value at a target, with a string coerced to the type of the schema; `undefined` where there is none. */
+/** The value at a target, with strings coerced to the type of the schema; `undefined` if there is none. */
 export function readTarget(
   source: Source,
   {
@@ -39,7 +39,7 @@ function isForm({ headers }: Received): boolean {
   return (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-/** The value of a string: split by the separator of its encoding, or parsed as JSON. */
+/** Decodes a string: splits it by the separator of its encoding, or parses it as JSON. */
 function decoded(sent: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
   if (sent === undefined) return undefined;
   const type = mainType(schema);

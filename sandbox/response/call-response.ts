@@ -77,15 +77,15 @@ function compact(document: unknown): string | undefined {
   return typeof document === "string" ? document.replace(/\s+/g, " ").trim() : undefined;
 }
 
-/** A valid call, with the action that it is for. */
+/** A valid call with its action. */
 export interface ResolvedCall {
   readonly kind: Kind;
   readonly plan: EntityPlan;
   readonly route: Route;
   readonly call: Call;
   readonly received: Received;
-  /** Whether the response repeats the cursor of the request as the next one. */
+  /** Whether the response repeats the cursor of the request as the next cursor. */
   readonly repeat: boolean;
-  /** Next URLs are relative to the request's. */
+  /** Whether next URLs are relative to the URL of the request. */
   readonly relative: boolean;
 }

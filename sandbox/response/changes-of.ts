@@ -9,14 +9,14 @@ import type { Kind } from "../kind.ts";
 interface Write {
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The record as it is; absent for a new one. */
+  /** The current record; absent for a new record. */
   readonly current?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * The changes of a write to a record. Each param changes the field of its name or of its place in the body if its value
- * fits that field; `stateId` changes the object `state`. Of an object, only the given members change. Fields for the time
- * of the last change get a later time with each write.
+ * The changes of a write to a record. Each param changes the field with the same name, or with the same path as in the body, if
+ * its value fits that field. `stateId` changes the object `state`. Only the sent members of an object change. Each write sets a
+ * later time in the fields for the time of the last change.
  */
 export function changesOf(
   kind: Kind,
@@ -38,7 +38,7 @@ export function changesOf(
   return changes;
 }
 
-/** The possible field names for a param: its place in the body, its own name, the last name of its place. */
+/** The possible field names for a param: its path in the body, its own name, and the last name of the path. */
 function namesOf(param: string, target: Target | undefined): readonly string[] {
   if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];
   const places = target.path.slice(0, -1).map((_, at) => target.path.slice(at).join("."));
@@ -52,7 +52,7 @@ interface Written {
   readonly isWhole: boolean;
 }
 
-/** The field for a value, and its new value; `undefined` if the value fits no field of the record. */
+/** The field for a value, and the new value of the field; `undefined` if the value fits no field of the record. */
 function writtenAs(
   kind: Kind,
   record: Schema,
@@ -75,7 +75,7 @@ function writtenAs(
   return undefined;
 }
 
-/** The fields for the time of the last change, with the time of this one. */
+/** The fields for the time of the last change, with the time of this change. */
 function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
   const time = kind.settings.now + (kind.overlay.version() + 1) * 1000;
   return Object.fromEntries(
@@ -85,7 +85,7 @@ function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Rec
   );
 }
 
-/** The object `before` with the given members, at all depths. If one of the two is not an object, `given`. */
+/** Merges `given` into the object `before`, at all depths. Returns `given` if one of the two is not an object. */
 function merged(before: unknown, given: unknown): unknown {
   if (!isObject(before) || !isObject(given)) return given;
   const members = Object.entries(given).map(([name, value]) => [
@@ -100,8 +100,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Another entity's record as this record shows it: its id and the other members of the schema. An id that no record has
- * gets the members of any record. `undefined` if the entity is not known.
+ * The members of another entity's record in this record: its id and the other members of the schema. If no record has the id,
+ * returns the members of an arbitrary record. `undefined` if the entity is unknown.
  */
 function shown(
   kind: Kind,

@@ -12,7 +12,7 @@ import type { ResolvedCall } from "./call-response.ts";
 import { earlierVersion, versionPath } from "./earlier-version.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
-/** One record, by its id. */
+/** Returns one record by its id. */
 export function respondToGet(resolved: ResolvedCall): Draft | Refusal {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
@@ -27,18 +27,18 @@ export function respondToGet(resolved: ResolvedCall): Draft | Refusal {
   return found.kind === "refused" ? found : oneRecord(action.returns, found.record, call.params);
 }
 
-/** The record at the version that a param names, else the current one. */
+/** The record at the version in a param, or the current record if no param selects a version. */
 function atVersion({ kind, plan, route, call }: ResolvedCall, record: Readonly<Record<string, unknown>>) {
   const schema = schemaOf(kind.connector, plan.entity, route.action);
   for (const [name, version] of Object.entries(call.params)) {
-    const path = choosesRecord(name, route.action.params[name], plan) ? undefined : versionPath(schema, name);
+    const path = identifiesRecord(name, route.action.params[name], plan) ? undefined : versionPath(schema, name);
     if (path) return earlierVersion(record, path, version);
   }
   return { kind: "record", record } as const;
 }
 
-/** Maximum records that are searched for the value of a field other than an id. */
-const searched = 10_000;
+/** Maximum records to search for the value of a field that is not an id. */
+const maxSearched = 10_000;
 
 interface Wanted {
   readonly kind: Kind;
@@ -49,13 +49,13 @@ interface Wanted {
 }
 
 /**
- * The indices of the record of a call: decoded from an id, else found by comparing a field. The first record if the call
- * names none; `undefined` if the named one does not exist or belongs to another parent.
+ * The indices of the record of a call, decoded from an id or found by comparing a field. The first record if the call identifies
+ * none. `undefined` if the identified record does not exist or belongs to another parent.
  */
 export function findRecord(wanted: Wanted): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
   const record = schemaOf(kind.connector, plan.entity);
-  const names = Object.keys(params).filter((name) => choosesRecord(name, action.params[name], plan));
+  const names = Object.keys(params).filter((name) => identifiesRecord(name, action.params[name], plan));
   let found: readonly number[] | undefined;
   let isNamed = false;
   for (const name of names) {
@@ -73,13 +73,13 @@ export function findRecord(wanted: Wanted): readonly number[] | undefined {
   return found && isUnder(around, found) ? found : undefined;
 }
 
-/** Whether a record belongs to the parents that a call names. */
+/** Whether a record belongs to the parents in a call. */
 export function isUnder({ given, parent }: Parents, levels: readonly number[]): boolean {
   return !given || parent.every((level, at) => levels[at] === level);
 }
 
-/** Whether a param identifies the record, and not its parents or its changes. */
-export function choosesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
+/** Whether a param identifies the record, as opposed to its parents or its changes. */
+export function identifiesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   const isNeeded = param?.target?.in === "path" || param?.required === true;
   return isNeeded && !links.some((link) => link.param === name) && !carried.has(name);
 }
@@ -91,8 +91,8 @@ interface Search {
 }
 
 /**
- * The record whose field gives the value by the param's template, or whose email address or its MD5 hash is the value:
- * upstreams identify people by these.
+ * Finds the record with a field from which the param's template computes the value. Also compares email addresses and their MD5
+ * hashes, because upstreams identify people by them.
  */
 function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
   const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
@@ -103,7 +103,7 @@ function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Sear
     const sent = param?.template === undefined ? own : evaluate(param.template, { value: own, params: {}, config: {} });
     return String(sent) === value || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
   };
-  for (let index = 0; index < Math.min(plan.length, searched); index++) {
+  for (let index = 0; index < Math.min(plan.length, maxSearched); index++) {
     const levels = [...around.parent, index];
     const spot = spotOf(plan, levels, { scope: around.scope, origin: "" });
     if (candidates.some(([, make]) => matches(make(spot)))) return levels;
@@ -115,7 +115,7 @@ function md5(value: string): string {
   return createHash("md5").update(value).digest("hex");
 }
 
-/** A response that holds one record where the action reads it. */
+/** A response with one record at the place where the action reads it. */
 export function oneRecord(
   returns: Returns,
   record: Readonly<Record<string, unknown>>,
@@ -130,8 +130,8 @@ export function oneRecord(
 }
 
 /**
- * The response for a missing record: an empty array if the action reads the first record of an array; null for a get by
- * GraphQL if the connector has no error case for `not_found`; else a failure.
+ * The response for a missing record: an empty array if the action reads the first record of an array, null for a GraphQL get if
+ * the connector has no error case for `not_found`, and a failure for all other actions.
  */
 export function missingRecord({ kind, plan, route }: ResolvedCall): Draft | Refusal {
   const { returns, body, kind: actionKind } = route.action;

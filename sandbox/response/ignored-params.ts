@@ -10,12 +10,12 @@ import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { changesOf } from "./changes-of.ts";
 import { versionPath } from "./earlier-version.ts";
-import { choosesRecord } from "./get-response.ts";
+import { identifiesRecord } from "./get-response.ts";
 
 /**
- * The given params that do not change the response, because the sandbox has no meaning for them. For a list, those that
- * select neither records nor their page, with `param.field` for a part of a query. For a write, those that are not fields of
- * the record. For a get or a delete, those that name neither the record nor its version. A param with its default value is not listed.
+ * The params of a call that the sandbox ignores. For a list, these are params that select neither records nor a page; a part of a
+ * query is listed as `param.field`. For a write, they are params that are not fields of the record. For a get or a delete, they
+ * are params that identify neither the record nor its version. A param with its default value is not listed.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { kind, plan, route, call } = resolved;
@@ -26,19 +26,19 @@ export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "ro
     return !isPlace && !isConfigured(param) && !isDeepStrictEqual(literalDefault(param), call.params[name]);
   });
   if (action.returns.kind === "many" || action.kind === "download")
-    return names.flatMap((name) => leftOut(name, resolved));
+    return names.flatMap((name) => ignoredParts(name, resolved));
   if (action.kind === "get" || action.kind === "delete") {
     const schema = schemaOf(kind.connector, plan.entity, action);
     const isVersion = (name: string) => action.kind === "get" && versionPath(schema, name) !== undefined;
-    return names.filter((name) => !choosesRecord(name, action.params[name], plan) && !isVersion(name));
+    return names.filter((name) => !identifiesRecord(name, action.params[name], plan) && !isVersion(name));
   }
   const batch = batchOf(plan, action);
-  if (batch) return names.flatMap((name) => (name === batch.param ? unwritten(batch, resolved) : [name]));
+  if (batch) return names.flatMap((name) => (name === batch.param ? ignoredMembers(batch, resolved) : [name]));
   return names.filter((name) => !isWritten(name, resolved));
 }
 
-/** The parts of a param that a list ignores; none for a param that chooses records or their page. */
-function leftOut(
+/** The parts of a param that a list ignores; none for a param that selects records or a page. */
+function ignoredParts(
   name: string,
   { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,
 ): readonly string[] {
@@ -60,7 +60,7 @@ function leftOut(
 }
 
 /** The members of the writes of a batch that are not fields of the record. */
-function unwritten(
+function ignoredMembers(
   { param, holder }: Batch,
   { plan, route, call }: Pick<ResolvedCall, "plan" | "route" | "call">,
 ): string[] {

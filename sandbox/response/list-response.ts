@@ -15,14 +15,14 @@ import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { parentsOf } from "./parents.ts";
 
-/** Records of a list without pages. */
-const unpaged = 1000;
+/** The number of records of a list without pages. */
+const unpagedSize = 1000;
 
-/** Records of a page without a size. */
+/** The number of records of a page without a stated size. */
 const defaultSize = 100;
 
 /** Maximum records of a page. */
-const largest = 50_000;
+const maxPageSize = 50_000;
 
 /** One page of a listing or search. */
 export function respondToList(resolved: ResolvedCall): Draft | Refusal {
@@ -60,7 +60,7 @@ export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   return drafted(resolved, { records, params, facts: page.facts });
 }
 
-/** The parents of the record that a filter names by its id, for a call that names no parents. */
+/** The parents of the record with the id in a filter, for a call without parents. */
 function parentOf({ plan }: ResolvedCall, conditions: readonly Condition[]): readonly number[] | undefined {
   for (const condition of conditions) {
     if ("any" in condition) continue;
@@ -108,7 +108,7 @@ function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listi
   return { kind: "page", indices: page.indices, facts };
 }
 
-/** A page whose last record is the one that the token names, so that the next cursor is the same again. */
+/** A page whose last record is the record of the token, so that the next cursor equals the current one. */
 function repeatedPage(
   { route, call }: ResolvedCall,
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
@@ -122,16 +122,16 @@ function repeatedPage(
 
 function sizeOf({ route, call }: ResolvedCall, params: Readonly<Record<string, unknown>>): number | Refusal {
   const { pagination, params: described } = route.action;
-  if (!pagination) return unpaged;
+  if (!pagination) return unpagedSize;
   const requested = call.size ?? (pagination.size?.param === undefined ? undefined : params[pagination.size.param]);
   const paramDefault =
     pagination.size?.param === undefined ? undefined : literalDefault(described[pagination.size.param]);
   const fixed = pagination.size && evaluate(pagination.size.value, { params: {}, config: {} });
   const size = Number(requested ?? fixed ?? paramDefault ?? defaultSize);
-  if (Number.isSafeInteger(size) && size >= 1 && size <= largest) return size;
+  if (Number.isSafeInteger(size) && size >= 1 && size <= maxPageSize) return size;
   return Number.isNaN(size) && requested === undefined
     ? defaultSize
-    : refuse(400, `expected a page size from 1 to ${largest}, found '${String(requested)}'`);
+    : refuse(400, `expected a page size from 1 to ${maxPageSize}, found '${String(requested)}'`);
 }
 
 function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record<string, unknown>>): unknown {
@@ -156,7 +156,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
   return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/** The URL of the next page of a counted walk, with its number in the query. */
+/** The URL of the next page of a counted walk, with the number of the page in the query. */
 function nextLink(
   resolved: ResolvedCall,
   { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,
@@ -180,7 +180,7 @@ function urlWith(
   return relative ? path : `${received.origin}${path}`;
 }
 
-/** The rule that requests with a token have no other params, if there is one. */
+/** The rule that excludes other params from requests with a token, if there is one. */
 function exclusiveRule(
   { route }: ResolvedCall,
   name: string | undefined,
@@ -255,7 +255,7 @@ function linkedBody(link: Path, records: readonly unknown[]): unknown {
 function bodyOf(returns: Extract<Returns, { kind: "many" }>, sent: readonly unknown[]): unknown {
   if (returns.transformations[0]?.kind === "columns" && typeof returns.path !== "string")
     return placeOne(returns.path, sent[0]);
-  // An upstream that may leave the array out does so if it is empty.
+  // If the array may be absent, the sandbox omits an empty array.
   return sent.length === 0 && returns.absent === "empty" && returns.path.length > 0
     ? {}
     : placeMany(returns.path, sent);

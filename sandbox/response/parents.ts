@@ -5,16 +5,16 @@ import { type Refusal, refuse } from "../reply.ts";
 /** The parents of a call's records, and the values that the records repeat. */
 export interface Parents {
   readonly kind: "found";
-  /** Indices of the parents, the outermost first. */
+  /** The indices of the parents, with the outermost first. */
   readonly parent: readonly number[];
-  /** Whether the call itself names the parents. */
+  /** Whether the call identifies all parents. */
   readonly given: boolean;
   readonly scope: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The parents that a call's params name. For an entity without such a param, the first record. Refuses a parent that does not
- * exist, unless the param's value comes from the configuration, in which users can have any value.
+ * The parents that the params of a call identify. If no param identifies a parent, the first record. Refuses a parent that does
+ * not exist, unless the param's value comes from the configuration, because users can configure any value.
  */
 export function parentsOf(
   plan: EntityPlan,

@@ -21,8 +21,8 @@ export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {
   const around = parentsOf(plan, call.params, action.params);
   if (around.kind === "refused") return around;
   const batch = batchOf(plan, action);
-  if (batch) return writtenTogether(resolved, around, batch);
-  if (action.kind === "create" && !namesRecord(resolved)) return created(resolved, around);
+  if (batch) return writeBatch(resolved, around, batch);
+  if (action.kind === "create" && !actsOnRecord(resolved)) return created(resolved, around);
   if (!isReadable(plan)) return acknowledged(resolved, around);
   const levels = findRecord({ kind: resolved.kind, plan, action, params: pathParams(resolved), around });
   const fields = resolved.kind.fieldsOf(plan);
@@ -30,8 +30,8 @@ export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {
   return current ? changed(resolved, around, { levels, current }) : missingRecord(resolved);
 }
 
-/** Several creates or updates: all of them, or none if one has no record. */
-function writtenTogether(resolved: ResolvedCall, around: Parents, batch: Batch): Draft | Refusal {
+/** Executes several creates or updates. Executes none if one of the records does not exist. */
+function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): Draft | Refusal {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
   const { param, holder, key, results } = batch;
@@ -56,8 +56,8 @@ function writtenTogether(resolved: ResolvedCall, around: Parents, batch: Batch):
   return oneRecord(action.returns, { [results]: names }, call.params);
 }
 
-/** Whether a create acts on a record that its path names, as finalizing an invoice does. */
-function namesRecord({ plan, route }: ResolvedCall): boolean {
+/** Whether a create acts on the record in its path, such as finalizing an invoice. */
+function actsOnRecord({ plan, route }: ResolvedCall): boolean {
   const own = Object.entries(route.action.params).filter(
     ([name, { target }]) =>
       target?.in === "path" && !plan.links.some((link) => link.param === name) && !plan.carried.has(name),
@@ -65,7 +65,7 @@ function namesRecord({ plan, route }: ResolvedCall): boolean {
   return own.some(([name]) => name === "id" || snakeCase(name) === `${plan.singular}_id`);
 }
 
-/** The params that identify the record: those of the path, and ids elsewhere if the path has only parents. */
+/** The params that identify the record: the path params, and other ids if the path contains only parents. */
 function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { params } = route.action;
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
@@ -85,7 +85,7 @@ function placeOf(
   return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
 }
 
-/** A write to records that no action reads: every id is accepted. */
+/** A write to records that no action reads. Accepts every id. */
 function acknowledged(resolved: ResolvedCall, around: Parents): Draft {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
@@ -118,7 +118,7 @@ function created(resolved: ResolvedCall, around: Parents): Draft {
   });
   const record = writtenRecord(kind, action, { place: placeOf(resolved, around), levels });
   const shown = plan.idField === undefined ? undefined : record[plan.idField];
-  // Some upstreams return an id of another form than the record's own: the record is found by both.
+  // Some upstreams return an id with a different form than the record's own id. The record is found by both ids.
   if (typeof shown === "number") kind.overlay.name(plan, shown, levels);
   return oneRecord(action.returns, record, call.params);
 }
@@ -135,18 +135,20 @@ function changed(
   const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
-  // A delete that returns the record itself ends it; a delete that returns something else removes it.
+  // A delete that returns the record sets an ended status. Any other delete removes the record.
   if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
   return oneRecord(action.returns, record, call.params);
 }
 
-/** The fields that hold the state of a record, in snake_case. */
+/** The fields with the state of a record, in snake_case. */
 const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 
-/** The members by which a response says that a write succeeded, in snake_case. */
+/** The members of a response that confirm a write, in snake_case. */
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
-/** The status of a record that was ended and not removed: by a delete that returns it, or by an entity such as `cancellations`. */
+/**
+ * The ended status that a write sets instead of a removal: a delete that returns the record, or an entity like `cancellations`.
+ */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
   const own = schemaOf(kind.connector, plan.entity);
@@ -161,7 +163,7 @@ function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<strin
   return {};
 }
 
-/** The value that begins like a word of `act`: `canceled` for cancellations. */
+/** The enum value with the same beginning as a word in `act`: `canceled` for cancellations. */
 function statusFor(schema: Schema, act: string): unknown {
   return schema.enum?.find(
     (value) =>
@@ -171,8 +173,8 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope with the record in the member that has its name or its schema, and
- * with members that confirm the write.
+ * The result of a write: the record, or an envelope. The envelope has the record in the member with its name or its schema, and
+ * members that confirm the write.
  */
 function writtenRecord(
   kind: Kind,
@@ -187,7 +189,7 @@ function writtenRecord(
   if (given === own) return fieldsOf(own);
   const spot = spotOf(plan, levels, place.around);
   const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
-    if (holdsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
+    if (containsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
     if (confirmations.has(snakeCase(name)) && mainType(schema) === "boolean") return [name, true];
     const make = kind.fieldsOf(plan, given).get(name);
     const changes = kind.overlay.entryOf(plan, levels)?.changes;
@@ -196,7 +198,7 @@ function writtenRecord(
   return Object.fromEntries(members);
 }
 
-function holdsRecord(
+function containsRecord(
   name: string,
   schema: Schema,
   { own, singular }: { readonly own: Schema; readonly singular: string },

@@ -63,7 +63,7 @@ test("a server error is a 500 response in the upstream's form", async () => {
   const { get } = await sandboxFor(desk());
   const response = await get("/tickets", fault("server_error"));
   expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ error: { message: "the sandbox fails on demand" } });
+  expect(await response.json()).toEqual({ error: { message: "the sandbox simulates a failure" } });
 });
 
 test("an HTML page has status 200", async () => {

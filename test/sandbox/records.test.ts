@@ -383,7 +383,7 @@ test("an entity whose key contains the time of an event has as many records as o
 
 test("more children than records are refused", async () => {
   await expect(startSandbox({ connectors: [], records: 10, children: 11 })).rejects.toThrow(
-    "expected from 1 to 10 children, as many as records, found 11",
+    "expected from 1 to 10 children (the number of records), found 11",
   );
 });
 

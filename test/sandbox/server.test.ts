@@ -35,7 +35,7 @@ test.each<{
   message: string;
   headers?: Record<string, string>;
 }>([
-  { name: "an unknown path", path: "/nothing", status: 404, message: "there is nothing at /nothing" },
+  { name: "an unknown path", path: "/nothing", status: 404, message: "no action has the path /nothing" },
   {
     name: "another method",
     path: "/tickets",
@@ -352,7 +352,7 @@ test("a failure has the form of its own error case only", async () => {
   expect(await body("/tickets/none")).toEqual({ errors: [{ code: "MISSING", message: "there is no such ticket" }] });
   expect(await body("/tickets?x=1")).toEqual({ errors: [{ message: "x: unknown query parameter; expected none" }] });
   expect(await body("/tickets", { headers: { "x-sandbox-fault": "server_error" } })).toEqual({
-    message: "the sandbox fails on demand",
+    message: "the sandbox simulates a failure",
   });
   await expect(call("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });

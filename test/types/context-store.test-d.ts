@@ -31,7 +31,7 @@ export async function searches(connector: Client<Payments>, forms: Client<Online
   const rows = await connector.charges.context_store_sql_query({ sql: "SELECT count(*) AS n FROM charges", limit: 1 });
   rows.data[0]?.n satisfies unknown;
 
-  // Searches by meaning go through `execute`.
+  // For a search by meaning, use `execute`.
   const hits = await forms.execute("forms", "context_store_search", {
     semantic: { field: "fields", prompt: "feedback about prices", filter: { eq: { type: "quiz" } }, dedup: "none" },
     limit: 5,

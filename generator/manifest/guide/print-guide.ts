@@ -5,7 +5,7 @@ import { roots, slots } from "../../resolve/variables.ts";
 import { isNode, type Node } from "../schema/node.ts";
 import { definitionOf, manifestSchema } from "../schema/root.ts";
 
-/** An object of the vocabulary, which has its own heading. */
+/** An object of the vocabulary. It has its own heading. */
 interface Section {
   readonly title: string;
   readonly node: Node;
@@ -52,8 +52,8 @@ function completeManifest(manifest: string): string {
   return `## A complete manifest
 
 [\`library.yaml\`](../generator/manifest/guide/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35
-lines per entity. All requests begin with \`/v1\`. \`list\` and \`create\` omit \`request\`, because they are a GET and a POST of
-the entity's path.
+lines per entity. All requests begin with \`/v1\`. \`list\` and \`create\` omit \`request\`, because by default they are a GET and a POST
+to the entity's path.
 
 \`\`\`yaml
 ${manifest}\`\`\`
@@ -62,7 +62,7 @@ ${manifest}\`\`\`
 
 type Sections = ReadonlyMap<Node, Section>;
 
-/** Returns every object with its own keys, by schema, in reading order. */
+/** Returns a section for every object schema, in reading order. */
 function sectionsOf(): Sections {
   const sections = new Map<Node, Section>();
   const add = (schema: unknown, title: string): void => {
@@ -80,7 +80,7 @@ function sectionsOf(): Sections {
   return sections;
 }
 
-/** Returns the section that describes a shared key: the section of types, then of params, then the first with the key. */
+/** Returns the section that describes each shared key: the section of types or of params, or the first section with the key. */
 function ownersOf(sections: Sections): ReadonlyMap<Node, Section> {
   const all = [...sections.values()];
   const first = ["Type", "Param"].flatMap((title) => all.filter((section) => section.title === title));
@@ -142,7 +142,7 @@ function meaningOf(member: Node): string {
     : description;
 }
 
-/** Returns a link to the section that describes the parts of a value. */
+/** Returns a link to the section that describes the members or items of a value. */
 function linkTo(member: Node, sections: Sections): readonly string[] {
   let node: unknown = member;
   while (isNode(node)) {
@@ -154,7 +154,7 @@ function linkTo(member: Node, sections: Sections): readonly string[] {
   return [];
 }
 
-/** Returns the shortest value as one line of a manifest. A multiline string is truncated, and a long map or list is omitted. */
+/** Returns the shortest value as one line of a manifest. Truncates a multiline string, and omits a long map or list. */
 function exampleOf(key: string, values: readonly unknown[]): string {
   const texts = values.map((value) => {
     const [line = ""] = typeof value === "string" ? value.split("\n", 1) : [];
@@ -193,8 +193,8 @@ function code(text: string): string {
 const opening = `# Manifests
 
 A manifest describes one upstream API: its URL, its authentication and its operations. It is one YAML file,
-\`manifests/<kind>.yaml\`, with maps, lists and scalars. It cannot contain anchors, aliases or tags. \`npm run generate\` prints
-this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
+\`manifests/<kind>.yaml\`, with maps, lists and scalars. A manifest cannot contain anchors, aliases or tags. \`npm run generate\`
+prints this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
 [\`help_desk.yaml\`](../generator/manifest/guide/help_desk.yaml), a manifest that uses every key.
 
 - \`npm run validate\` reports all errors in a manifest, with their positions and remedies. With \`-- --fix\` it sorts the keys
@@ -213,14 +213,14 @@ that contain a brace, a bracket or a comma: \`{ in: header, name: authorization,
 const closing = `## Templates
 
 A string can contain templates, \`{{…}}\`, in the places that the tables above list. A template is a variable
-(\`{{config.region}}\`), or a helper with its arguments (\`{{concat config.region "-" value}}\`). Calls nest in parentheses
+(\`{{config.region}}\`), or a helper with its arguments (\`{{concat config.region "-" value}}\`). Nested calls are in parentheses
 (\`{{not (eq a b)}}\`). Arguments are variables, strings in double quotes, numbers, \`true\`, \`false\` and \`null\`. Templates have
 no blocks, loops or partials.
 
 - \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is the list of the names of a type's fields, for a
   request that selects fields: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
 - A single \`{{…}}\` keeps the type of its value. Any other template results in a string.
-- A variable without a value is absent. The request omits params, headers and members whose value is absent.
+- A variable without a value is absent. The request omits params, headers and members without a value.
 - A variable is a path from one of the roots above: \`{{response.errors[0].message}}\`. See [Paths](#paths).
 - Names of headers are in lower case. \`headers.link\` contains the relations of a Link header. Each relation is an object:
   \`{{headers.link.next.url}}\`.

@@ -10,7 +10,7 @@ export const action: Readonly<Record<string, Node>> = {
       notes: list("Remarks for callers, in addition to the description.", prose("One remark.")),
       upstream: ref("Ending"),
       request: ref("Request"),
-      safe: flag("The client can repeat the request (default: true for a read with GET or a GraphQL query)."),
+      safe: flag("Whether the client can repeat the request (default: true for a read with GET or a GraphQL query)."),
       rate_limit: ref("RateLimitUse"),
       body: ref("BodyKind", "The encoding of body params (default: the connector's)."),
       content_type: text(
@@ -112,7 +112,7 @@ export const param: Readonly<Record<string, Node>> = {
     { required: ["in", "value"] },
   ),
   Injections: list(
-    "Constants and headers that the connector adds to requests. An injection of an action overrides one of the entity in the same place, which overrides one of the connector.",
+    "Constants and headers that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.",
     ref("Injection"),
   ),
 };
@@ -148,25 +148,25 @@ export const transformations: Readonly<Record<string, Node>> = {
   Transformation: object(
     "One transformation of records. It has exactly one key.",
     {
-      unwrap: text("Replaces each record by the value at this path: {campaign: {…}} becomes {…}."),
+      unwrap: text("Replaces each record with the value at this path: {campaign: {…}} becomes {…}."),
       merge: ref("Names", "Moves the members of these objects into the record."),
       explode: text(
-        "Replaces each record by one record for each item of this array, with the other fields of the original.",
+        "Replaces each record with one record for each item of this array. The new records have the other fields of the original.",
       ),
       name_values: nameValues,
       columns,
       project: map(
-        "Replaces the record by these fields. `record` is the original, which can be a scalar.",
+        "Replaces the record with these fields. `record` is the original, which can be a scalar.",
         ref("Template"),
       ),
       set: map("Adds these fields. Reads record, params, config, response.", ref("Template")),
       flatten: { description: "Converts nested objects to dotted snake_case fields.", const: true },
       parse_json: ref(
         "Names",
-        "Parses these string fields as JSON. A path consists of names and also applies to the items of arrays.",
+        "Parses these string fields as JSON. A path is a sequence of names, and also applies to the items of arrays.",
       ),
       drop: ref("Names", "Removes these fields."),
-      null_values: list("Converts these values to null, if the upstream sends them for an absent value.", {
+      null_values: list("Converts these values, which the upstream sends for an absent value, to null.", {
         ...ref("Scalar"),
       }),
     },

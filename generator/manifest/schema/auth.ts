@@ -7,7 +7,7 @@ const credential = object(
     secret: { description: "The credential is secret and never visible, unless this is false.", const: false },
     required: flag("The credential is required (default: true)."),
     pattern: text(
-      "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character alone must select the branch, so that matching never backtracks.",
+      "A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition, so that matching never backtracks.",
       {
         maxLength: 200,
       },
@@ -60,7 +60,7 @@ export const auth: Readonly<Record<string, Node>> = {
     { required: ["title", "description", "credentials", "inject"] },
   ),
   OAuth: object(
-    "OAuth 2.0: the client fetches and renews an access token. Templates read it as credentials.access_token.",
+    "OAuth 2.0: the client requests and renews an access token. Templates read it as credentials.access_token.",
     {
       grant: oneOf(
         "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",

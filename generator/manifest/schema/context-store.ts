@@ -17,7 +17,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
   ]),
   lookback: ref(
     "Template",
-    "The ISO 8601 duration before the last sync that every sync reads again, such as P14D. Can read config.",
+    "An ISO 8601 duration such as P14D. Every sync also reads the records of this period before the last sync. Can read config.",
   ),
   window: ref("Duration", "The longest time range of one list request."),
   lag: ref("Duration", "The time until records are complete. A sync does not read newer records."),
@@ -37,12 +37,12 @@ const parent = object(
 /** Definition of an entity's copy in the context store. */
 export const contextStore: Readonly<Record<string, Node>> = {
   ContextStore: object(
-    "The entity's copy in the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. Without a field with the mark `key`, the hash of a record identifies it.",
+    "The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. If no field has the mark `key`, the hash of a record identifies the record.",
     {
       list: text("The action that lists the records (default: list)."),
       incremental_sync: incrementalSync,
       parents: list("Params of the list action whose values come from parent records.", parent),
-      document: text("A GraphQL document that replaces the list action's and selects more fields."),
+      document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
       params: ref("Params"),
       partitions: map("Values of a param, by name. The sync lists the records of each value.", {
         description: "A list of values, or a template that can read config.",

@@ -56,7 +56,7 @@ function date(description: string): Node {
 }
 
 const endKeys = {
-  ends: date("The first day on which the upstream no longer responds."),
+  ends: date("The first day on which the upstream no longer accepts requests."),
   successor: text("The successor."),
   source: text("The URL of the upstream's announcement.", { pattern: address }),
 } satisfies Record<string, Node>;
@@ -78,7 +78,7 @@ const keys = {
   ),
   docs: text("The URL of the upstream's documentation.", { pattern: address }),
   base_url: text(
-    "The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL or all of it before the path: {{config.url}}/api.",
+    "The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL, or the whole URL before the path: {{config.url}}/api.",
     { pattern: "^(https://|\\{\\{)" },
   ),
   config: map("Configuration by the user, in addition to credentials.", ref("Config"), snakeCase),
@@ -149,12 +149,12 @@ const entity: Readonly<Record<string, Node>> = {
   ),
 };
 
-/** The description of `required`, shorter than that of a param. */
+/** The keys of a type, with a shorter description of `required` than for params. */
 const valueKeys = { ...typeKeys, required: flag("The value is required.") };
 
 /** Definition of a config value. */
 const config: Readonly<Record<string, Node>> = {
-  Config: object("A config value: from the user, looked up by another config value, or derived.", {
+  Config: object("A config value: set by the user, looked up by another config value, or derived.", {
     ...valueKeys,
     default: { description: "The default. A string can be a template that can read config or the time." },
     map: text("The other config value, for a looked-up value."),

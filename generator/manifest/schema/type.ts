@@ -21,7 +21,7 @@ const formats = [
   "time-filter",
 ];
 
-/** The formats that can replace a type, and the type that each implies. */
+/** The formats that can replace a type, with the types that they imply. */
 export const formatTypes: Readonly<Record<string, string>> = {
   date: "string",
   "date-time": "string",
@@ -62,7 +62,7 @@ export const typeKeys = {
     { minItems: 1 },
   ),
   pattern: text(
-    "A regular expression for the whole string, ^…$. The next character must decide each alternative and repetition.",
+    "A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.",
     {
       maxLength: 200,
     },
@@ -91,7 +91,7 @@ export const type: Readonly<Record<string, Node>> = {
     typeNames,
   ),
   Format: oneOf(
-    "The meaning of the value. An integer param with int64 also accepts a string of digits, because records have long ids as strings.",
+    "The meaning of the value. An integer param with int64 also accepts a string of digits, because long ids are strings in records.",
     formats,
   ),
   Type: {

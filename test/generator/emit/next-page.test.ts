@@ -23,13 +23,13 @@ const cases: readonly {
     about: "a cursor that meta holds",
     pagination: { kind: "cursor", token, value: next },
     meta: { next: nextKey },
-    text: "pass `meta.next` as `p`. Without one, this was the last page.",
+    text: "pass `meta.next` as `p`. If there is none, this was the last page.",
   },
   {
     about: "a cursor inside what meta holds",
     pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
     meta: { next: nextKey },
-    text: "pass the value in `meta.next` as `p`. Without one, this was the last page.",
+    text: "pass the value in `meta.next` as `p`. If there is none, this was the last page.",
   },
   {
     about: "the last record's id, and a stop condition that meta holds",
@@ -41,7 +41,7 @@ const cases: readonly {
     about: "a cursor that only the runtime reads",
     pagination: { kind: "cursor", token, value: next },
     meta: {},
-    text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. Without one, this was the last page.",
+    text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. If there is none, this was the last page.",
   },
   {
     about: "a cursor with two reasons to stop",
@@ -77,7 +77,7 @@ test("names the URL in meta for a param that reads its cursor from a URL", () =>
   };
   const params = { p: { target, required: false, schema: { type: "string" }, template: value } } as const;
   expect(nextPage({ ...listing(), params, rules: [], pagination, meta: { more: moreKey, next: nextKey } })).toBe(
-    "pass `meta.next` as `p`. Without one, this was the last page.",
+    "pass `meta.next` as `p`. If there is none, this was the last page.",
   );
 });
 
@@ -89,13 +89,13 @@ test("names the exclusive param for a link to the next page", () => {
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(
-    "pass `meta.next` as `cursor`. Without one, this was the last page.",
+    "pass `meta.next` as `cursor`. If there is none, this was the last page.",
   );
 });
 
 test("says that a list without pages is complete, and returns nothing for one record", () => {
   const { pagination: _, ...action } = listing();
-  expect(nextPage(action)).toBe("there is none, all records come at once.");
+  expect(nextPage(action)).toBe("none; one response has all records.");
   expect(
     nextPage({ ...action, returns: { kind: "one", path: [], first: false, transformations: [] } }),
   ).toBeUndefined();
@@ -116,7 +116,7 @@ test("names the next URL for a param that accepts one, even if the runtime reads
       },
     },
   };
-  expect(nextPage(action)).toBe("pass `meta.next` as `p`. Without one, this was the last page.");
+  expect(nextPage(action)).toBe("pass `meta.next` as `p`. If there is none, this was the last page.");
 });
 
 function listing(): Action {

@@ -65,7 +65,7 @@ test("lists the values that a list with commas may have, and suggests the neares
       path: "a",
       code: "value",
       allowed: ["seller", "vendor"],
-      expected: "one or more of 'seller', 'vendor', with commas between",
+      expected: "one or more of 'seller', 'vendor', separated by commas",
       found: "'seller,vendr'",
       suggestion: "seller,vendor",
     },

@@ -249,7 +249,7 @@ export interface Action {
   /** Present if the upstream has announced the end of this operation alone. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
-  /** Whether the action only reads. Such a request can be repeated, whatever its method. */
+  /** Whether the action only reads. If so, its request can be repeated with any method. */
   readonly safe: boolean;
   /**
    * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts these

@@ -65,11 +65,11 @@ export function sectionOf(
 
 /** The error for an unknown id. If the id names an entity, the error lists only the sections of that entity. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
-  const { meant, allowed } = nearestSection(section, ids);
+  const { suggestion, allowed } = nearestSection(section, ids);
   const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
-  const remedy = meant === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${meant}'?`;
+  const remedy = suggestion === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${suggestion}'?`;
   return new ConnectorError("unknown_section", `section: expected ${expected}, found '${section}'; ${remedy}`, {
-    details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(meant) }],
+    details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(suggestion) }],
   });
 }
 
@@ -77,12 +77,12 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 function nearestSection(
   section: string,
   ids: readonly string[],
-): { readonly meant?: string | undefined; readonly allowed: readonly string[] } {
+): { readonly suggestion?: string | undefined; readonly allowed: readonly string[] } {
   const other = nearest(
     section,
     ids.filter((id) => !id.startsWith("actions.")),
   );
-  if (other !== undefined) return { meant: other, allowed: [other] };
+  if (other !== undefined) return { suggestion: other, allowed: [other] };
   const [first = "", second] = section
     .replace(/^actions?\W/i, "")
     .split(/\W+/)
@@ -95,5 +95,5 @@ function nearestSection(
   const allowed = ids.filter((id) => id.startsWith(`actions.${entity}.`));
   const actions = allowed.map((id) => id.split(".")[2] ?? "");
   const action = second === undefined ? actions[0] : nearestAction(second, actions);
-  return { meant: action === undefined ? undefined : `actions.${entity}.${action}`, allowed };
+  return { suggestion: action === undefined ? undefined : `actions.${entity}.${action}`, allowed };
 }

@@ -1,7 +1,8 @@
 /**
  * Builds the published files into `dist/` of each package: declarations with tsc, and one bundle for each entry, because
  * loading a hundred small modules takes longer at start-up than running them. A bundle imports the package's
- * `dependencies` and `peerDependencies`, and includes its `devDependencies` (ajv as one file loads in 8 ms instead of 19), with their licences.
+ * `dependencies` and `peerDependencies`, and includes its `devDependencies` with their licences (ajv as one file loads in
+ * 8 ms instead of 19).
  *
  *   npm run build
  */

@@ -10,16 +10,16 @@ export interface EmbeddedServer {
   readonly url: string;
   /** Its data folder, where `postmaster.pid` has its process id. */
   readonly dataFolder: string;
-  /** Ends it at once, as `pg_ctl stop -m immediate` does. Returns the function that starts it again on its data. */
+  /** Kills the server, as `pg_ctl stop -m immediate` does. Returns a function that starts it again with the same data. */
   readonly crash: () => Promise<() => Promise<void>>;
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a server on a free port of loopback, with `flags` as arguments of `postgres`, such as `["-c", "fsync=off"]`. */
 export async function startEmbeddedPostgres(flags: readonly string[] = []): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-postgres-"));
-  // PostgreSQL refuses to run as root. The package creates a user for it, who cannot read root's folders.
+  // PostgreSQL refuses to run as root. The package creates a user for the server, who cannot read root's folders.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataFolder = join(folder, "data");
@@ -64,8 +64,8 @@ function isRunning(pid: number): boolean {
 const exitEvents = ["beforeExit", "exit"] as const;
 
 /**
- * Removes the hooks with which the package ends an idle process with exit code 0: they would hide the exit code of failed
- * tests. This module stops the server itself. The package's hooks for signals stay.
+ * Removes the package's exit hooks. They end an idle process with exit code 0, which would hide the exit code of failed
+ * tests. This module stops the server itself. The package's signal hooks are not removed.
  */
 async function loadEmbeddedPostgres() {
   const before = exitEvents.map((event) => process.rawListeners(event));

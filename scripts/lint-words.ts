@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 interface Refused {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Beginnings of the paths of the files in which the phrase is refused; none for all files. */
+  /** The phrase is refused in files whose path has one of these prefixes; in all files if there are no prefixes. */
   readonly paths: readonly string[];
 }
 
@@ -52,13 +52,17 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
 /** Parts of words that a folder refuses. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
-  // Except in the form of the page of invitations, whose field has this name.
+  // The form on the page of invitations has a field with this name.
   {
     pattern: /answer(?!: \{|: decision|")/gi,
     instead: "response (HTTP), result (a call)",
     paths: ["service/", "client/", "cli/"],
   },
-  { pattern: /[,;:] else\b/g, instead: "otherwise", paths: ["store/", "client/", "cli/", "test/"] },
+  {
+    pattern: /[,;:] else\b/g,
+    instead: "otherwise",
+    paths: ["runtime/", "generator/", "sandbox/", "store/", "client/", "cli/", "test/"],
+  },
   {
     pattern: /\b(?:most|longest|deepest|widest|least)[A-Z]\w*/g,
     instead: "a name with max or min",

@@ -32,7 +32,7 @@ export function recordSections(
   fields: readonly FieldView[],
   ids: Sections,
 ): readonly [RecordSection, ...RecordSection[]] {
-  const objects = longestFirst(fields, ids);
+  const objects = sortByLengthDescending(fields, ids);
   const linesWithSeparate = (count: number) => linesOf(fields, objects.slice(0, count), ids);
   const counts = Array.from({ length: objects.length + 1 }, (_, count) => count);
   const fitting = counts.find((count) => lengthOf(linesWithSeparate(count)) <= maxSectionLength);
@@ -51,7 +51,7 @@ export function recordSections(
 }
 
 /** The objects at the top level of a record with their members, sorted by length, the longest first. */
-function longestFirst(fields: readonly FieldView[], ids: Sections): readonly FieldView[] {
+function sortByLengthDescending(fields: readonly FieldView[], ids: Sections): readonly FieldView[] {
   return fields
     .filter(({ depth, members }) => depth === topOf(fields) && members.length > 0)
     .map((field) => ({ field, length: fieldLines(field.members, ids).join("\n").length }))

@@ -69,8 +69,8 @@ function reportErrors(found: readonly ErrorObject[], report: Report): void {
 /** The key that an unknown key probably means. It is not reported as missing. */
 function meantKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
   if (keyword !== "additionalProperties") return [];
-  const meant = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
-  return meant === undefined ? [] : [`${instancePath} ${meant}`];
+  const suggestion = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
+  return suggestion === undefined ? [] : [`${instancePath} ${suggestion}`];
 }
 
 /** Whether an earlier error of the same value includes this error. For example, a wrong type also violates enum and pattern. */

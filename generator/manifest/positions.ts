@@ -65,8 +65,8 @@ export function positionIn(text: string): (offset: number) => Position {
 }
 
 /**
- * The names of the properties of every JavaScript object. Setting such a key can change the prototype, and TypeScript gives
- * the key the type of the built-in property.
+ * The names of the properties of every JavaScript object. Setting one of these keys can change the prototype, and in TypeScript
+ * the key has the type of the built-in property.
  */
 export const forbiddenNames: ReadonlySet<string> = new Set([
   "prototype",

@@ -72,13 +72,13 @@ function repairKey(
   if (!isMap(found) || !Object.hasOwn(found, name)) return [];
   const { [name]: value } = found;
   delete found[name];
-  const meant = nearest(name, Object.keys(propertiesOf(schema)));
-  if (meant === undefined || Object.hasOwn(found, meant))
+  const suggestion = nearest(name, Object.keys(propertiesOf(schema)));
+  if (suggestion === undefined || Object.hasOwn(found, suggestion))
     return [{ path: [...path, name], losesNames: typeof value === "object" }];
-  found[meant] = value;
+  found[suggestion] = value;
   return [
     { path: [...path, name], losesNames: false },
-    { path: [...path, meant], losesNames: false },
+    { path: [...path, suggestion], losesNames: false },
   ];
 }
 

@@ -161,7 +161,7 @@ function members(context: Context, { fields, values }: Members, place: TypePlace
     ...(fields && { properties: Object.fromEntries(properties) }),
     ...(required.length > 0 && { required }),
     ...(closed && { additionalProperties: false }),
-    ...(values && { additionalProperties: resolveType(context, values, beside(place, "values")) }),
+    ...(values && { additionalProperties: resolveType(context, values, sibling(place, "values")) }),
   };
 }
 
@@ -190,7 +190,7 @@ function below(place: TypePlace, segment: string): TypePlace {
   return { ...place, path: [...place.path, segment] };
 }
 
-function beside(place: TypePlace, segment: string): TypePlace {
+function sibling(place: TypePlace, segment: string): TypePlace {
   return { ...place, path: [...place.path.slice(0, -1), segment] };
 }
 

@@ -11,13 +11,13 @@ const maxLength = 64;
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof name !== "string" || name.length > maxLength) return undefined;
-  const wanted = plain(name);
+  const expected = plain(name);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const found = plain(candidate);
-    const edits = found.length > maxLength ? Number.POSITIVE_INFINITY : distance(wanted, found);
-    if (edits <= allowed(wanted, found) && edits < least) {
+    const edits = found.length > maxLength ? Number.POSITIVE_INFINITY : distance(expected, found);
+    if (edits <= allowed(expected, found) && edits < least) {
       best = candidate;
       least = edits;
     }
@@ -25,10 +25,10 @@ export function nearest(name: unknown, candidates: Iterable<string>): string | u
   return best;
 }
 
-function allowed(wanted: string, found: string): number {
-  const letters = Math.max(wanted.length, found.length);
+function allowed(expected: string, found: string): number {
+  const letters = Math.max(expected.length, found.length);
   if (letters < 4) return letters / 3;
-  if (letters < 6) return sorted(wanted) === sorted(found) ? 2 : 1;
+  if (letters < 6) return sorted(expected) === sorted(found) ? 2 : 1;
   return Math.max(2, letters / 4);
 }
 

@@ -26,36 +26,41 @@ export function nearestParam(action: Action, name: string, given: object = {}): 
 }
 
 function nearestOf(names: readonly string[], action: Action, name: string): string | undefined {
-  const meant = plain(name);
-  const same = names.find((param) => plain(param) === meant);
+  const plainName = plain(name);
+  const same = names.find((param) => plain(param) === plainName);
   if (same !== undefined) return same;
   const required = names.filter((param) => action.params[param]?.required);
-  const roles = [soleOf(required, meant), roleOf(action, meant), soleIdOf(action, meant), soleOf(names, meant)];
+  const roles = [
+    soleOf(required, plainName),
+    roleOf(action, plainName),
+    soleIdOf(action, plainName),
+    soleOf(names, plainName),
+  ];
   const role = roles.find((param) => param !== undefined && names.includes(param));
-  return role !== undefined || isRole(meant) ? role : nearest(name, names);
+  return role !== undefined || isRole(plainName) ? role : nearest(name, names);
 }
 
-function roleOf({ pagination, rules }: Action, meant: string): string | undefined {
+function roleOf({ pagination, rules }: Action, plainName: string): string | undefined {
   if (!pagination) return undefined;
   const token = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
-  if (sizes.has(meant) && pagination.size?.param !== undefined) return pagination.size.param;
-  return tokenNamesOf(pagination).includes(meant) ? token : undefined;
+  if (sizes.has(plainName) && pagination.size?.param !== undefined) return pagination.size.param;
+  return tokenNamesOf(pagination).includes(plainName) ? token : undefined;
 }
 
 /** Whether the name is a usual name of a pagination param. It is not misspelled, so a param with a similar name differs. */
-function isRole(meant: string): boolean {
-  return sizes.has(meant) || tokenNames.has(meant);
+function isRole(plainName: string): boolean {
+  return sizes.has(plainName) || tokenNames.has(plainName);
 }
 
 /** The only path param of an action, if either the param or the unknown name is `id` and the other one is like `chat_id`. */
-function soleIdOf({ params }: Action, meant: string): string | undefined {
+function soleIdOf({ params }: Action, plainName: string): string | undefined {
   const [sole, ...others] = Object.keys(params).filter((name) => isPathParam(params[name]));
-  if (sole === undefined || others.length > 0 || !meant.endsWith("id")) return undefined;
-  return meant === "id" || plain(sole) === "id" ? sole : undefined;
+  if (sole === undefined || others.length > 0 || !plainName.endsWith("id")) return undefined;
+  return plainName === "id" || plain(sole) === "id" ? sole : undefined;
 }
 
-function soleOf(names: readonly string[], meant: string): string | undefined {
-  const family = families.find((one) => one.has(meant));
+function soleOf(names: readonly string[], plainName: string): string | undefined {
+  const family = families.find((one) => one.has(plainName));
   const [sole, ...others] = names.filter((name) => family?.has(plain(name)));
   return others.length === 0 ? sole : undefined;
 }

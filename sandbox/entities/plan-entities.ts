@@ -55,11 +55,11 @@ function linksOf(
     const further = plan.links.find((link) => snakeCase(link.param) === snakeCase(field));
     return further ? [{ ...further, param }] : [];
   });
-  const primary = deepestOf(links);
+  const primary = parentWithMaxDepth(links);
   return links.filter(({ plan }) => primary && ancestry(primary).includes(plan));
 }
 
-function deepestOf(links: readonly Link[]): EntityPlan | undefined {
+function parentWithMaxDepth(links: readonly Link[]): EntityPlan | undefined {
   return links.reduce<EntityPlan | undefined>(
     (found, { plan }) => (found && found.depth >= plan.depth ? found : plan),
     undefined,
@@ -79,7 +79,7 @@ interface Draft {
 
 function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
   const record = entity.recordType === undefined ? undefined : connector.records[entity.recordType];
-  const parent = deepestOf(links);
+  const parent = parentWithMaxDepth(links);
   const one = singular(entity.name);
   const salt = hashText(`${settings.seed}/${connector.kind}/${entity.name}`);
   const ids = idFields(connector, entity);

@@ -29,7 +29,7 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
   return { encode: (levels) => String(codec.encode(levels)), decode: codec.decode };
 }
 
-/** The first number. It gives ids the length of ids in systems with years of use. */
+/** The first number. Ids therefore have the same length as in a system after years of use. */
 const first = 10_000;
 
 /** One in this number of numbers is a valid id. */

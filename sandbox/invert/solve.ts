@@ -18,18 +18,18 @@ interface Problem {
 }
 
 /**
- * The assignments with which a template has the wanted value. Empty if the template already has it, `undefined` if no solution is
+ * The assignments with which a template has the target value. Empty if the template already has it, `undefined` if no solution is
  * known. The inverse of `evaluate`.
  */
-export function solve(template: Template, wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
-  if (isSame(tryEvaluate(template, problem.scope), wanted)) return [];
+export function solve(template: Template, target: unknown, problem: Problem): readonly Assignment[] | undefined {
+  if (isSame(tryEvaluate(template, problem.scope), target)) return [];
   if (typeof template !== "object" || template === null) return undefined;
   if ("get" in template)
-    return problem.free.has(template.get[0] ?? "") ? [{ path: template.get, value: wanted }] : undefined;
-  if ("text" in template) return solveText(template.text, wanted, problem);
+    return problem.free.has(template.get[0] ?? "") ? [{ path: template.get, value: target }] : undefined;
+  if ("text" in template) return solveText(template.text, target, problem);
   const solver = Object.hasOwn(solvers, template.call) ? solvers[template.call] : undefined;
   if (solver === undefined || solver === "none") return undefined;
-  return solver(template.args, wanted, {
+  return solver(template.args, target, {
     read: (part) => tryEvaluate(part, problem.scope),
     isFixed: (part) => isFixed(part, problem.free),
     solve: (part, value) => solve(part, value, problem),
@@ -38,22 +38,22 @@ export function solve(template: Template, wanted: unknown, problem: Problem): re
 }
 
 /** A condition that is absent counts as false. */
-function isSame(value: unknown, wanted: unknown): boolean {
-  if (wanted === false && value === undefined) return true;
-  return value === wanted || (typeof wanted === "object" && JSON.stringify(value) === JSON.stringify(wanted));
+function isSame(value: unknown, target: unknown): boolean {
+  if (target === false && value === undefined) return true;
+  return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));
 }
 
-/** Sets the only free part to the wanted string without the other parts. */
-function solveText(parts: readonly Template[], wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
+/** Sets the only free part to the target string without the other parts. */
+function solveText(parts: readonly Template[], target: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
-  if (typeof wanted !== "string" || part === undefined || open.length > 1) return undefined;
+  if (typeof target !== "string" || part === undefined || open.length > 1) return undefined;
   const at = parts.indexOf(part);
   const before = textOf(tryEvaluate({ text: parts.slice(0, at) }, problem.scope));
   const after = textOf(tryEvaluate({ text: parts.slice(at + 1) }, problem.scope));
-  if (wanted.length < before.length + after.length || !wanted.startsWith(before) || !wanted.endsWith(after))
+  if (target.length < before.length + after.length || !target.startsWith(before) || !target.endsWith(after))
     return undefined;
-  return solve(part, wanted.slice(before.length, wanted.length - after.length), problem);
+  return solve(part, target.slice(before.length, target.length - after.length), problem);
 }
 
 function isFixed(template: Template, free: ReadonlySet<string>): boolean {
@@ -65,43 +65,43 @@ interface SolverContext {
   readonly read: (part: Template) => unknown;
   /** Whether the part reads no free root. */
   readonly isFixed: (part: Template) => boolean;
-  readonly solve: (part: Template, wanted: unknown) => readonly Assignment[] | undefined;
+  readonly solve: (part: Template, target: unknown) => readonly Assignment[] | undefined;
   /** Solves the part for any value except this one. */
   readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
 }
 
-/** The inverse of a template helper: returns the assignments with which the helper returns `wanted`. */
-type Solver = (args: readonly Template[], wanted: unknown, context: SolverContext) => readonly Assignment[] | undefined;
+/** The inverse of a template helper: returns the assignments with which the helper returns `target`. */
+type Solver = (args: readonly Template[], target: unknown, context: SolverContext) => readonly Assignment[] | undefined;
 
-/** A solver that changes the wanted value and solves the first argument for it. */
-function through(change: (wanted: unknown, second: unknown) => unknown): Solver {
-  return ([inner = null, second = null], wanted, { solve, read }) =>
-    solve(inner, wanted === undefined || wanted === null ? wanted : change(wanted, read(second)));
+/** A solver that changes the target value, and solves the first argument for it. */
+function through(change: (target: unknown, second: unknown) => unknown): Solver {
+  return ([inner = null, second = null], target, { solve, read }) =>
+    solve(inner, target === undefined || target === null ? target : change(target, read(second)));
 }
 
 /** The solver of comparisons. Sets the free argument to a value just above or below the other argument. */
-function comparing(beside: (other: number, holds: boolean) => number): Solver {
-  return ([a = null, b = null], wanted, { solve, isFixed, read }) => {
+function comparing(boundary: (other: number, holds: boolean) => number): Solver {
+  return ([a = null, b = null], target, { solve, isFixed, read }) => {
     const chosen = isFixed(a) ? b : a;
     const other = read(isFixed(a) ? a : b);
-    if (typeof other !== "number" || typeof wanted !== "boolean") return undefined;
-    const mirrored = isFixed(a) ? other * 2 - beside(other, wanted) : beside(other, wanted);
+    if (typeof other !== "number" || typeof target !== "boolean") return undefined;
+    const mirrored = isFixed(a) ? other * 2 - boundary(other, target) : boundary(other, target);
     return solve(chosen, mirrored);
   };
 }
 
 function equal(holds: boolean): Solver {
-  return ([a = null, b = null], wanted, { solve, avoid, isFixed, read }) => {
+  return ([a = null, b = null], target, { solve, avoid, isFixed, read }) => {
     const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
-    return (wanted === true) === holds ? solve(chosen, read(other)) : avoid(chosen, read(other));
+    return (target === true) === holds ? solve(chosen, read(other)) : avoid(chosen, read(other));
   };
 }
 
 function combining(every: boolean): Solver {
-  return (args, wanted, { solve }) => {
-    if (typeof wanted !== "boolean") return first(args, (arg) => solve(arg, wanted));
-    if (wanted !== every) return first(args, (arg) => solve(arg, wanted));
-    const all = args.map((arg) => solve(arg, wanted));
+  return (args, target, { solve }) => {
+    if (typeof target !== "boolean") return first(args, (arg) => solve(arg, target));
+    if (target !== every) return first(args, (arg) => solve(arg, target));
+    const all = args.map((arg) => solve(arg, target));
     return all.includes(undefined) ? undefined : all.flatMap((assignments) => assignments ?? []);
   };
 }
@@ -119,8 +119,8 @@ const opposites: Readonly<Record<string, string>> = { true: "false", false: "tru
 
 /** The inverse of every template helper; `none` for a helper without an inverse. */
 const solvers: Readonly<Record<string, Solver | "none">> = {
-  not: ([inner = null], wanted, { solve }) => solve(inner, wanted !== true),
-  present: ([inner = null], wanted, { solve }) => solve(inner, wanted === true ? "present" : undefined),
+  not: ([inner = null], target, { solve }) => solve(inner, target !== true),
+  present: ([inner = null], target, { solve }) => solve(inner, target === true ? "present" : undefined),
   eq: equal(true),
   ne: equal(false),
   lt: comparing((other, holds) => (holds ? other - 1 : other)),
@@ -130,45 +130,45 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   and: combining(true),
   or: combining(false),
   text: through(textOf),
-  number: through((wanted) => String(wanted)),
-  lower: through((wanted) => wanted),
-  upper: through((wanted) => wanted),
-  strip_prefix: through((wanted, prefix) => textOf(prefix) + textOf(wanted)),
-  after_last: through((wanted, mark) => textOf(mark) + textOf(wanted)),
-  split: through((wanted, separator) => (Array.isArray(wanted) ? wanted.join(textOf(separator)) : textOf(wanted))),
-  join: through((wanted, separator) => textOf(wanted).split(textOf(separator))),
-  first: through((wanted) => [wanted]),
-  last: through((wanted) => [wanted]),
-  pluck: ([inner = null, name = null], wanted, { solve, read }) => {
-    if (!Array.isArray(wanted)) return undefined;
+  number: through((target) => String(target)),
+  lower: through((target) => target),
+  upper: through((target) => target),
+  strip_prefix: through((target, prefix) => textOf(prefix) + textOf(target)),
+  after_last: through((target, mark) => textOf(mark) + textOf(target)),
+  split: through((target, separator) => (Array.isArray(target) ? target.join(textOf(separator)) : textOf(target))),
+  join: through((target, separator) => textOf(target).split(textOf(separator))),
+  first: through((target) => [target]),
+  last: through((target) => [target]),
+  pluck: ([inner = null, name = null], target, { solve, read }) => {
+    if (!Array.isArray(target)) return undefined;
     const known = elementsOf(read(inner));
     return solve(
       inner,
-      wanted.map((value, index) => withMember(known[index], textOf(read(name)), value)),
+      target.map((value, index) => withMember(known[index], textOf(read(name)), value)),
     );
   },
-  sum: ([inner = null], wanted, { solve }) => (typeof wanted === "number" ? solve(inner, [wanted]) : undefined),
-  find: ([inner = null, name = null, value = null], wanted, { solve, read }) => {
-    if (typeof wanted !== "object" || wanted === null) return undefined;
+  sum: ([inner = null], target, { solve }) => (typeof target === "number" ? solve(inner, [target]) : undefined),
+  find: ([inner = null, name = null, value = null], target, { solve, read }) => {
+    if (typeof target !== "object" || target === null) return undefined;
     const [member, sought] = [textOf(read(name)), read(value)];
     const others = elementsOf(read(inner)).filter((element) => readPath(element, [member]) !== sought);
-    return solve(inner, [...others, withMember(wanted, member, sought)]);
+    return solve(inner, [...others, withMember(target, member, sought)]);
   },
-  includes: ([inner = null, value = null], wanted, { solve, read }) => {
+  includes: ([inner = null, value = null], target, { solve, read }) => {
     const [known, sought] = [elementsOf(read(inner)), read(value)];
-    return solve(inner, wanted === true ? [...known, sought] : known.filter((element) => element !== sought));
+    return solve(inner, target === true ? [...known, sought] : known.filter((element) => element !== sought));
   },
-  object: (args, wanted, { solve }) => {
-    if (typeof wanted !== "object" || wanted === null) return undefined;
+  object: (args, target, { solve }) => {
+    if (typeof target !== "object" || target === null) return undefined;
     return pairsOf(args).flatMap(({ name, part }) => {
-      const member = readPath(wanted, [textOf(name)]);
+      const member = readPath(target, [textOf(name)]);
       return member === undefined ? [] : (solve(part, member) ?? []);
     });
   },
-  rename: ([inner = null, ...names], wanted, { solve, read }) => {
-    if (typeof wanted !== "object" || wanted === null) return undefined;
+  rename: ([inner = null, ...names], target, { solve, read }) => {
+    if (typeof target !== "object" || target === null) return undefined;
     const members = pairsOf(names).flatMap(({ name, part }) => {
-      const member = readPath(wanted, [textOf(part)]);
+      const member = readPath(target, [textOf(part)]);
       return member === undefined ? [] : [{ name: textOf(name), member }];
     });
     return solve(
@@ -176,33 +176,33 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
       members.reduce<unknown>((value, { name, member }) => withMember(value, name, member), read(inner)),
     );
   },
-  lookup: ([map = null, key = null], wanted, { solve, read, isFixed }) => {
-    if (wanted === undefined || wanted === null) return undefined;
+  lookup: ([map = null, key = null], target, { solve, read, isFixed }) => {
+    if (target === undefined || target === null) return undefined;
     if (isFixed(map)) {
-      const found = Array.isArray(wanted) ? wanted.map((one) => keyOf(read(map), one)) : keyOf(read(map), wanted);
+      const found = Array.isArray(target) ? target.map((one) => keyOf(read(map), one)) : keyOf(read(map), target);
       return found === undefined ? undefined : solve(key, found);
     }
-    if (isFixed(key)) return solve(map, withMember(read(map), textOf(read(key)), wanted));
+    if (isFixed(key)) return solve(map, withMember(read(map), textOf(read(key)), target));
     // A conditional value: {{lookup (object true value) condition}}.
     const [choice] = typeof map === "object" && map !== null && "call" in map ? pairsOf(map.args) : [];
-    const chosen = choice && solve(choice.part, wanted);
+    const chosen = choice && solve(choice.part, target);
     return choice && chosen && [...(solve(key, choice.name) ?? []), ...chosen];
   },
-  wrap: through((wanted) => (Array.isArray(wanted) ? wanted[0] : wanted)),
-  json: through((wanted) => parsedJson(textOf(wanted))),
-  base64: through((wanted) => Buffer.from(textOf(wanted), "base64").toString()),
-  query_param: through((wanted, name) => `?${new URLSearchParams([[textOf(name), textOf(wanted)]])}`),
-  add: ([a = null, b = null], wanted, { solve, isFixed, read }) => {
+  wrap: through((target) => (Array.isArray(target) ? target[0] : target)),
+  json: through((target) => parsedJson(textOf(target))),
+  base64: through((target) => Buffer.from(textOf(target), "base64").toString()),
+  query_param: through((target, name) => `?${new URLSearchParams([[textOf(name), textOf(target)]])}`),
+  add: ([a = null, b = null], target, { solve, isFixed, read }) => {
     const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
-    return solve(chosen, Number(wanted) - Number(read(other)));
+    return solve(chosen, Number(target) - Number(read(other)));
   },
-  subtract: ([a = null, b = null], wanted, { solve, isFixed, read }) =>
-    isFixed(a) ? solve(b, Number(read(a)) - Number(wanted)) : solve(a, Number(wanted) + Number(read(b))),
-  list: (args, wanted, { solve }) =>
-    args.length === 1 && Array.isArray(wanted) ? solve(args[0] ?? null, wanted[0]) : undefined,
-  concat: (args, wanted, { solve }) => solve({ text: args }, textOf(wanted)),
-  basic: ([user = null, password = null], wanted, { solve }) => {
-    const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(textOf(wanted)) ?? [];
+  subtract: ([a = null, b = null], target, { solve, isFixed, read }) =>
+    isFixed(a) ? solve(b, Number(read(a)) - Number(target)) : solve(a, Number(target) + Number(read(b))),
+  list: (args, target, { solve }) =>
+    args.length === 1 && Array.isArray(target) ? solve(args[0] ?? null, target[0]) : undefined,
+  concat: (args, target, { solve }) => solve({ text: args }, textOf(target)),
+  basic: ([user = null, password = null], target, { solve }) => {
+    const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(textOf(target)) ?? [];
     if (encoded === undefined) return undefined;
     const pair = Buffer.from(encoded, "base64").toString();
     const colon = pair.indexOf(":");

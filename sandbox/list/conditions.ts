@@ -17,8 +17,8 @@ export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 /**
  * The field equals one of the values, or is an array with one of them. Compares strings, because all query params are strings.
  */
-export function equals(field: string, wanted: unknown): FieldCondition {
-  const values = [wanted].flat();
+export function equals(field: string, expected: unknown): FieldCondition {
+  const values = [expected].flat();
   const wantedStrings = new Set(values.map((value) => String(value).toLowerCase()));
   const test = (value: unknown): boolean =>
     Array.isArray(value)
@@ -64,10 +64,10 @@ function comparable(value: unknown, operator?: Operator): number | string {
 
 /** The field's string, or a string inside its value, contains the words. Ignores case. */
 export function contains(field: string, words: string): FieldCondition {
-  const wanted = words.toLowerCase();
+  const expected = words.toLowerCase();
   const test = (value: unknown): boolean =>
     typeof value === "string"
-      ? value.toLowerCase().includes(wanted)
+      ? value.toLowerCase().includes(expected)
       : typeof value === "object" && value !== null && Object.values(value).some(test);
   return { field, test };
 }

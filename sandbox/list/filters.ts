@@ -108,8 +108,8 @@ function equalTo(read: (value: unknown) => unknown, filterTarget: FilterTarget):
   const { field, param } = filterTarget;
   const wantedOf = param.schema.format === "json" ? fromJson : read;
   return (value) => {
-    const wanted = wantedOf(value);
-    return selectsAll(wanted, filterTarget) ? [] : [equals(field, wanted)];
+    const expected = wantedOf(value);
+    return selectsAll(expected, filterTarget) ? [] : [equals(field, expected)];
   };
 }
 

@@ -100,11 +100,11 @@ export function lastIndex(
 function indexWith(
   { plan, fields, around }: RecordPlace,
   parent: readonly number[],
-  wanted: { readonly field: string; readonly value: unknown },
+  expected: { readonly field: string; readonly value: unknown },
 ): number | undefined {
-  const make = fields.get(wanted.field);
+  const make = fields.get(expected.field);
   for (let index = 0; make && index < Math.min(plan.length, maxSearched); index++)
-    if (String(make(spotOf(plan, [...parent, index], around))) === String(wanted.value)) return index;
+    if (String(make(spotOf(plan, [...parent, index], around))) === String(expected.value)) return index;
   return undefined;
 }
 

@@ -40,7 +40,7 @@ function atVersion({ kind, plan, route, call }: ResolvedCall, record: Readonly<R
 /** Maximum records to search for the value of a field that is not an id. */
 const maxSearched = 10_000;
 
-interface Wanted {
+interface RecordLookup {
   readonly kind: Kind;
   readonly plan: EntityPlan;
   readonly action: Action;
@@ -52,7 +52,7 @@ interface Wanted {
  * The indices of the record of a call, decoded from an id or found by comparing a field. The first record if the call identifies
  * none. `undefined` if the identified record does not exist or belongs to another parent.
  */
-export function findRecord(wanted: Wanted): readonly number[] | undefined {
+export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
   const record = schemaOf(kind.connector, plan.entity);
   const names = Object.keys(params).filter((name) => identifiesRecord(name, action.params[name], plan));
@@ -94,7 +94,10 @@ interface Search {
  * Finds the record with a field from which the param's template computes the value. Also compares email addresses and their MD5
  * hashes, because upstreams identify people by them.
  */
-function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
+function searchFor(
+  { kind, plan, around }: RecordLookup,
+  { field, value, param }: Search,
+): readonly number[] | undefined {
   const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
   if (plan.codes.has(field) && param?.template === undefined && !isAddress) return undefined;
   const candidates = [...kind.fieldsOf(plan)].filter(([name]) => name === field || (isAddress && /email/i.test(name)));

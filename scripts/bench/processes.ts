@@ -16,7 +16,7 @@ export async function measure<T>(
   return JSON.parse(stdout);
 }
 
-/** The upstream of a benchmark, in a process of its own. */
+/** The upstream of a benchmark, in a separate process. */
 export interface Upstream {
   /** URL of an upstream that serves cached pages at the root path. */
   readonly url: string;

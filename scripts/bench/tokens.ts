@@ -79,7 +79,7 @@ export async function benchTokens(): Promise<void> {
     }
     const [without = 0, withResult = 0] = shares.map((all) => Math.max(...all));
     console.log(
-      `           worst ${without.toFixed(3)} (wanted 0.100), with results ${withResult.toFixed(3)} (wanted 0.250)`,
+      `           worst ${without.toFixed(3)} (target: 0.100), with results ${withResult.toFixed(3)} (target: 0.250)`,
     );
   } finally {
     await Promise.all(clients.map((client) => client.close()));

@@ -8,17 +8,17 @@ export const help = `Executes one operation of a manifest, and prints the reques
   npm run call -- payments customers.list limit=2 --sandbox
   npm run call -- ../my_kind.yaml tickets.get id=7 --connection my.connection.yaml --record
 
-The arguments are a kind of manifests/ or the path of a manifest, then entity.action, then params: strings without quotes,
-other types as JSON.
+The arguments are a kind from manifests/ or the path of a manifest, then entity.action, then params. Write strings without
+quotes and other types as JSON.
 
   --sandbox            calls a simulated upstream, without an account
   --connection FILE    a YAML or JSON file with credentials and, optionally, auth, config and baseUrl;
                        git ignores *.connection.yaml
   --config NAME=VALUE  a value of the configuration; can be repeated
   --pages N            walks at most N pages
-  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or next to the given manifest
-                       by its path. The cassette has invented credentials and no tokens, but the records as
-                       received: review them before you commit
+  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or to the folder of the manifest
+                       if the argument is its path. The cassette contains invented credentials and no tokens,
+                       but the records are as received: review them before you commit
   --help               prints this
 
 The request shows <name> instead of each credential. The exit code is 0, 1 for mistakes in the manifest, otherwise the

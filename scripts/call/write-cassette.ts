@@ -80,7 +80,7 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   );
 }
 
-/** Invented credentials with the same names, in the form that the connector expects. */
+/** Invents credentials with the same names, in the format that the connector expects. */
 async function inventedCredentials(
   connector: Connector,
   { credentials, auth }: Connection,
@@ -97,7 +97,7 @@ async function inventedCredentials(
   );
 }
 
-/** The responses without secrets, and with the connector's own base URL instead of that of the call. */
+/** Removes secrets from the responses, and replaces the base URL of the call with that of the connector. */
 async function cleaned({ connector, connection, responses }: RecordedCall): Promise<readonly Recorded[]> {
   const { credentials, auth, baseUrl } = connection;
   const { oauth } = chooseAuth(connector.auth, credentials, auth);
@@ -123,11 +123,11 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
   }));
 }
 
-/** Headers that manifests read: about pages, limits and requests. A cassette omits all others, such as cookies. */
+/** The headers that manifests read: for pages, limits and request ids. A cassette omits all others, such as cookies. */
 const recordedHeaders =
   /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 
-/** The tokens in the response of a token endpoint. */
+/** The tokens in a response of a token endpoint. */
 function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
   const paths = [tokenResponse.accessToken, tokenResponse.refreshToken ?? []];
   const read = bodyOf(body);
@@ -136,7 +136,7 @@ function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
     .filter((value) => typeof value === "string");
 }
 
-/** A response in the form of a cassette, whose defaults are JSON and 200. */
+/** The response in the format of cassettes, whose defaults are JSON and status 200. */
 function cassetteResponse(response: Recorded | undefined): object {
   if (!response) return {};
   const { status, headers, body } = response;

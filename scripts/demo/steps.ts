@@ -19,7 +19,7 @@ import { walk } from "./walk.ts";
 /** The title of a step, and its function. */
 export type Step = readonly [title: string, run: () => Promise<Outcome>];
 
-/** The options to call a kind in the sandbox. */
+/** The options for calls to a kind in the sandbox. */
 const access = <Options extends AnyOptions>(sandbox: Sandbox, kind: Connector<AnyShape, Options>) => ({
   baseUrl: sandbox.urlOf(kind),
   credentials: sandbox.credentialsOf(kind),
@@ -67,7 +67,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
         "refuse invalid params without a request",
         () =>
           refusal(
-            // @ts-expect-error: the types refuse these params, which a caller without types can give
+            // @ts-expect-error: the types refuse these params, which an untyped caller can pass
             () => connector.execute("customers", "list", { limit: 500, emial: "ada@example.com" }),
             "invalid_params",
           ),

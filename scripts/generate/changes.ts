@@ -8,7 +8,7 @@ export interface Changes {
   readonly remove: readonly string[];
 }
 
-/** The folder of printed files, and the files in it that are not printed. */
+/** The folder of printed files. `notPrinted` matches the other files in it. */
 const folder = "generated";
 const notPrinted = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 

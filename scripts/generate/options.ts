@@ -4,7 +4,7 @@ export const help = `Prints typed clients and documentation from manifests/ into
 
   npm run generate              writes the files that differ, removes files that are no longer printed
   npm run generate -- --check   writes nothing; fails and names the files if anything differs
-  npm run generate -- --watch   continues: prints again when a manifest is saved
+  npm run generate -- --watch   keeps running, and prints again when a manifest is saved
   npm run generate -- --help    prints this
 
 It also prints the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md), the

@@ -26,7 +26,7 @@ export type Output =
   | { readonly kind: "printed"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/** Generates every manifest below `root`. Reuses the result in `previous` of a manifest with the same bytes. */
+/** Generates every manifest below `root`. If the bytes of a manifest are the same, reuses its result in `previous`. */
 export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
   const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());
@@ -42,7 +42,7 @@ export async function generateKinds(root: string, previous: readonly Kind[]): Pr
   );
 }
 
-/** All files of the kinds, and those of the whole project. */
+/** All files of the kinds, and the files of the whole project. */
 export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));
   if (lines.length > 0) return { kind: "faulty", lines };

@@ -18,17 +18,17 @@ export const help = `Serves simulated upstreams on loopback, without any account
   --help            this text
 
 Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. A write changes the
-fields that its params name, also inside objects and arrays. An earlier version of a record has its number and the fields of
-now. The sandbox does not simulate sorting, field selection, other query languages, or permissions. The response header
-x-sandbox-ignored lists the params that had no effect. If a query term names an unknown field, the header lists it as
-param.field.`;
+fields that its params name, also inside objects and arrays. An earlier version of a record has its own version number and
+the current fields. The sandbox does not simulate sorting, field selection, other query languages, or permissions. The
+response header x-sandbox-ignored lists the params that had no effect. If a query term names an unknown field, the header
+lists it as param.field.`;
 
 /** The options of the command. */
 export interface Options extends Omit<SandboxOptions, "connectors"> {
   readonly kinds: readonly (keyof typeof kinds)[];
 }
 
-/** Reads the arguments; `undefined` for `--help`. Throws RangeErrors of invalid values, and TypeErrors of parseArgs. */
+/** Reads the arguments; `undefined` for `--help`. Throws a RangeError for an invalid value, and the TypeErrors of parseArgs. */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],

@@ -6,10 +6,10 @@ import { argumentProblem } from "../problems.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
-/** Data folder of the sandbox. It is separate, so that the sandbox's credentials never replace real ones. */
+/** The data folder of the sandbox. It is separate, so that the sandbox's credentials never replace real credentials. */
 const sandboxFolder = "./.data-sandbox";
 
-/** The functions that run instead of `serve`, by the name of their option. */
+/** The functions that run instead of `serve`, by option name. */
 const modes = { sandbox: serveWithSandbox, ...tasks };
 
 /** Serves, or runs the task that the command line names. Sets the exit code after a failure. */

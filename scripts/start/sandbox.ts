@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind of the README's calls: `customers` needs no explanation. */
+/** The kind of the first call, as in the README: the entity `customers` needs no explanation. */
 const shownKind = "payments";
 
 /** Connects every kind to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */
@@ -15,18 +15,18 @@ export async function connectSandbox(
   const { id, organizationId } = await findFirstOperator(service.database);
   const token = await service.tokens.sign({ principalId: id, organizationId });
   const caller = await authenticate(service, { authorization: `Bearer ${token}`, organizationId: undefined });
-  const made = await Promise.all(
+  const connected = await Promise.all(
     connectors.map(async (connector) => ({
       connector,
       id: await connectKind(service, caller, { connector, sandbox }),
     })),
   );
-  const shown = made.find(({ connector }) => connector.kind === shownKind);
+  const shown = connected.find(({ connector }) => connector.kind === shownKind);
   if (!shown) throw new Error(`expected the kind ${shownKind}, found others`);
   return { token, call: { connectorId: shown.id, ...shown.connector.check } };
 }
 
-/** Maximum attempts to connect a kind. When several processes start on the same database, each can cause one conflict. */
+/** Maximum attempts to connect a kind. If several processes start with the same database, each can cause one conflict. */
 const attempts = 10;
 
 interface SandboxConnector {
@@ -35,8 +35,8 @@ interface SandboxConnector {
 }
 
 /**
- * Connects a kind to the sandbox in the workspace `default`. The connector has the name of the kind. If it exists, or if
- * another process creates it at the same time, connects it again. Returns its id.
+ * Connects a kind to the sandbox in the workspace `default`, and returns the id of the connector. The connector has the name
+ * of the kind. If it exists, or if another process creates it at the same time, connects it again.
  */
 async function connectKind(
   service: Service,

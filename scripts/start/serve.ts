@@ -7,12 +7,12 @@ import { connectSandbox } from "./sandbox.ts";
 /** Serves until the process is interrupted. A second interruption ends it at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  // Before the greeting, because its reader can stop the service at once.
+  // This precedes the greeting, because a program that reads the greeting can stop the service at once.
   closeOnSignals(running.close);
   console.log(greeting(running));
 }
 
-/** Serves with the sandbox as the upstream of every kind, and a connector to each. */
+/** Serves with the sandbox as the upstream of every kind, and with a connector of each kind. */
 export async function serveWithSandbox(
   settings: Settings,
   { churn }: { readonly churn?: boolean | undefined },
@@ -30,8 +30,8 @@ export async function serveWithSandbox(
     await sandbox.close();
   };
   try {
-    running = await startService(reaching(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
-    // Before anything else can fail, because the secrets are not shown again.
+    running = await startService(withSandboxUrls(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
+    // The greeting is printed before anything else can fail, because the secrets are shown only once.
     closeOnSignals(close);
     console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = await connectSandbox(running.service, connectors, sandbox);
@@ -42,8 +42,8 @@ export async function serveWithSandbox(
   }
 }
 
-/** The settings, with the sandbox as the upstream of all kinds without a base URL. */
-function reaching(sandbox: Sandbox, names: readonly string[], settings: Settings): Settings {
+/** Returns the settings with the sandbox as the upstream of all kinds that have no base URL in the settings. */
+function withSandboxUrls(sandbox: Sandbox, names: readonly string[], settings: Settings): Settings {
   return {
     ...settings,
     baseUrls: { ...Object.fromEntries(names.map((kind) => [kind, sandbox.urlOf(kind)])), ...settings.baseUrls },

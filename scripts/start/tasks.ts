@@ -12,15 +12,15 @@ import {
 } from "@agent-connectors/service";
 
 /** The options of the command line that have a value. */
-interface Given {
+interface OptionValues {
   readonly "reset-password"?: string | undefined;
   readonly "make-operator"?: string | undefined;
 }
 
 /** The tasks on the service's data, by the option of the command line. Each prints its result. */
 export const tasks = {
-  "reset-password": async (settings: Settings, { "reset-password": given = "" }: Given) => {
-    const { email, password } = await withDatabase(settings, (database) => resetPassword(database, given));
+  "reset-password": async (settings: Settings, { "reset-password": user = "" }: OptionValues) => {
+    const { email, password } = await withDatabase(settings, (database) => resetPassword(database, user));
     console.log(
       [
         "Done: sign-ins with the old password have ended. Store the new password: it is shown only once.",
@@ -29,11 +29,11 @@ export const tasks = {
       ].join("\n"),
     );
   },
-  "make-operator": async (settings: Settings, { "make-operator": given = "" }: Given) => {
-    const request = { email: given, now: systemClock.now() };
+  "make-operator": async (settings: Settings, { "make-operator": user = "" }: OptionValues) => {
+    const request = { email: user, now: systemClock.now() };
     const { email, organization } = await withDatabase(settings, (database) => makeOperator(database, request));
-    const place = organization === undefined ? "" : `, and the admin of a new organization '${organization.name}'`;
-    console.log(`Done: ${email} is an operator of this installation${place}.`);
+    const role = organization === undefined ? "" : `, and the admin of a new organization '${organization.name}'`;
+    console.log(`Done: ${email} is an operator of this installation${role}.`);
   },
   "rotate-master-key": async (settings: Settings) => {
     const keys = { source: keySourceOf(settings), clock: systemClock, onBegin: announceRotation };

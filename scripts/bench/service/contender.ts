@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import type { BenchPostgres } from "./postgres.ts";
 
-/** A server under load, in a process of its own. */
+/** A server under load, in a separate process. */
 export interface Contender {
   /** URL of the operation. */
   readonly url: string;

@@ -17,10 +17,10 @@ export interface Sides {
 export interface Bounds {
   readonly rounds: number;
   /** Milliseconds after which no round begins. */
-  readonly most: number;
+  readonly maxMs: number;
 }
 
-const leastRounds = 3;
+const minRounds = 3;
 
 /**
  * Returns the milliseconds of both sides in interleaved rounds, so that a slow period of the machine affects both. The first
@@ -28,13 +28,13 @@ const leastRounds = 3;
  */
 export async function timeBoth(
   { ours, byHand }: Sides,
-  { rounds, most }: Bounds = { rounds: 200, most: 8_000 },
+  { rounds, maxMs }: Bounds = { rounds: 200, maxMs: 8_000 },
 ): Promise<Pick<Row, "ours" | "byHand">> {
   const times = { ours: [] as number[], byHand: [] as number[] };
   const startedAt = performance.now();
   for (let round = 0; round <= rounds; round++) {
-    if (round > leastRounds && performance.now() - startedAt > most) break;
-    // The side that runs second finds the pages of the file in memory, so the sides take turns.
+    if (round > minRounds && performance.now() - startedAt > maxMs) break;
+    // The second side finds the pages of the file in memory, so the order alternates.
     const order = round % 2 === 0 ? (["ours", "byHand"] as const) : (["byHand", "ours"] as const);
     for (const side of order) {
       const ms = await timeOf(() => (side === "ours" ? ours(round) : byHand(round)));

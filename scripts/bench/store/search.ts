@@ -39,15 +39,17 @@ async function searchByStore({ store }: TicketEngine, { query }: SearchCase): Pr
 }
 
 async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<readonly unknown[]> {
-  // One more than a page tells whether there are more.
+  // One record more than a page shows whether there are more records.
   const sql = `SELECT raw FROM ${engine.table} WHERE ${search[engine.name]} LIMIT ${pageSize + 1}`;
   const rows = await engine.run(sql, search.params);
   return rows.slice(0, pageSize).map((raw) => JSON.parse(String(raw)));
 }
 
-/** Fails if the statement by hand returns other records: then the sides do not do the same work. */
+/** Fails if the handwritten statement returns other records, because the times would not be comparable. */
 async function checkSame(engine: TicketEngine, search: SearchCase): Promise<void> {
-  const [found, wanted] = [await searchByStore(engine, search), await searchByHand(engine, search)];
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
-    throw new Error(`${search.name}: the store returns ${found.length} records, by hand ${wanted.length}, or others`);
+  const [found, expected] = [await searchByStore(engine, search), await searchByHand(engine, search)];
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(
+      `${search.name}: expected the ${expected.length} records of the handwritten statement, found ${found.length} or others`,
+    );
 }

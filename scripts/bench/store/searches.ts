@@ -5,12 +5,12 @@ export interface SearchCase {
   readonly name: string;
   readonly query: object;
   readonly params: readonly (string | number)[];
-  /** What follows WHERE, and the order. */
+  /** The SQL after WHERE, including ORDER BY. */
   readonly duckdb: string;
   readonly postgres: string;
 }
 
-/** Records of a page. */
+/** The number of records on a page. */
 export const pageSize = 100;
 
 /** The searches of a round, one for each class of operators. Each round has other values. */

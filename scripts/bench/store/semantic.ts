@@ -17,7 +17,7 @@ const articles: StoreTable = {
 };
 
 /** Passages of the comparison: the target is for this number. */
-const mostPassages = 100_000;
+const maxPassages = 100_000;
 const wordsOfText = 60;
 const batch = 10_000;
 
@@ -51,7 +51,7 @@ const vectors: Embedder = {
  * the ranking of all passages.
  */
 export async function benchSemantic(engine: TicketEngine, records: number): Promise<void> {
-  const passages = Math.min(records, mostPassages);
+  const passages = Math.min(records, maxPassages);
   const { store } = engine;
   await store.adapt([articles]);
   for (let start = 0; start < passages; start += batch) {

@@ -13,7 +13,7 @@ describe("on PostgreSQL with pgvector in a separate schema", () => {
   }, 60_000);
   afterAll(() => server.close());
 
-  describeRanking("pgvector", () => server.open(), true);
+  describeRanking("pgvector", () => server.open(), "engine");
   describeSemanticSearch("PostgreSQL with pgvector", () => server.open());
 });
 

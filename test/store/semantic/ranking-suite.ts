@@ -58,8 +58,12 @@ function byHand({ dedup, limit, minSimilarity, prompt }: SemanticSearch, records
     .slice(0, limit);
 }
 
-/** Tests the ranking of vectors on an engine. `ranks` is whether the engine itself ranks them. */
-export function describeRanking(engine: string, open: () => Promise<TestStore>, ranks: boolean): void {
+/** Tests the ranking of vectors on an engine. `rankedBy` is the component that computes the ranking. */
+export function describeRanking(
+  engine: string,
+  open: () => Promise<TestStore>,
+  rankedBy: "engine" | "search in memory",
+): void {
   describe(`the ranking of vectors on ${engine}`, () => {
     let test: TestStore;
     const semantic = createSemantic({ embedder: hashed });
@@ -80,9 +84,9 @@ export function describeRanking(engine: string, open: () => Promise<TestStore>, 
       await test.close();
     });
 
-    it(`${ranks ? "is" : "is not"} that of the engine`, async () => {
+    it(`is computed by the ${rankedBy}`, async () => {
       const found = await test.store.passages.nearest(scope, { prompt: vectorOf("a"), dedup: "max", count: 5 });
-      expect(found?.length).toBe(ranks ? 5 : undefined);
+      expect(found?.length).toBe(rankedBy === "engine" ? 5 : undefined);
     });
 
     it.each<[string, Partial<SemanticSearch>]>([

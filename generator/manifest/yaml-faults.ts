@@ -108,7 +108,7 @@ export function masked(text: string, { start, end, fill }: Mask): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
 }
 
-/** The reason for which a string needs quotes. */
+/** Why a string needs quotes. */
 type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "contains">;
 
 function unquoted([start, end]: readonly [start: number, end: number], reason: Reason, text: string): YamlFault {

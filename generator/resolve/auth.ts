@@ -14,7 +14,7 @@ import type { Slot } from "./variables.ts";
 /** Resolves the auth options, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
   checkDistinct(outer, sources);
-  // The configuration has been resolved before, and its values can be derived from credentials.
+  // The configuration is already resolved. Its values can be derived from credentials.
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];

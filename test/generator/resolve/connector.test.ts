@@ -214,7 +214,7 @@ test("the documentation of an action states the end of its operation", () => {
   const list = connector.entities.tickets?.actions.list;
   expect(list?.upstream).toEqual({ ends: "2027-08-27", successor: "Reports" });
   expect(list && remarksOf(connector, list)).toEqual([
-    "The upstream ends this operation on 2027-08-27; Reports follows.",
+    "The upstream ends this operation on 2027-08-27; the successor is Reports.",
   ]);
 });
 

@@ -105,7 +105,7 @@ test("each statement names the schema of one connector, and no other table", asy
     expect(new Set(statement.match(/"context_store_\w+"/g) ?? []).size, statement).toBeLessThan(2);
     const tables = [...statement.matchAll(/\b(?:from|join|into|update|using|truncate) ("?[\w.]+"?(?:\."\w+")?)/g)];
     for (const [, table] of tables)
-      expect(table, statement).toMatch(/^"context_store_|^unnest|^pg_|^_keys|^set|^gone|^hash|^gin|^""?$/);
+      expect(table, statement).toMatch(/^"context_store_|^unnest|^pg_|^_keys|^set|^deleted|^hash|^gin|^""?$/);
   }
 });
 

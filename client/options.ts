@@ -40,9 +40,12 @@ export interface Access {
   readonly userAgent: string | undefined;
 }
 
+/** How often a failed request is sent again, unless the options state another number. */
+const defaultRetries = 2;
+
 /** Completes options from the environment. Throws `invalid_config` for an invalid URL and missing credentials. */
 export function accessOf(options: AccessOptions, environment = environmentVariables()): Access {
-  const { organization_id, fetch: send, retries = 2, user_agent: userAgent } = options;
+  const { organization_id, fetch: send, retries = defaultRetries, user_agent: userAgent } = options;
   return {
     baseUrl: baseUrlOf(options.base_url ?? environment.AGENT_CONNECTORS_URL),
     credentials: credentialsOf(options, environment),

@@ -132,19 +132,18 @@ async function actAsPerson(text: string, password: string): Promise<void> {
   if (page !== undefined) await completeSetup(page);
 }
 
-async function outputUntil(child: ChildProcess, ready: RegExp): Promise<string> {
+/** The output of a program until it is ready. */
+function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Promise<string> {
   let output = "";
-  child.stderr?.on("data", (piece) => {
-    output += piece;
+  return new Promise((resolve, reject) => {
+    const collect = (piece: Buffer) => {
+      output += piece;
+      if (ready.test(output)) resolve(output);
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.once("close", () => reject(new Error(`the program ended early:\n${output}`)));
   });
-  for await (const piece of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    output += piece;
-    if (ready.test(output)) {
-      child.stdout?.resume();
-      return output;
-    }
-  }
-  throw new Error(`the program ended early:\n${output}`);
 }
 
 /** Ends a program and the programs that it started. */

@@ -44,8 +44,10 @@ export interface PassageStore {
    * memory ranks them.
    */
   nearest(scope: PassageScope, search: NearestSearch): Promise<readonly Candidate[] | undefined>;
-  /** Returns the text, the vector and the record of the passages whose record exists. */
+  /** Returns the text and the vector of passages. */
   read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
+  /** Returns the records with these keys. Missing ones are left out. */
+  records(entity: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>>;
   /** Returns the keys of the records that match a filter. */
   matching(table: StoreTable, filter: Condition): Promise<ReadonlySet<string>>;
 }
@@ -85,5 +87,4 @@ export interface StoredPassage {
   readonly key: string;
   readonly text: string;
   readonly vector: Float32Array;
-  readonly record: StoredRecord;
 }

@@ -78,13 +78,14 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), vector, lexical))
     .filter(({ score }) => score >= minSimilarity)
     .sort((one, other) => other.score - one.score || compareKeys(one.key, other.key));
-  const hits = scored.slice(0, limit).map(({ key, record, score, text }) => ({
+  const found = await withRecords(store, table.entity, { scored, count: limit + 1 });
+  const hits = found.slice(0, limit).map(({ key, record, score, text }) => ({
     key,
     record,
     score,
     context: contextOf(text, prompt, contextSize),
   }));
-  return { hits, more: scored.length > limit };
+  return { hits, more: found.length > limit };
 }
 
 interface Ranking extends NearestSearch {
@@ -108,7 +109,7 @@ async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, {
 
 type Scored = StoredPassage & { readonly score: number };
 
-/** Computes exact scores. Leaves out passages whose record was deleted since the index was loaded. */
+/** Computes the exact score. Leaves out a passage that was deleted since the index was loaded. */
 function rescore(
   { bm25 }: Candidate,
   passage: StoredPassage | undefined,
@@ -118,6 +119,29 @@ function rescore(
   if (passage === undefined) return [];
   const cosine = Math.min(1, Math.max(-1, dotProduct(passage.vector, prompt)));
   return [{ ...passage, score: lexical ? lexicalScore(cosine, bm25) : cosine }];
+}
+
+type Found = Scored & { readonly record: StoredRecord };
+
+/**
+ * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage,
+ * so it reads only the first `count` records, and the others only if one of these was deleted.
+ */
+async function withRecords(
+  store: PassageStore,
+  entity: string,
+  { scored, count }: { readonly scored: readonly Scored[]; readonly count: number },
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const part of [scored.slice(0, count), scored.slice(count)]) {
+    if (found.length === count || part.length === 0) break;
+    const records = await store.records(entity, [...new Set(part.map(({ key }) => key))]);
+    for (const passage of part) {
+      const record = records.get(passage.key);
+      if (record) found.push({ ...passage, record });
+    }
+  }
+  return found;
 }
 
 /**

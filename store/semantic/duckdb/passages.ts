@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import type { StoredRecord } from "../../context-store.ts";
 import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { quoted } from "../../duckdb/sql.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
@@ -57,6 +58,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     // Returns no ranking, because the index in memory ranks several times as fast as arrays of the engine.
     nearest: async () => undefined,
     read: (scope, ids) => use((database) => readPassages(database, scope, ids)),
+    records: (entity, keys) => use((database) => readRecords(database, entity, keys)),
     matching,
   };
 }
@@ -72,23 +74,27 @@ async function readPassages(
   const found = await database.rows(
     `SELECT id, key, text, vector, entity, field, version FROM _passages WHERE id IN (${listed})`,
   );
-  const passages = found.filter(([, , , , ...own]) => own.join("\n") === versionValues(scope).join("\n"));
-  const keys = [...new Set(passages.map(([, key]) => String(key)))];
-  const places = keys.map((_, at) => `$${at + 1}`).join(", ");
-  const records =
-    keys.length === 0
-      ? []
-      : await database.rows(`SELECT _key, raw FROM ${quoted(scope.entity)} WHERE _key IN (${places})`, keys);
-  const raws = new Map(records.map(([key, raw]) => [String(key), String(raw)]));
   return new Map(
-    passages.flatMap(([id, key, text, vector]): [number, StoredPassage][] => {
-      const raw = raws.get(String(key));
-      if (raw === undefined) return [];
-      return [
-        [Number(id), { key: String(key), text: String(text), vector: floatsIn(vector), record: JSON.parse(raw) }],
-      ];
-    }),
+    found
+      .filter(([, , , , ...own]) => own.join("\n") === versionValues(scope).join("\n"))
+      .map(([id, key, text, vector]) => [
+        Number(id),
+        { key: String(key), text: String(text), vector: floatsIn(vector) },
+      ]),
   );
+}
+
+async function readRecords(
+  database: Database,
+  entity: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  if (keys.length === 0) return new Map();
+  const [table, places] = [quoted(entity), keys.map((_, at) => `$${at + 1}`).join(", ")];
+  // By row number, the engine reads only the blocks of these records. By key, it reads all records.
+  const rows = `SELECT rowid FROM ${table} WHERE _key IN (${places})`;
+  const found = await database.rows(`SELECT _key, raw FROM ${table} WHERE rowid IN (${rows})`, keys);
+  return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 
 /** Calls `handle` until it returns false. An absent value counts as embedded: its hash is empty. */

@@ -82,6 +82,7 @@ export function createPostgresPassages(
     },
     nearest: (scope, search) => nearestVectors(server, schema, { scope, search }),
     read: (scope, ids) => readPassages(server, schema, { scope, ids }),
+    records: (entity, keys) => readRecords(server, schema, { entity, keys }),
     matching,
   };
 }
@@ -99,7 +100,6 @@ interface PassageRow {
   readonly key: string;
   readonly text: string;
   readonly vector: Buffer;
-  readonly raw: string;
 }
 
 async function readPassages(
@@ -114,11 +114,18 @@ async function readPassages(
     join ${tableOf(schema, scope.entity)} as records on records._key = passages.key`;
   const rows = await read<PassageRow>(sql, [...versionValues(scope), ids]);
   return new Map(
-    rows.map(({ id, key, text, vector, raw }) => {
-      const record: StoredRecord = JSON.parse(raw);
-      return [Number(id), { key, text, vector: new Float32Array(copied(vector)), record }];
-    }),
+    rows.map(({ id, key, text, vector }) => [Number(id), { key, text, vector: new Float32Array(copied(vector)) }]),
   );
+}
+
+async function readRecords(
+  { read }: Server,
+  schema: string,
+  { entity, keys }: { readonly entity: string; readonly keys: readonly string[] },
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const sql = `select _key, raw from ${tableOf(schema, entity)} where _key = any($1::text[])`;
+  const rows = await read<{ readonly _key: string; readonly raw: string }>(sql, [keys]);
+  return new Map(rows.map(({ _key, raw }) => [_key, JSON.parse(raw)]));
 }
 
 interface PendingRow {

@@ -100,6 +100,9 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     threads: String(threads),
     // `shortenLog` makes the checkpoints. Only a very large write makes one in its commit.
     checkpoint_threshold: "256MB",
+    // A search reads its page by row numbers. Up to this many, the engine skips the blocks without any of them: a page of 100 of
+    // a million records takes a third of the time (measured).
+    dynamic_or_filter_threshold: "256",
     // Large inserts need less memory if rows need not stay in order.
     preserve_insertion_order: "false",
     autoinstall_known_extensions: "false",

@@ -2,7 +2,7 @@ import type { Column } from "../table.ts";
 import type { Value } from "../values.ts";
 import { binder, bindValue, type Compilation, startCompilation } from "./compilation.ts";
 import { type Dialect, quoted, type SqlValue } from "./dialect.ts";
-import { narrowJson, narrowWords } from "./narrow.ts";
+import { narrowJson, narrowText } from "./narrow.ts";
 import type { Condition, Position, SearchQuery, SortKey } from "./plan.ts";
 
 /** A statement that selects `_key` and `raw` of the candidates for a page, in the order of the search. */
@@ -109,7 +109,7 @@ function compileScalar(build: Compilation, condition: Leaf, bound: Bound): strin
     case "text":
       return dialect.folds(condition.operator, { text: name, part: condition.value, bind: binder(build) });
     case "words":
-      return bound === "subset" ? approximate(build, "FALSE") : approximate(build, narrowWords(build, name, condition));
+      return bound === "subset" ? approximate(build, "FALSE") : approximate(build, narrowText(build, name, condition));
     case "array_contains":
       return "FALSE";
   }

@@ -1,6 +1,7 @@
 import { timestampText } from "../postgres/types.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, TextOperator } from "./plan.ts";
+import { NOT_ASCII } from "./words.ts";
 
 /** A parameter of a statement. Numbers are strings, because the engines' bindings derive the type of a number from its value. */
 export type SqlValue = string | boolean;
@@ -29,10 +30,20 @@ export interface Dialect {
   readonly folds: (operator: TextOperator, match: Match) => string;
   /** A condition that is true at least for each text that, after `foldAccents`, contains the substring. */
   readonly mayContain: (match: Match) => string;
+  /** A condition that is true at least for each text with a word that is similar to the word of `match`. */
+  readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
   /** A query for one page of a table's rows. */
   readonly page: (parts: PageParts) => string;
+}
+
+/** How a similar word differs from a word of a search. */
+export interface SimilarWord {
+  /** Maximum edits. */
+  readonly edits: number;
+  /** A regular expression that matches at least each ASCII text, in lower case, with a similar word. */
+  readonly pattern: string;
 }
 
 export interface PageParts {
@@ -82,6 +93,13 @@ export const duckdb: Dialect = {
     const unaccented = `strip_accents(lower(replace(${text}, 'ς', 'σ')))`;
     return `(contains(${plain}, ${value}) OR (strlen(${text}) <> length(${text}) AND contains(${unaccented}, ${value})))`;
   },
+  mayHaveSimilar: (match, { edits, pattern }) => {
+    const { text, part, bind } = match;
+    // `levenshtein` counts bytes. It takes six times as long as the regular expression.
+    const exact = NOT_ASCII.test(part) ? "TRUE" : duckSimilar(match, edits);
+    return `CASE WHEN strlen(${text}) <> length(${text}) THEN TRUE
+      WHEN regexp_matches(lower(${text}), ${bind(pattern)}) THEN ${exact} ELSE FALSE END`;
+  },
   jsonText: (column) => column,
   // The inner query sorts row numbers only, so that a sort of many rows reads only the records of the page.
   page: ({ table, where, order, limit, matches }) => {
@@ -90,6 +108,13 @@ export const duckdb: Dialect = {
     return `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${from}) ORDER BY ${order}`;
   },
 };
+
+/** A condition of DuckDB: an ASCII text has a word that begins with an ASCII word, or differs by few edits. */
+function duckSimilar({ text, part, bind }: Match, edits: number): string {
+  const word = bind(part);
+  const isSimilar = `lambda found: starts_with(found, ${word}) OR levenshtein(found, ${word}) <= ${edits}`;
+  return `len(list_filter(regexp_extract_all(lower(${text}), '[a-z0-9]+'), ${isSimilar})) > 0`;
+}
 
 /** The longest part of a folded string that the engine's `lower` folds correctly. `lower` folds neither İ nor the final sigma. */
 function plainPart(folded: string): string {
@@ -116,17 +141,32 @@ export const postgres: Dialect = {
   ordered: (text) => `${text} COLLATE "C"`,
   contains: (match) => like("contains", match),
   folds: (operator, { text, part, bind }) => like(operator, { text: postgresFold(text), part, bind }),
-  mayContain: ({ text, part, bind }) => {
+  mayContain: (match) => {
+    const { text, part, bind } = match;
     const marks = "'[\\u0300-\\u036f]'";
     const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
     // Characters outside these ranges can have marks of other scripts. 20d0 to 20ff are marks for symbols.
     const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2fff]'";
-    return `(${text} ~ ${others} OR ${like("contains", { text: unaccented, part, bind })})`;
+    const accented = `(${text} ~ ${others} OR ${like("contains", { text: unaccented, part, bind })})`;
+    // The functions for accents take twenty times as long as the rest, and ASCII text has no accents.
+    return `CASE WHEN ${isAscii(text)} THEN ${like("contains", { ...match, text: lowerAscii(text) })} ELSE ${accented} END`;
   },
+  mayHaveSimilar: ({ text, bind }, { pattern }) =>
+    `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   jsonText: (column) => `${column}::text`,
   page: ({ table, where, order, limit }) =>
     `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
 };
+
+/** A condition of PostgreSQL: the text has one byte for each character. */
+function isAscii(text: string): string {
+  return `octet_length(${text}) = length(${text})`;
+}
+
+/** Lower case of ASCII text, without the rules of a language. */
+function lowerAscii(text: string): string {
+  return `lower(${text} COLLATE "C")`;
+}
 
 /** ICU's lower case has another form for the final sigma of a word. */
 export function postgresFold(text: string): string {

@@ -78,6 +78,37 @@ export function narrowWords(
   return `(${all.join(" AND ")})`;
 }
 
+/** Selects all values of a column of strings that can meet a condition. JSON escapes characters, so its words have other borders. */
+export function narrowText(build: Compilation, text: string, condition: Extract<Condition, { kind: "words" }>): string {
+  const narrow = narrowWords(build, text, condition);
+  if (condition.operator === "keyword") return narrow;
+  const bind = binder(build);
+  const similar = condition.words.map((part) =>
+    build.dialect.mayHaveSimilar({ text, part, bind }, { edits: editsOf(part), pattern: patternOf(part) }),
+  );
+  // The engines evaluate the parts of AND in any order, and those of CASE in turn.
+  return `CASE WHEN ${narrow} THEN ${similar.join(" AND ")} ELSE FALSE END`;
+}
+
+/**
+ * A regular expression that matches each ASCII text in lower case with a similar word. Such a word begins with `word`, or has an
+ * unchanged piece of it with about as many letters before and after the piece. A letter inserted between two pieces counts as a
+ * change of the second piece. So an unchanged first piece begins the word, and an unchanged last piece ends it.
+ */
+export function patternOf(word: string): string {
+  const edits = editsOf(word);
+  const letters = [...word].length;
+  const about = (count: number): string =>
+    count === 0 ? "" : `[a-z0-9]{${Math.max(0, count - edits)},${count + edits}}`;
+  let before = 0;
+  const similar = piecesOf(word).map((piece) => {
+    const head = about(before);
+    before += [...piece].length;
+    return `${head}${piece}${about(letters - before)}(?:[^a-z0-9]|$)`;
+  });
+  return `(?:^|[^a-z0-9])(?:${[word, ...(edits === 0 ? [] : similar)].join("|")})`;
+}
+
 /**
  * Splits a word into one more piece than it allows edits. Each edit changes at most one piece, so a similar word contains at
  * least one unchanged piece.

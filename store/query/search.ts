@@ -25,15 +25,22 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   const found: KeyedRecord[] = [];
   let { after } = query;
   let size = query.limit + 1;
+  let read = 0;
   for (;;) {
     const { sql, params, isExact } = compileSearch({ ...query, limit: size, ...(after && { after }) }, dialect, table);
     const rows = await run(sql, params);
-    const candidates = rows.map(([key, raw]): KeyedRecord => ({ key: String(key), record: JSON.parse(String(raw)) }));
-    found.push(...(isExact ? candidates : candidates.filter(({ record }) => meets(query.filter, record))));
-    const last = candidates.at(-1);
+    let last: KeyedRecord | undefined;
+    for (const [key, raw] of rows) {
+      last = { key: String(key), record: JSON.parse(String(raw)) };
+      if (isExact || meets(query.filter, last.record)) found.push(last);
+      if (found.length > query.limit) break;
+    }
+    read += rows.length;
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
-    size = Math.max(size, Math.min(size * 4, maxCandidates));
+    // The next statement reads twice as many as needed if the rest matches as often.
+    const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
+    size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }
   return { records: found.slice(0, query.limit), more: found.length > query.limit };
 }

@@ -10,7 +10,8 @@ export function fold(text: string): string {
   return text.replaceAll(/[Σς]/g, "σ").toLowerCase();
 }
 
-const NOT_ASCII = /[^\0-\x7f]/;
+/** A character that is not ASCII. */
+export const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Folds case and removes accents. */
 export function foldAccents(text: string): string {

@@ -36,6 +36,7 @@ const graceMs = 500;
 export function createDuckDbSql({ folder, source, limits, processes: size = 3 }: DuckDbSqlOptions): SqlEngine {
   const processes = createSqlProcesses(size);
   const snapshots = createSnapshots({ folder, source });
+  const checked = createChecked();
   return {
     query: async (query) => {
       const started = performance.now();
@@ -49,8 +50,11 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
         if (reply.kind === "refused" || reply.kind === "failed") throw failureOf(reply, query, resultBytes);
         return reply;
       };
-      const checked = await send({ kind: "check", sql, entities: tables.map(({ entity }) => entity) });
-      const read = checked.kind === "checked" ? checked.entities : [];
+      const entities = tables.map(({ entity }) => entity);
+      const read = await checked(JSON.stringify([sql, entities]), async () => {
+        const reply = await send({ kind: "check", sql, entities });
+        return reply.kind === "checked" ? reply.entities : [];
+      });
       // Only tables of the query are admitted, even if the process names others.
       const named = tables.filter(({ entity }) => read.includes(entity));
       await admit?.(named.map(({ entity }) => entity));
@@ -66,6 +70,25 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
       processes.close();
       await snapshots.close();
     },
+  };
+}
+
+/** Maximum accepted statements that are remembered. */
+const maxChecked = 100;
+
+/**
+ * Returns a function that remembers the entities of accepted statements, so that a repeated statement goes to the process once
+ * instead of twice. The process checks each statement itself before it runs it.
+ */
+function createChecked() {
+  /** In the order of the last uses. */
+  const known = new Map<string, readonly string[]>();
+  return async (statement: string, check: () => Promise<readonly string[]>): Promise<readonly string[]> => {
+    const entities = known.get(statement) ?? (await check());
+    known.delete(statement);
+    known.set(statement, entities);
+    for (const oldest of [...known.keys()].slice(0, -maxChecked)) known.delete(oldest);
+    return entities;
   };
 }
 

@@ -37,7 +37,7 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   await connection.run("SET TimeZone = 'UTC'");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
-  const parser = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR)");
+  const parser = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR), json_serialize_sql($2::VARCHAR)");
   return {
     connection,
     parser,
@@ -53,6 +53,8 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
 export interface Checked {
   readonly sql: string;
   readonly entities: readonly string[];
+  /** Whether the statement can be a subquery. */
+  readonly takesLimit: boolean;
 }
 
 /** Parses a statement and checks it. Throws `Refused`. */
@@ -61,18 +63,29 @@ export async function check(
   sql: string,
   entities: readonly string[],
 ): Promise<Checked> {
-  const read = checkDuckDb(await parse(parser, sql), entities);
-  return { sql: sql.replace(/;\s*$/, ""), entities: read };
+  const statement = sql.replace(/;\s*$/, "");
+  parser.bindVarchar(1, sql);
+  parser.bindVarchar(2, limited(statement, 1));
+  const [[parsed, parsedLimited] = []] = (await parser.runAndReadAll()).getRows();
+  const read = checkDuckDb(parsedSelect(String(parsed)), entities);
+  return { sql: statement, entities: read, takesLimit: isAccepted(String(parsedLimited), read) };
 }
 
-async function parse(parser: DuckDBPreparedStatement, sql: string): Promise<unknown> {
-  parser.bindVarchar(1, sql);
-  const reader = await parser.runAndReadAll();
-  const parsed = parsedJson(String(reader.getRows()[0]?.[0]));
+function parsedSelect(text: string): unknown {
+  const parsed = parsedJson(text);
   if (parsed.error !== true) return parsed;
   // The engine can serialize only SELECT statements.
   if (parsed.error_type !== "parser") refuse("a SELECT statement", "a statement of another kind");
   throw new Error(`Parser Error: ${parsed.error_message}`);
+}
+
+function isAccepted(text: string, entities: readonly string[]): boolean {
+  try {
+    checkDuckDb(parsedSelect(text), entities);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parsedJson(text: string) {
@@ -95,11 +108,11 @@ export class TooManyBytes extends Error {}
 
 /** Executes a checked statement and reads at most `limit` rows. */
 export async function execute(
-  { connection, parser }: Sandbox,
-  checked: Checked,
+  { connection }: Pick<Sandbox, "connection">,
+  { sql, takesLimit }: Checked,
   { limit, resultBytes }: { readonly limit: number; readonly resultBytes: number },
 ): Promise<Rows> {
-  const result = await connection.stream(await limited(parser, checked, limit + 1));
+  const result = await connection.stream(takesLimit ? limited(sql, limit + 1) : sql);
   const names = distinctNames(result.columnNames());
   const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
   const keys = columns.map(({ name }, at) => `${at === 0 ? "{" : ","}${JSON.stringify(name)}:`);
@@ -121,15 +134,7 @@ export async function execute(
   return { columns, rows, more: false };
 }
 
-/**
- * Adds a limit to the statement, which saves the engine a complete sort. A statement that cannot have a limit stays unchanged.
- */
-async function limited(parser: DuckDBPreparedStatement, { sql, entities }: Checked, limit: number): Promise<string> {
-  const wrapped = `SELECT * FROM (\n${sql}\n) LIMIT ${limit}`;
-  try {
-    checkDuckDb(await parse(parser, wrapped), entities);
-    return wrapped;
-  } catch {
-    return sql;
-  }
+/** Adds a limit to a statement, which saves the engine a complete sort. */
+function limited(sql: string, limit: number): string {
+  return `SELECT * FROM (\n${sql}\n) LIMIT ${limit}`;
 }

@@ -1,12 +1,13 @@
 import type { Schema } from "@agent-connectors/runtime/portable";
 import type { Context } from "./context.ts";
+import { formats } from "./output.ts";
 
 /** A member of a command's input: a flag, an argument, or a member of `--json`. */
 export interface Field {
   readonly schema: Schema & { readonly description: string };
   /** Required, unless `--json` has it. */
   readonly required?: true;
-  /** The place among the arguments. A field without one is a flag. */
+  /** The place among the arguments. A field without one is a flag. An array has the last words, an object words `name=value`. */
   readonly argument?: number;
 }
 
@@ -54,6 +55,25 @@ export function command<const F extends Fields>(
   // The input is checked against the schemas of the fields before the command runs.
   return definition as unknown as Command;
 }
+
+/** The options of the whole program, which every command takes. */
+export const globalFields = {
+  url: { schema: { type: "string", description: "URL of the service (AGENT_CONNECTORS_URL)" } },
+  organization: { schema: { type: "string", description: "organization of the calls, if you have several" } },
+  local: {
+    schema: {
+      type: "boolean",
+      description: "call the connected system from this process, with credentials from the environment",
+    },
+  },
+  output: {
+    schema: {
+      type: "string",
+      enum: formats,
+      description: "format of results; default: table on a terminal, otherwise json",
+    },
+  },
+} as const satisfies Fields;
 
 /** The JSON Schema of a command's input, as `--json` takes it. */
 export function inputSchema({ fields }: Pick<Command, "fields">): Schema {

@@ -3,8 +3,11 @@ import { text } from "node:stream/consumers";
 import { ConnectorError, compileCheck, invalid } from "@agent-connectors/runtime/portable";
 import { type Command, type Field, inputSchema } from "./command.ts";
 
+/** A word of a command line, or the words of the last argument. */
+export type Word = string | boolean | readonly string[];
+
 /** The words of a command line, by field. */
-export type Words = Readonly<Record<string, string | boolean | undefined>>;
+export type Words = Readonly<Record<string, Word | undefined>>;
 
 /**
  * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
@@ -52,8 +55,9 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 }
 
 /** Converts a word to the type of its field. The check reports a word of another type. */
-function typedValue(name: string, { schema }: Field, word: string | boolean): unknown {
+function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean" || schema.type === "string") return word;
+  if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;
   if (schema.type === "array" && !word.startsWith("[")) return word.split(",");
   try {
     return JSON.parse(word);
@@ -61,6 +65,20 @@ function typedValue(name: string, { schema }: Field, word: string | boolean): un
     if (schema.type === "integer") return word;
     throw new ConnectorError("invalid_params", `${name}: expected JSON, found '${word.slice(0, 60)}'`);
   }
+}
+
+/** The object of words `name=value`. Refuses a repeated name, because one of its values would be lost. */
+function objectOf(name: string, words: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = words.map((word) => {
+    const at = word.indexOf("=");
+    if (at < 1) throw new ConnectorError("invalid_params", `${name}: expected name=value, found '${word}'`);
+    return [word.slice(0, at), word.slice(at + 1)] as const;
+  });
+  const names = pairs.map(([key]) => key);
+  const repeated = names.find((key, at) => names.indexOf(key) < at);
+  if (repeated === undefined) return Object.fromEntries(pairs);
+  const remedy = `write an array as JSON: ${repeated}='["a","b"]'`;
+  throw new ConnectorError("invalid_params", `${name}: expected '${repeated}' once, found it twice; ${remedy}`);
 }
 
 function reasonOf(error: unknown): string {

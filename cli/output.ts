@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { clearLine, startSpinner } from "./progress.ts";
 import { table } from "./table.ts";
 
 export const formats = ["json", "table", "ndjson", "csv"] as const;
@@ -18,16 +19,20 @@ export interface Output {
   rows(rows: AsyncIterable<unknown>): Promise<void>;
   /** Writes a line for people. */
   notice(line: string): void;
+  /** Waits for a result. A terminal shows a spinner with the text meanwhile. */
+  waiting<T>(text: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Streams {
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  readonly stderr: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
 }
 
 /** Creates the output. Default format: a table on a terminal, otherwise JSON. */
 export function createOutput({ stdout, stderr }: Streams, given: Format | undefined): Output {
   const format = given ?? (stdout.isTTY ? "table" : "json");
+  /** Ends the spinner that is shown. */
+  let stop: (() => void) | undefined;
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => {
       stdout.write(text, (error) => (error ? reject(error) : resolve()));
@@ -39,12 +44,22 @@ export function createOutput({ stdout, stderr }: Streams, given: Format | undefi
       await write(await textOf(format, rows.map(rowOf), stdout.columns || undefined));
     },
     async rows(rows) {
-      if (format === "table" || format === "csv")
-        return write(await textOf(format, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
+      // A terminal also shows each row at once, unless the user requests a table.
+      if (given === "table" || given === "csv")
+        return write(await textOf(given, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
     },
     notice(line) {
-      stderr.write(`${line}\n`);
+      stderr.write(`${stop ? clearLine : ""}${line}\n`);
+    },
+    async waiting(text, work) {
+      stop = stderr.isTTY ? startSpinner(stderr, text) : undefined;
+      try {
+        return await work();
+      } finally {
+        stop?.();
+        stop = undefined;
+      }
     },
   };
 }

@@ -1,10 +1,10 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { Argument, Command as Commander, Option } from "commander";
-import { type Command, type Field, flagOf } from "./command.ts";
+import { type Command, type Field, flagOf, globalFields } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import type { GlobalOptions } from "./context.ts";
 import { ExitError, reportFailure } from "./failure.ts";
-import { formats } from "./output.ts";
+import type { Word } from "./input.ts";
 import { notWritten } from "./replace-file.ts";
 
 const description = `Connects, calls and searches business systems.
@@ -32,15 +32,8 @@ export function createProgram(signal: AbortSignal): Commander {
   const program = new Commander("agent-cli")
     .description(description)
     .version("0.1.0")
-    .option("--url <url>", "URL of the service (AGENT_CONNECTORS_URL)")
-    .option("--organization <id>", "organization of the calls, if you have several")
-    .option("--local", "call the connected system from this process, with credentials from the environment")
-    .addOption(
-      new Option("--output <format>", "format of results; default: table on a terminal, otherwise json").choices(
-        formats,
-      ),
-    )
     .configureHelp({ showGlobalOptions: true });
+  for (const [name, field] of Object.entries(globalFields)) program.addOption(optionOf(name, field));
   for (const command of commands) add(program, command, signal);
   for (const each of withChildren(program))
     each
@@ -88,14 +81,15 @@ function flagsOf({ fields }: Command): readonly (readonly [string, Field])[] {
 
 function argumentOf(name: string, { schema: { description: about, type } }: Field): Argument {
   // The argument is optional here, because `--json` can contain its value.
-  return new Argument(type === "array" ? `[${name}...]` : `[${name}]`, about);
+  return new Argument(type === "array" || type === "object" ? `[${name}...]` : `[${name}]`, about);
 }
 
 function optionOf(name: string, { schema }: Field): Option {
   const { description: about, type } = schema;
   if (type === "boolean") return new Option(flagOf(name), about);
   const value = type === "object" ? "json" : type === "integer" ? "n" : type === "array" ? "list" : "value";
-  return new Option(`${flagOf(name)} <${value}>`, about);
+  const option = new Option(`${flagOf(name)} <${value}>`, about);
+  return schema.enum ? option.choices(schema.enum.map(String)) : option;
 }
 
 interface Run {
@@ -120,9 +114,9 @@ async function run({ command, program, added, args, signal }: Run): Promise<void
   await command.run(input, context);
 }
 
-/** Joins the words of a variadic argument to one list. */
-function wordOf(given: unknown): string | undefined {
-  if (Array.isArray(given)) return given.length === 0 ? undefined : JSON.stringify(given);
+/** An argument that is absent, or an empty list of words, is left to `--json`. */
+function wordOf(given: unknown): Word | undefined {
+  if (Array.isArray(given)) return given.length === 0 ? undefined : given;
   return typeof given === "string" ? given : undefined;
 }
 

@@ -94,6 +94,11 @@ function isEmpty(value: unknown): boolean {
 function cell(value: unknown, maxWidth = maxCellWidth): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const shown = stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+  const shown = printable(text);
   return shown.length > maxWidth ? `${shown.slice(0, maxWidth - 1)}…` : shown;
+}
+
+/** Replaces control characters by spaces, so that the text of a record cannot change the terminal. */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }

@@ -1,25 +1,28 @@
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, type DocsSection } from "@agent-connectors/runtime/portable";
 import { command, inputSchema } from "../command.ts";
+import type { Context } from "../context.ts";
 import { findIn } from "./connectors.ts";
 import { connector, workspace } from "./fields.ts";
 
 const docs = command({
   name: "docs",
+  local: true,
   summary: "Read the documentation of a connector: its outline, or one section",
-  examples: ["agent-cli docs payments", "agent-cli docs payments actions.customers.list"],
+  examples: [
+    "agent-cli docs payments",
+    "agent-cli docs payments actions.customers.list",
+    "agent-cli docs payments --local  # of a kind, without a service",
+  ],
   fields: {
     name: connector,
     section: { schema: { type: "string", description: "id of a section, as the outline lists it" }, argument: 1 },
     workspace,
   },
   async run({ name, section, workspace: given }, context) {
-    const { api, output, signal } = context;
-    const { id } = await findIn(context, { name, workspace: given });
-    const path = `/api/v1/integrations/connectors/${id}/docs`;
-    const read = await (await api()).json({ method: "GET", path, query: { section }, signal, effect: "reads" });
-    const { text } = read as { readonly text: string };
+    const { local, output } = context;
+    const read = local ? await localSection(name, section) : await hostedSection(context, { name, section, given });
     if (output.format === "json") await output.result(read);
-    else process.stdout.write(`${text}\n`);
+    else process.stdout.write(`${read.text}\n`);
   },
 });
 
@@ -60,9 +63,36 @@ const completion = command({
     },
   },
   async run({ shell }, { commands }) {
-    const { completionOf } = await import("../completion.ts");
+    const { completionOf } = await import("../completion/index.ts");
     process.stdout.write(completionOf(shell, commands));
   },
 });
 
 export const documentationCommands = [docs, schema, completion];
+
+/** A section of the documentation of a kind. */
+async function localSection(kind: string, section: string | undefined): Promise<DocsSection> {
+  const { loadModel } = await import("../local-executor.ts");
+  await loadModel(kind); // Refuses an unknown kind.
+  const { readSkillDocs } = await import("@agent-connectors/client/local");
+  const { sectionOf } = await import("@agent-connectors/runtime");
+  return sectionOf(await readSkillDocs(kind), section);
+}
+
+interface HostedSection {
+  readonly name: string;
+  readonly section: string | undefined;
+  /** The workspace of the command. */
+  readonly given: string | undefined;
+}
+
+/** A section of the documentation of a connector of the service. */
+async function hostedSection(context: Context, { name, section, given }: HostedSection): Promise<DocsSection> {
+  const { id } = await findIn(context, { name, workspace: given });
+  const path = `/api/v1/integrations/connectors/${id}/docs`;
+  const { api, signal } = context;
+  // The service's OpenAPI document has this response.
+  return (await (
+    await api()
+  ).json({ method: "GET", path, query: { section }, signal, effect: "reads" })) as DocsSection;
+}

@@ -15,7 +15,7 @@ export async function localAgentConnector(
   executor: Pick<Executor, "execute">,
   name = kind,
 ): Promise<AgentConnector> {
-  const docs = await readDocs(kind);
+  const docs = await readSkillDocs(kind);
   // The reason for a call is left out, because only the service has an audit.
   const execute: AgentConnector["execute"] = (entity, action, params, options = {}) => {
     const { intent: _, ...known } = options as CallOptions & { readonly intent?: string };
@@ -24,7 +24,8 @@ export async function localAgentConnector(
   return { name, execute, docs: async (section) => sectionOf(docs, section) };
 }
 
-async function readDocs(kind: string): Promise<SkillDocs> {
+/** Reads the documentation of a kind of `@agent-connectors/connectors`. `sectionOf` of the runtime gives one section. */
+export async function readSkillDocs(kind: string): Promise<SkillDocs> {
   const { resolve } = createRequire(import.meta.url);
   return parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
 }

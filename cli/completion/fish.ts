@@ -1,0 +1,46 @@
+import { type Candidate, type Level, valueFlags } from "./levels.ts";
+
+/** Completions for fish, with descriptions. */
+export function fish(levels: readonly Level[]): string {
+  return `function __agent_cli_line
+  set -l line
+  set -l skips 0
+  for word in (commandline -opc)[2..]
+    if test $skips = 1
+      set skips 0
+    else if contains -- $word ${[...valueFlags(levels).keys()].join(" ")}
+      set skips 1
+    else if not string match -q -- '-*' $word
+      set -a line $word
+    end
+  end
+  string join ' ' $line
+end
+function __agent_cli_at
+  test "$(__agent_cli_line)" = "$argv"
+end
+function __agent_cli_in
+  __agent_cli_at $argv; or string match -q -- "$argv *" "$(__agent_cli_line)"
+end
+${levels.flatMap(linesOf).join("\n")}
+`;
+}
+
+function linesOf({ path, takesArguments, candidates }: Level): readonly string[] {
+  const condition = `${takesArguments ? "__agent_cli_in" : "__agent_cli_at"} "${path}"`;
+  return candidates.map(
+    (candidate) => `complete -c agent-cli -n '${condition}' ${wordOf(candidate)} -d ${quoted(candidate.about)}`,
+  );
+}
+
+/** A flag, with its values, or another word. Files follow only arguments and flags with any value. */
+function wordOf({ word, values }: Candidate): string {
+  if (!word.startsWith("--")) return `-f -a ${word}`;
+  const flag = `-l ${word.slice(2)}`;
+  if (values === undefined) return flag;
+  return values === "any" ? `${flag} -r` : `${flag} -x -a ${quoted(values.join(" "))}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}

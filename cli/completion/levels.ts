@@ -1,0 +1,79 @@
+import { type Command, type Field, flagOf, globalFields } from "../command.ts";
+
+/** A word that can come next. */
+export interface Candidate {
+  readonly word: string;
+  readonly about: string;
+  /** The values of a flag: a fixed list, or any; absent for a flag without a value, and for other words. */
+  readonly values?: readonly string[] | "any";
+}
+
+/** A place in a command line, and the words that can follow. */
+export interface Level {
+  /** The words before, such as `connectors execute`; empty for the first word. */
+  readonly path: string;
+  /** Whether arguments can follow, so that the level includes all longer paths. */
+  readonly takesArguments: boolean;
+  readonly candidates: readonly Candidate[];
+}
+
+/** The places in all command lines: the first word, the words of groups, and the arguments and flags of each command. */
+export function levelsOf(commands: readonly Command[]): readonly Level[] {
+  const groups = new Map<string, Map<string, Candidate>>([["", new Map()]]);
+  for (const { name, summary } of commands) {
+    const [first = "", second] = name.split(" ");
+    const isCommand = second === undefined;
+    const siblings = commands
+      .filter((other) => other.name.startsWith(`${first} `))
+      .map((other) => wordAfter(first, other));
+    groups.get("")?.set(first, { word: first, about: isCommand ? summary : siblings.join(", ") });
+    if (isCommand) continue;
+    const members = groups.get(first) ?? new Map();
+    groups.set(first, members.set(second, { word: second, about: summary }));
+  }
+  return [
+    ...[...groups].map(([path, members]) => ({
+      path,
+      takesArguments: false,
+      candidates: [...members.values(), ...globals],
+    })),
+    ...commands.map((command) => ({ path: command.name, takesArguments: true, candidates: candidatesOf(command) })),
+  ];
+}
+
+/** The flags with a value, of all levels. */
+export function valueFlags(levels: readonly Level[]): ReadonlyMap<string, readonly string[] | "any"> {
+  const flags = levels.flatMap(({ candidates }) => candidates);
+  return new Map(flags.flatMap(({ word, values }) => (values === undefined ? [] : [[word, values] as const])));
+}
+
+const help: Candidate = { word: "--help", about: "show the help" };
+
+const globals = [...Object.entries(globalFields).map(flag), help];
+
+function candidatesOf({ fields }: Command): readonly Candidate[] {
+  const all = Object.entries(fields);
+  const flags = all.filter(([, { argument }]) => argument === undefined).map(flag);
+  const json: Candidate = { word: "--json", about: "the input as a JSON object, @file, or -", values: "any" };
+  return [...all.flatMap(choicesOf), ...flags, ...(all.length > 0 ? [json] : []), ...globals];
+}
+
+/** The values of an argument with a fixed list. */
+function choicesOf([, { argument, schema }]: [string, Field]): readonly Candidate[] {
+  return argument === undefined ? [] : listOf(schema.enum).map((word) => ({ word, about: schema.description }));
+}
+
+function flag([name, { schema }]: [string, Field]): Candidate {
+  const { type, description: about } = schema;
+  const list = listOf(schema.enum);
+  const values = list.length > 0 ? list : "any";
+  return { word: flagOf(name), about, ...(type !== "boolean" && { values }) };
+}
+
+function listOf(values: readonly unknown[] = []): readonly string[] {
+  return values.map(String);
+}
+
+function wordAfter(group: string, { name }: Command): string {
+  return name.slice(group.length + 1);
+}

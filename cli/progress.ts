@@ -1,0 +1,28 @@
+import type { Writable } from "node:stream";
+
+const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+
+/** Returns to the first column and clears the line. */
+export const clearLine = "\r\x1b[K";
+
+const barWidth = 20;
+
+/** Returns a bar of which a part, from 0 to 1, is full. */
+export function bar(part: number): string {
+  return "█".repeat(Math.ceil(part * barWidth)).padEnd(barWidth, "░");
+}
+
+/**
+ * Shows a spinner with a text until the returned function is called. It leaves the keyboard and the signals alone, so that Ctrl-C
+ * interrupts the program as usual. (The spinner of @clack/prompts ends the process with 0.)
+ */
+export function startSpinner(stream: Writable, text: string): () => void {
+  let at = 0;
+  const show = () => stream.write(`${clearLine}${frames[at++ % frames.length]} ${text}`);
+  show();
+  const timer = setInterval(show, 100);
+  return () => {
+    clearInterval(timer);
+    stream.write(clearLine);
+  };
+}

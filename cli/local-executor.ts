@@ -1,12 +1,35 @@
 import { kinds } from "@agent-connectors/connectors";
-import { type Connector, ConnectorError, createConnector, type Executor, nearest } from "@agent-connectors/runtime";
+import {
+  type Connector,
+  ConnectorError,
+  createConnector,
+  type Executor,
+  type Json,
+  nearest,
+} from "@agent-connectors/runtime";
 
-/**
- * Opens a connector in this process. The environment has its credentials and configuration: `PAYMENTS_API_KEY` for the credential
- * `api_key` of `payments`, and `PAYMENTS_BASE_URL` for another address of the upstream.
- */
+/** Opens a connector in this process, with the connection of the environment. */
 export async function openLocalExecutor(kind: string, environment: NodeJS.ProcessEnv): Promise<Executor> {
   const model = await loadModel(kind);
+  const { proxiesIn } = await import("./proxies.ts");
+  const dispatcher = await proxiesIn(environment);
+  return createConnector(model, { ...connectionIn(environment, model), ...(dispatcher && { dispatcher }) });
+}
+
+/** The account of a connector: options of its client. */
+export interface Connection {
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly auth?: string;
+  readonly config?: Readonly<Record<string, Json>>;
+  readonly baseUrl?: string;
+}
+
+/**
+ * The connection that the environment has: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and `PAYMENTS_BASE_URL`
+ * another address of the upstream. Throws `invalid_config` without credentials.
+ */
+export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): Connection {
+  const { kind } = model;
   const variable = (name: string) => environment[variableOf(kind, name)];
   const credentials = given(
     model.auth.flatMap(({ credentials: fields }) => Object.keys(fields)),
@@ -15,7 +38,7 @@ export async function openLocalExecutor(kind: string, environment: NodeJS.Proces
   if (Object.keys(credentials).length === 0) throw missingCredentials(model);
   const config = given(Object.keys(model.config), variable);
   const baseUrl = variable("base_url");
-  return createConnector(model, { credentials, config, ...(baseUrl !== undefined && { baseUrl }) });
+  return { credentials, config, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
 /** The environment variable of a credential or a value of the configuration. */

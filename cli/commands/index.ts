@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { accountCommands } from "./account.ts";
 import { callCommands } from "./call.ts";
+import { callManifestCommand } from "./call-manifest.ts";
 import { connectorCommands } from "./connectors.ts";
 import { createConnectorCommand } from "./create.ts";
 import { documentationCommands } from "./documentation.ts";
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   ...documentationCommands,
   mcpCommand,
   ...manifestCommands,
+  callManifestCommand,
   ...serverCommands,
 ];

@@ -19,7 +19,7 @@ const validate = command({
     const { formatDiagnostic, parse, resolve } = await import("@agent-connectors/generator");
     let mistakes = 0;
     for (const path of paths) {
-      const { diagnostics } = resolve(parse(await read(path), path));
+      const { diagnostics } = resolve(parse(await readManifest(path), path));
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
       mistakes += diagnostics.length;
     }
@@ -44,7 +44,7 @@ const generate = command({
     const { dirname, join } = await import("node:path");
     const written: string[] = [];
     for (const path of paths) {
-      const { value, diagnostics } = print({ file: path, text: await read(path) });
+      const { value, diagnostics } = print({ file: path, text: await readManifest(path) });
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
       if (!value) throw new ConnectorError("invalid_params", `found ${diagnostics.length} mistakes in '${path}'`);
       for (const file of value.files) {
@@ -63,7 +63,8 @@ const generate = command({
 
 export const manifestCommands = [validate, generate];
 
-async function read(path: string): Promise<Uint8Array> {
+/** Reads a manifest. Throws `invalid_params` for a file that cannot be read. */
+export async function readManifest(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {

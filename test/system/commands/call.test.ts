@@ -12,14 +12,31 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "call-"));
 const secret = "hunter2-hunter2-hunter2";
 
-function call(...args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+interface Started {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs `agent-cli call` from the source, as `npm run call` does. */
+function run(
+  args: readonly string[],
+  { cwd, env }: Started,
+): Promise<{ code: unknown; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const command = ["-C", "@agent-connectors/source", join(root, "scripts/call.ts"), ...args];
-    execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>
+    const command = ["-C", "@agent-connectors/source", join(root, "cli/main.ts"), "call", ...args];
+    const environment = { PATH: process.env.PATH, AGENT_CONNECTORS_CONFIG_DIR: folder, ...env };
+    execFile(process.execPath, command, { cwd, env: environment }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
 }
+
+/** Runs the command in a folder outside the repository. */
+const call = (...args: readonly string[]) => run(args, { cwd: folder });
+
+/** An upstream with one record, which names the request. */
+const records = () =>
+  loopback(({ path }, response) => json(response, { data: [{ id: "1", from: path }], has_more: false }));
 
 /** Writes a manifest outside the repository, and a connection to an upstream that repeats the received secret. */
 async function desk() {
@@ -43,23 +60,37 @@ async function desk() {
   return baseUrl;
 }
 
-test("prints the request, the data and the meta of an operation in the sandbox", async () => {
-  const { code, stdout } = await call("payments", "customers.list", "limit=2", "--sandbox");
+test("shows the request, and writes the data and the meta of an operation in the sandbox", async () => {
+  const { code, stdout, stderr } = await call("payments", "customers.list", "limit=2", "--sandbox");
   expect(code).toBe(0);
-  const printed = parse(stdout);
-  expect(printed.request.url).toMatch(/\/payments\/v1\/customers\?limit=2$/);
-  expect(printed.request.headers.authorization).toBe("Bearer <api_key>");
-  expect(printed.data).toHaveLength(2);
-  expect(printed.meta).toEqual({ has_more: true });
+  expect(stderr).toMatch(/^GET http\S+\/payments\/v1\/customers\?limit=2$/m);
+  expect(stderr).toContain("authorization: Bearer <api_key>");
+  const { data, meta } = JSON.parse(stdout);
+  expect(data).toHaveLength(2);
+  expect(meta).toEqual({ has_more: true });
+});
+
+test("takes its input as JSON, too", async () => {
+  const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
+  const { stdout } = await call("--json", JSON.stringify(input));
+  expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);
+});
+
+test("reads the manifest of a kind in the folder manifests, with credentials of the environment", async () => {
+  const { code, stdout } = await run(["payments", "customers.list", "limit=2", "--output", "csv"], {
+    cwd: root,
+    env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: (await records()).baseUrl },
+  });
+  expect([code, stdout]).toEqual([0, "id,from\n1,/v1/customers?limit=2\n"]);
 });
 
 test("records a call of any manifest as a cassette without secrets", async () => {
   const baseUrl = await desk();
   const args = ["help_desk.yaml", "tickets.list", "state=open", "--connection", "account.yaml", "--pages", "3"];
-  const { code, stdout } = await call(...args, "--record");
+  const { code, stderr } = await call(...args, "--record", "cassettes/tickets.yaml");
   expect(code).toBe(0);
-  expect(stdout).toContain("# recorded in help_desk.cassettes.yaml");
-  const recorded = await readFile(join(folder, "help_desk.cassettes.yaml"), "utf8");
+  expect(stderr).toContain("Recorded in 'cassettes/tickets.yaml'.");
+  const recorded = await readFile(join(folder, "cassettes/tickets.yaml"), "utf8");
   expect(recorded).not.toContain(secret);
   expect(recorded).not.toContain(baseUrl);
   expect(recorded).not.toContain("session");
@@ -83,16 +114,27 @@ test("records a call of any manifest as a cassette without secrets", async () =>
 });
 
 test.each([
-  { args: ["payments", "customers.list"], code: 4, stderr: "expected either --sandbox or --connection FILE" },
+  { args: [], code: 4, stderr: "manifest: expected a string, found nothing" },
+  { args: ["payments", "list"], code: 4, stderr: "operation: expected" },
+  { args: ["payments", "customers.list"], code: 4, stderr: "in the environment: PAYMENTS_API_KEY" },
+  { args: ["payments", "customers.list", "--connection", "none.yaml"], code: 4, stderr: "'none.yaml' cannot be read" },
   {
-    args: ["nothing", "a.list", "--sandbox"],
+    args: ["payments", "customers.list", "--sandbox", "--connection", "account.yaml"],
     code: 4,
-    stderr: "nothing.yaml: expected to read it, found nothing there",
+    stderr: "expected either --sandbox or --connection, found both",
   },
+  { args: ["payments", "a.b", "limit", "--sandbox"], code: 4, stderr: "params: expected name=value, found 'limit'" },
+  {
+    args: ["payments", "a.b", "limit=2", "limit=3", "--sandbox"],
+    code: 4,
+    stderr: "params: expected 'limit' once, found it twice; write an array as JSON: limit=",
+  },
+  { args: ["payments", "customers.list", "--sandbox", "--pages", "0"], code: 4, stderr: "pages: expected" },
+  { args: ["nothing", "a.list", "--sandbox"], code: 3, stderr: "there is no kind 'nothing'" },
+  { args: ["nothing.yaml", "a.list", "--sandbox"], code: 4, stderr: "'nothing.yaml' cannot be read" },
   { args: ["payments", "customers.lst", "--sandbox"], code: 3, stderr: "did you mean 'list'?" },
-  { args: ["payments", "a.b", "--sandbx"], code: 4, stderr: "Unknown option '--sandbx'; --help lists the options" },
+  { args: ["payments", "a.b", "--sandbx"], code: 4, stderr: "unknown option '--sandbx'" },
 ])("call $args exits with $code", async ({ args, code, stderr }) => {
   const result = await call(...args);
-  expect(result.stderr).toContain(stderr);
-  expect(result.code).toBe(code);
+  expect([result.code, result.stdout, result.stderr]).toEqual([code, "", expect.stringContaining(stderr)]);
 });

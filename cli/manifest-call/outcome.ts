@@ -1,6 +1,6 @@
 import type { Client, Json } from "@agent-connectors/runtime";
 import { ConnectorError } from "@agent-connectors/runtime";
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 
 /** A response as received. */
 export interface Recorded {
@@ -18,33 +18,49 @@ export interface Operation {
   readonly pages?: number | undefined;
 }
 
-/** The result of a call in the form of a cassette's `want`. */
+/** The result of a call. */
 export interface Outcome {
+  /** The result in the form of a cassette's `want`. */
   readonly shown: { readonly [key: string]: unknown };
+  readonly records: readonly unknown[];
   readonly error?: ConnectorError;
 }
 
 /** Executes an operation, and returns its result, the pages of a walk, the text of a file, or the error. */
-export async function outcomeOf(client: Client, { entity, action, params, pages }: Operation): Promise<Outcome> {
+export async function outcomeOf(client: Client, operation: Operation, signal: AbortSignal): Promise<Outcome> {
+  const { entity, action, params, pages: max_pages } = operation;
   try {
-    if (pages !== undefined)
-      return { shown: { pages: await Array.fromAsync(client.pages(entity, action, params, { max_pages: pages })) } };
-    const result = await client.execute(entity, action, params);
-    if (!("stream" in result)) return { shown: { data: result.data, meta: result.meta } };
+    if (max_pages !== undefined) {
+      const pages = await Array.fromAsync(client.pages(entity, action, params, { max_pages, signal }));
+      return { shown: { pages }, records: pages.flatMap(({ data }) => data) };
+    }
+    const result = await client.execute(entity, action, params, { signal });
+    if (!("stream" in result))
+      return { shown: { data: result.data, meta: result.meta }, records: [result.data].flat() };
     const file = Buffer.concat(await Array.fromAsync(result.stream)).toString();
-    return { shown: { file, ...(result.name !== undefined && { name: result.name }) } };
+    const shown = { file, ...(result.name !== undefined && { name: result.name }) };
+    return { shown, records: [shown] };
   } catch (error) {
-    if (error instanceof ConnectorError) return { shown: { error: error.message }, error };
+    if (error instanceof ConnectorError) return { shown: { error: error.message }, records: [], error };
     throw error;
   }
 }
 
-/** A dispatcher that adds each response to a list, in the order of the requests. It requests no compression. */
-export function recordingDispatcher(responses: Recorded[]): Dispatcher {
-  return new Agent().compose((dispatch) => (options, handler) => {
+/** The responses of calls, and the dispatcher that receives them. */
+export interface Recording {
+  readonly dispatcher: Dispatcher;
+  /** In the order of the requests. */
+  readonly responses: readonly Recorded[];
+}
+
+/** Creates a dispatcher that sends with another one, and records each response. It requests no compression. */
+export function recordingDispatcher(sender: Dispatcher): Recording {
+  const responses: Recorded[] = [];
+  const dispatcher = sender.compose((dispatch) => (options, handler) => {
     const { "accept-encoding": _, ...headers } = { ...(options.headers as Record<string, string>) };
     return dispatch({ ...options, headers }, recording(handler, `${options.origin}${options.path}`, responses));
   });
+  return { dispatcher, responses };
 }
 
 /** Forwards a response, and adds it to the list when it is complete. */

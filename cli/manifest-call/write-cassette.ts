@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   baseUrlOf,
@@ -13,7 +13,8 @@ import {
 import { startSandbox } from "@agent-connectors/sandbox";
 import { MockAgent } from "undici";
 import { stringify } from "yaml";
-import type { Connection } from "./arguments.ts";
+import type { Connection } from "../local-executor.ts";
+import { replaceFile } from "../replace-file.ts";
 import { type Operation, outcomeOf, type Recorded } from "./outcome.ts";
 
 /** A call, and the responses of the upstream. */
@@ -55,7 +56,7 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
     dispatcher: agent,
     limits: { retries: 0 },
   });
-  const { shown } = await outcomeOf(client, operation).finally(() => client.close());
+  const { shown } = await outcomeOf(client, operation, new AbortController().signal).finally(() => client.close());
   await agent.close();
   const { entity, action, params, pages } = operation;
   const cassette = {
@@ -74,10 +75,8 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   };
   const earlier = await readFile(path, "utf8").catch(() => "");
   await mkdir(dirname(path), { recursive: true });
-  await appendFile(
-    path,
-    (earlier === "" ? "" : "---\n") + stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false }),
-  );
+  const text = stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false });
+  await replaceFile(path, earlier === "" ? text : `${earlier}---\n${text}`);
 }
 
 /** Invents credentials with the same names, in the format that the connector expects. */

@@ -1,0 +1,199 @@
+import { stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import {
+  type Connector,
+  ConnectorError,
+  createConnector,
+  entitiesOf,
+  type Json,
+  type PreparedRequest,
+  type Schema,
+} from "@agent-connectors/runtime";
+import type { Dispatcher } from "undici";
+import { command, type InputOf } from "../command.ts";
+import type { Context } from "../context.ts";
+import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
+import type { Operation } from "../manifest-call/outcome.ts";
+import { readManifest } from "./manifests.ts";
+
+const fields = {
+  manifest: {
+    schema: {
+      type: "string",
+      description: "path of a manifest, or a kind: that of manifests/<kind>.yaml, if it exists",
+    },
+    required: true,
+    argument: 0,
+  },
+  operation: {
+    schema: { type: "string", pattern: "^[^.]+\\.[^.]+$", description: "entity.action, such as tickets.list" },
+    required: true,
+    argument: 1,
+  },
+  params: {
+    schema: {
+      type: "object",
+      description: "params as name=value: strings without quotes, other types as JSON",
+    },
+    argument: 2,
+  },
+  sandbox: { schema: { type: "boolean", description: "call a simulated upstream, without an account" } },
+  connection: {
+    schema: {
+      type: "string",
+      description:
+        "YAML or JSON file with credentials and, optionally, auth, config and baseUrl; default: the environment",
+    },
+  },
+  config: { schema: { type: "object", description: "values of the configuration" } },
+  pages: { schema: { type: "integer", minimum: 1, description: "walk at most this many pages" } },
+  record: {
+    schema: {
+      type: "string",
+      description:
+        "file to which a cassette of the call is added, without secrets, but with the records as received: review it",
+    },
+  },
+} as const;
+
+/** `call` */
+export const callManifestCommand = command({
+  name: "call",
+  local: true,
+  summary: "Execute one operation of a manifest of your own, and show its request",
+  examples: [
+    "agent-cli call help_desk.yaml tickets.list state=open --sandbox",
+    "agent-cli call help_desk.yaml tickets.list --pages 3 --connection my.connection.yaml --record cassettes.yaml",
+    "HELP_DESK_TOKEN=… agent-cli call help_desk.yaml tickets.get id=7",
+  ],
+  fields,
+  async run(input, context) {
+    const connector = await connectorOf(input.manifest, context);
+    const [entity = "", action = ""] = input.operation.split(".");
+    const params = paramsOf(connector, { entity, action, given: input.params ?? {} });
+    const operation = { entity, action, params, pages: input.pages };
+    const opened = await open(connector, input);
+    try {
+      await execute(context, { connector, operation, opened, record: input.record });
+    } finally {
+      await opened.close();
+    }
+  },
+});
+
+interface ManifestCall {
+  readonly connector: Connector;
+  readonly operation: Operation;
+  readonly opened: Opened;
+  /** The file of the cassette. */
+  readonly record: string | undefined;
+}
+
+/** Shows the request, executes the operation, records it, and writes the result. Throws the failure of the operation. */
+async function execute(context: Context, { connector, operation, opened, record }: ManifestCall): Promise<void> {
+  const { outcomeOf, recordingDispatcher } = await import("../manifest-call/outcome.ts");
+  const { connection, sender } = opened;
+  const { dispatcher, responses } = recordingDispatcher(sender);
+  const client = createConnector(connector, { ...connection, dispatcher });
+  try {
+    showRequest(await client.prepare(operation.entity, operation.action, operation.params), context);
+    const outcome = await outcomeOf(client, operation, context.signal);
+    if (record !== undefined) {
+      const { writeCassette } = await import("../manifest-call/write-cassette.ts");
+      await writeCassette(record, { connector, connection, operation, responses });
+      context.output.notice(`Recorded in '${record}'.`);
+    }
+    if (outcome.error) throw outcome.error;
+    await context.output.result(outcome.shown, outcome.records);
+  } finally {
+    await client.close();
+  }
+}
+
+/** The model of a manifest. Writes its mistakes as notices. */
+async function connectorOf(manifest: string, { output }: Context): Promise<Connector> {
+  const path = await pathOf(manifest);
+  if (path === undefined) return loadModel(manifest);
+  const { formatDiagnostic, parse, resolve } = await import("@agent-connectors/generator");
+  const { value, diagnostics } = resolve(parse(await readManifest(path), path));
+  for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
+  if (value) return value;
+  throw new ConnectorError("invalid_params", `found ${diagnostics.length} mistakes in '${path}'`);
+}
+
+/** The path of a manifest; `undefined` for a kind of the package. */
+async function pathOf(manifest: string): Promise<string | undefined> {
+  if (/^\.ya?ml$/.test(extname(manifest))) return manifest;
+  const own = join("manifests", `${manifest}.yaml`);
+  return (await isFile(own)) ? own : undefined;
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+interface Given {
+  readonly entity: string;
+  readonly action: string;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/** Converts words to the types of the operation. The runtime refuses unknown params and wrong values. */
+function paramsOf(connector: Connector, { entity, action, given }: Given): Readonly<Record<string, Json>> {
+  const entities = new Map(Object.entries(entitiesOf(connector)));
+  const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));
+  const params = new Map(Object.entries(actions.get(action)?.params ?? {}));
+  const typed = (name: string, value: unknown) =>
+    typeof value === "string" ? typedValue(value, params.get(name)?.schema) : value;
+  // Input is JSON.
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typed(name, value) as Json]));
+}
+
+function typedValue(text: string, schema: Schema | undefined): unknown {
+  if ([schema?.type ?? []].flat().includes("string")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+type CallInput = InputOf<typeof fields>;
+
+interface Opened {
+  readonly connection: Connection;
+  readonly sender: Dispatcher;
+  readonly close: () => Promise<void>;
+}
+
+/** The connection of a sandbox, of a file, or of the environment. */
+async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<Opened> {
+  const { Agent } = await import("undici");
+  // The runtime checks the values of the configuration.
+  const given = { ...config } as Exclude<Connection["config"], undefined>;
+  if (!sandbox) {
+    const { readConnection } = await import("../manifest-call/connection.ts");
+    const { proxiesIn } = await import("../proxies.ts");
+    const known = path === undefined ? connectionIn(process.env, connector) : await readConnection(path);
+    const sender = (await proxiesIn(process.env)) ?? new Agent();
+    return { connection: { ...known, config: { ...known.config, ...given } }, sender, close: () => sender.close() };
+  }
+  if (path !== undefined)
+    throw new ConnectorError("invalid_params", "expected either --sandbox or --connection, found both");
+  const { startSandbox } = await import("@agent-connectors/sandbox");
+  const running = await startSandbox({ connectors: [connector] });
+  const { kind } = connector;
+  const connection = { credentials: running.credentialsOf(kind), config: given, baseUrl: running.urlOf(kind) };
+  const sender = new Agent();
+  const close = () => sender.close().then(() => running.close());
+  return { connection, sender, close };
+}
+
+/** Shows a request as a notice, with a name instead of each credential. */
+function showRequest({ method, url, headers, body }: PreparedRequest, { output }: Context): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  output.notice([`${method} ${url}`, ...lines, ...(body === undefined ? [] : ["", body])].join("\n"));
+}

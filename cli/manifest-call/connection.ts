@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { parse } from "yaml";
+import type { Connection } from "../local-executor.ts";
+
+/** Reads a connection from a YAML or JSON file. No message contains its values. */
+export async function readConnection(path: string): Promise<Connection> {
+  const read = readYaml(await textOf(path));
+  if (typeof read !== "object" || read === null || !("credentials" in read))
+    throw new ConnectorError(
+      "invalid_config",
+      `${path}: expected a map with credentials and, optionally, auth, config and baseUrl`,
+    );
+  // The runtime checks every value.
+  return read as Connection;
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new ConnectorError("invalid_params", `connection: '${path}' cannot be read: ${reason}`);
+  }
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}

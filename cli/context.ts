@@ -1,7 +1,8 @@
-import type { Api, ConnectorQuery } from "@agent-connectors/client";
+import type { AccessOptions, Api, ConnectorQuery } from "@agent-connectors/client";
 import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
 import type { Command } from "./command.ts";
 import { createOutput, formatOf, type Output } from "./output.ts";
+import { fetchThrough } from "./proxies.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /** The options that every command accepts. */
@@ -18,6 +19,8 @@ export interface Context {
   readonly settings: Settings;
   /** The URL of the service. */
   readonly url: string;
+  /** The access to the service without a sign-in, through the proxies of the environment. */
+  access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether the program can ask a person for input. */
   readonly interactive: boolean;
   /** Aborted by Ctrl-C and SIGTERM. */
@@ -46,15 +49,18 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   const settings = await readSettings();
   const url = (options.url ?? env.AGENT_CONNECTORS_URL ?? settings.url ?? defaultUrl).replace(/\/+$/, "");
   const local = options.local === true;
+  const output = createOutput({ stdout, stderr }, formatOf(options.output));
   let opened: Promise<Api> | undefined;
+  const access = async () => ({ base_url: url, fetch: await fetchThrough(env), user_agent: "agent-cli" });
   const api = () => {
-    opened ??= openApi({ settings, url, organization: options.organization });
+    opened ??= openApi({ settings, url, organization: options.organization, access, notice: output.notice });
     return opened;
   };
   return {
-    output: createOutput({ stdout, stderr }, formatOf(options.output)),
+    output,
     settings,
     url,
+    access,
     interactive: stdin.isTTY === true && stderr.isTTY === true,
     signal,
     api,
@@ -69,32 +75,33 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   };
 }
 
-interface Opening {
+interface Opening extends Pick<Context, "access"> {
   readonly settings: Settings;
   readonly url: string;
   readonly organization: string | undefined;
+  readonly notice: Output["notice"];
 }
 
 /** Uses the credentials of the environment. Without them, it uses the sign-in, which is valid for one service only. */
-async function openApi({ settings, url, organization }: Opening): Promise<Api> {
+async function openApi({ settings, url, organization, access, notice }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
   const { env } = process;
-  const shared = {
-    base_url: url,
-    user_agent: "agent-cli",
-    ...(organization !== undefined && { organization_id: organization }),
-  };
+  const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };
   if (env.AGENT_CONNECTORS_TOKEN || env.AGENT_CONNECTORS_CLIENT_ID) return createApi(shared);
-  const { sign_in: signIn } = settings;
-  if (!signIn || settings.url !== url)
+  const { sign_in: stored } = settings;
+  if (!stored || settings.url !== url)
     throw new ConnectorError(
       "unauthenticated",
       `you are not signed in to '${url}'; run agent-cli login, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
     );
-  if (signIn.kind === "client") {
-    const { client_id, client_secret } = signIn;
-    return createApi({ ...shared, client_id, client_secret });
+  if (stored.kind === "user") {
+    const { currentToken } = await import("./session.ts");
+    return createApi({ ...shared, token: () => currentToken({ access: shared, url, notice }) });
   }
-  const { currentToken } = await import("./session.ts");
-  return createApi({ ...shared, token: () => currentToken(url) });
+  const { readSignIn } = await import("./sign-in.ts");
+  const signIn = await readSignIn();
+  if (signIn.kind === "user")
+    throw new ConnectorError("internal", "expected an API client in the sign-in, found a user");
+  const { client_id, client_secret } = signIn;
+  return createApi({ ...shared, client_id, client_secret });
 }

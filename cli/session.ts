@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { requestToken } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
-import { readSettings, type SignIn, saveSettings, settingsFolder } from "./settings.ts";
+import { readSettings, type SignIn, settingsFile, settingsFolder } from "./settings.ts";
+import { readSignIn, saveSignIn, storeOf } from "./sign-in.ts";
 
 /** An access token is renewed in the last milliseconds before its expiry. */
 const marginMs = 30_000;
@@ -16,17 +17,28 @@ const staleLockMs = 20_000;
  * Returns the access token of the signed-in user, and renews it shortly before its expiry. A refresh token works only once, so
  * one of several concurrent processes renews the token, and the others use its result.
  */
-export async function currentToken(url: string): Promise<string> {
+export async function currentToken({ access, url, notice }: Session): Promise<string> {
   const known = await readUser();
   if (isFresh(known)) return known.access_token;
   return locked(async () => {
     const user = await readUser();
     if (isFresh(user)) return user.access_token;
-    const renewed = await requestUser(url, { grant_type: "refresh_token", refresh_token: user.refresh_token });
-    await saveSettings({ sign_in: renewed });
+    const renewed = await requestUser(access, { grant_type: "refresh_token", refresh_token: user.refresh_token });
+    const store = storeOf((await readSettings()).sign_in);
+    const used = await saveSignIn(url, renewed, store === "keychain" ? undefined : store);
+    if (used !== store) notice(`The keychain refuses the renewed sign-in. It is now in '${settingsFile()}'.`);
     return renewed.access_token;
   });
 }
+
+/** What the renewal of a sign-in needs. */
+interface Session {
+  readonly access: ServiceAccess;
+  readonly url: string;
+  readonly notice: (line: string) => void;
+}
+
+type ServiceAccess = Parameters<typeof requestToken>[0];
 
 type User = Extract<SignIn, { kind: "user" }>;
 
@@ -35,14 +47,14 @@ function isFresh({ expires_at }: User): boolean {
 }
 
 async function readUser(): Promise<User> {
-  const { sign_in: signIn } = await readSettings();
-  if (signIn?.kind === "user") return signIn;
-  throw new ConnectorError("unauthenticated", "you are signed out; run agent-cli login");
+  const signIn = await readSignIn();
+  if (signIn.kind === "user") return signIn;
+  throw new ConnectorError("unauthenticated", "you signed in as an API client meanwhile; run the command again");
 }
 
 /** Requests the tokens of a user by an OAuth grant. */
-export async function requestUser(url: string, form: Readonly<Record<string, string>>): Promise<User> {
-  const { access_token, refresh_token, expires_in } = await requestToken({ base_url: url }, form);
+export async function requestUser(access: ServiceAccess, form: Readonly<Record<string, string>>): Promise<User> {
+  const { access_token, refresh_token, expires_in } = await requestToken(access, form);
   if (refresh_token === undefined) throw new ConnectorError("internal", "expected a refresh token of the service");
   return { kind: "user", access_token, refresh_token, expires_at: Date.now() + expires_in * 1_000 };
 }

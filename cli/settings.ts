@@ -15,12 +15,18 @@ export type SignIn =
     }
   | { readonly kind: "client"; readonly client_id: string; readonly client_secret: string };
 
+/** A sign-in in the keychain of the system. */
+export interface KeychainSignIn {
+  readonly kind: SignIn["kind"];
+  readonly store: "keychain";
+}
+
 /** The saved settings of the program. */
 export interface Settings {
   /** The URL of the service. */
   readonly url?: string;
   readonly workspace?: string;
-  readonly sign_in?: SignIn;
+  readonly sign_in?: SignIn | KeychainSignIn;
 }
 
 /** Returns the folder of the settings: `AGENT_CONNECTORS_CONFIG_DIR`, or the platform's folder. */
@@ -28,7 +34,8 @@ export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): st
   return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
 }
 
-function settingsFile(): string {
+/** The path of the settings. */
+export function settingsFile(): string {
   return join(settingsFolder(), "settings.json");
 }
 

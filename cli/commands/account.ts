@@ -2,8 +2,10 @@ import { createApi, postOAuth } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
+import { ExitError } from "../failure.ts";
 import { requestUser } from "../session.ts";
-import { type SignIn, saveSettings } from "../settings.ts";
+import { type SignIn, saveSettings, settingsFile } from "../settings.ts";
+import { forgetSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
 
 /** The variables of the environment that replace a sign-in. */
 const precedingVariables = ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"];
@@ -20,16 +22,25 @@ const login = command({
       schema: { type: "string", description: "id of an API client; its secret is read from standard input" },
     },
     no_browser: { schema: { type: "boolean", description: "print the address instead of opening a browser" } },
+    store: {
+      schema: {
+        type: "string",
+        enum: stores,
+        description:
+          "place of the sign-in: the keychain of the system, or a file; default: the keychain, if there is one",
+      },
+    },
   },
-  async run({ client_id, no_browser }, context) {
+  async run({ client_id, no_browser, store }, context) {
     const { url } = context;
     const signIn =
       client_id === undefined
         ? await signInByDevice(context, no_browser === true)
         : await readClient(client_id, context);
-    const profile = await profileOf(url, signIn);
-    await saveSettings({ url, sign_in: signIn });
-    context.output.notice(`Signed in to ${url} as ${profile.name}.`);
+    const profile = await profileOf(context, signIn);
+    // The check of the input permits only these strings.
+    const used = await saveSignIn(url, signIn, store as Store | undefined);
+    context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariables.find((name) => process.env[name]);
     if (variable !== undefined)
       context.output.notice(`Commands do not use this sign-in while ${variable} is set, which takes precedence.`);
@@ -42,27 +53,30 @@ const logout = command({
   summary: "Sign out, and revoke the sign-in",
   examples: ["agent-cli logout"],
   fields: {},
-  async run(_, { settings, url, output }) {
-    const { sign_in: signIn } = settings;
-    await saveSettings({ sign_in: undefined });
+  async run(_, { settings, access, output }) {
+    const isSignedIn = settings.sign_in !== undefined;
+    // A sign-in that cannot be read is forgotten, too.
+    const signIn = isSignedIn ? await readSignIn().catch(() => undefined) : undefined;
+    await forgetSignIn();
     if (signIn?.kind === "user")
-      await postOAuth({ base_url: url }, "/api/v1/oauth/revoke", { token: signIn.refresh_token });
-    output.notice(signIn ? "Signed out." : "You were not signed in.");
+      await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
+    output.notice(isSignedIn ? "Signed out." : "You were not signed in.");
   },
 });
 
 const whoami = command({
   name: "whoami",
-  summary: "Show your account and your organizations",
+  summary: "Show your account, your organizations, and the place of the sign-in",
   examples: ["agent-cli whoami", "agent-cli whoami --output json"],
   fields: {},
-  async run(_, { api, output, signal }) {
-    const profile = (await (
-      await api()
-    ).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
+  async run(_, context) {
+    const { output } = context;
+    const profile = await readProfile(context);
+    const sign_in = signInPlace(context);
     const { name, email, kind, organizations } = profile;
     const chosen = organizations.find(({ id }) => id === profile.organization_id);
-    await output.result(profile, [{ name, email, kind, organization: chosen?.name ?? "", role: profile.role }]);
+    const row = { name, email, kind, organization: chosen?.name ?? "", role: profile.role, sign_in };
+    await output.result({ ...profile, sign_in }, [row]);
   },
 });
 
@@ -71,11 +85,9 @@ const listOrganizations = command({
   summary: "List your organizations",
   examples: ["agent-cli organizations list"],
   fields: {},
-  async run(_, { api, output, signal }) {
-    const profile = (await (
-      await api()
-    ).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
-    await output.result(profile.organizations, profile.organizations);
+  async run(_, context) {
+    const { organizations } = await readProfile(context);
+    await context.output.result(organizations, organizations);
   },
 });
 
@@ -90,12 +102,12 @@ const useOrganization = command({
       argument: 0,
     },
   },
-  async run({ organization }, { api, output, signal }) {
-    const service = await api();
-    const profile = (await service.json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
+  async run({ organization }, context) {
+    const { api, output, signal } = context;
+    const profile = await readProfile(context);
     const found = findNamed(profile.organizations, { noun: "organization", name: organization });
     const body = { default_organization_id: found.id };
-    await service.json({ method: "PATCH", path: "/api/v1/me", body, signal, effect: "writes" });
+    await (await api()).json({ method: "PATCH", path: "/api/v1/me", body, signal, effect: "writes" });
     output.notice(`Your calls use the organization '${found.name}'.`);
   },
 });
@@ -149,6 +161,20 @@ interface Profile extends Named {
   readonly organizations: readonly Named[];
 }
 
+async function readProfile({ api, signal }: Context): Promise<Profile> {
+  return (await (await api()).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
+}
+
+/** Where the credentials of a command are: the environment has precedence. */
+function signInPlace({ settings }: Context): string {
+  const { AGENT_CONNECTORS_TOKEN: token, AGENT_CONNECTORS_CLIENT_ID: id } = process.env;
+  return token || id ? "environment" : storeOf(settings.sign_in);
+}
+
+function placeOf(store: Store): string {
+  return store === "keychain" ? "the keychain of the system" : `'${settingsFile()}', which only you can read`;
+}
+
 async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]> {
   const query = { limit: 200 };
   const page = await (await api()).json({ method: "GET", path: "/api/v1/workspaces", query, signal, effect: "reads" });
@@ -163,12 +189,12 @@ function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: {
   throw new ConnectorError("not_found", `there is no ${noun} '${name}'; there are ${names}`);
 }
 
-async function profileOf(url: string, signIn: SignIn): Promise<Profile> {
+async function profileOf({ access }: Context, signIn: SignIn): Promise<Profile> {
   const credentials =
     signIn.kind === "user"
       ? { token: signIn.access_token }
       : { client_id: signIn.client_id, client_secret: signIn.client_secret };
-  const api = createApi({ base_url: url, ...credentials });
+  const api = createApi({ ...(await access()), ...credentials });
   return (await api.json({ method: "GET", path: "/api/v1/me", effect: "reads" })) as Profile;
 }
 
@@ -181,7 +207,7 @@ async function readClient(client_id: string, { interactive }: Context): Promise<
 async function askSecret(): Promise<string> {
   const { isCancel, password } = await import("@clack/prompts");
   const typed = await password({ message: "Client secret", output: process.stderr });
-  if (isCancel(typed)) throw new ConnectorError("cancelled", "the sign-in was cancelled");
+  if (isCancel(typed)) throw ExitError.interrupted();
   return typed ?? "";
 }
 
@@ -199,15 +225,17 @@ interface DeviceAuthorization {
   readonly interval: number;
 }
 
-async function signInByDevice({ url, output, signal }: Context, withoutBrowser: boolean): Promise<SignIn> {
+async function signInByDevice({ access, output, signal }: Context, withoutBrowser: boolean): Promise<SignIn> {
   const { hostname } = await import("node:os");
   const path = "/api/v1/oauth/device_authorization";
-  const device = (await postOAuth({ base_url: url }, path, {
+  const service = await access();
+  const device = (await postOAuth(service, path, {
     client_name: `agent-cli on ${hostname()}`,
   })) as DeviceAuthorization;
   output.notice(`Open ${device.verification_uri_complete} and allow the code ${device.user_code}.`);
   if (!withoutBrowser) await openBrowser(device.verification_uri_complete);
-  return pollForTokens(url, device, signal);
+  const text = "Waiting for the sign-in in the browser; Ctrl-C cancels it";
+  return output.waiting(text, () => pollForTokens(service, device, signal));
 }
 
 /** Opens a page in the browser. Ignores failures, because the user can open the printed address elsewhere. */
@@ -217,13 +245,17 @@ export async function openBrowser(page: string): Promise<void> {
   opened?.on("error", () => {});
 }
 
-async function pollForTokens(url: string, device: DeviceAuthorization, signal: AbortSignal): Promise<SignIn> {
+async function pollForTokens(
+  service: Awaited<ReturnType<Context["access"]>>,
+  device: DeviceAuthorization,
+  signal: AbortSignal,
+): Promise<SignIn> {
   const { setTimeout: pause } = await import("node:timers/promises");
   const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code };
   for (let seconds = device.interval; ; ) {
     await pause(seconds * 1_000, undefined, { signal });
     try {
-      return await requestUser(url, form);
+      return await requestUser(service, form);
     } catch (error) {
       const code = error instanceof ConnectorError ? error.upstream?.code : undefined;
       // `slow_down` increases the interval by five seconds (RFC 8628 §3.5).

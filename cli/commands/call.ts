@@ -145,8 +145,8 @@ async function writeResult(result: Result, { output }: Context): Promise<void> {
     output.notice(more.map(([name, value]) => `meta.${name}: ${value}`).join("\n"));
 }
 
-async function download(file: FileDownload, path: string | undefined, { output, interactive }: Context): Promise<void> {
-  const saved = await saveFile(file, { path, showsProgress: interactive });
+async function download(file: FileDownload, path: string | undefined, { output }: Context): Promise<void> {
+  const saved = await saveFile(file, path);
   await output.result(saved);
 }
 

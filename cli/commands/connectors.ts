@@ -2,6 +2,7 @@ import { type FoundConnector, findConnector } from "@agent-connectors/client";
 import { ConnectorError, type Description } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
+import { ExitError } from "../failure.ts";
 import { connector, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
 
@@ -177,8 +178,9 @@ async function confirm({ interactive }: Context, title: string): Promise<void> {
       "invalid_params",
       `deleting ${title} requires --yes, because the terminal is not interactive`,
     );
-  const { confirm: ask } = await import("@clack/prompts");
+  const { confirm: ask, isCancel } = await import("@clack/prompts");
   const message = `Delete ${title}, its credentials and its copied records?`;
-  if ((await ask({ message, initialValue: false, output: process.stderr })) !== true)
-    throw new ConnectorError("cancelled", "nothing was deleted");
+  const answered = await ask({ message, initialValue: false, output: process.stderr });
+  if (isCancel(answered)) throw ExitError.interrupted();
+  if (!answered) throw new ConnectorError("cancelled", "nothing was deleted");
 }

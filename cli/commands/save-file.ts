@@ -5,13 +5,9 @@ import { dirname, join, resolve } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ConnectorError, type FileDownload } from "@agent-connectors/runtime/portable";
+import { bar, clearLine } from "../progress.ts";
 import { notWritten } from "../replace-file.ts";
-
-interface SaveOptions {
-  /** The path of the file, or a folder. Default: the file's own name in the current folder. */
-  readonly path: string | undefined;
-  readonly showsProgress: boolean;
-}
+import { printable } from "../table.ts";
 
 /** A saved file. */
 interface SavedFile {
@@ -24,10 +20,10 @@ interface SavedFile {
  * Saves a file. It writes to a temporary name in the same folder first, so that the final name never refers to an incomplete
  * file. Throws `conflict` if the file exists.
  */
-export async function saveFile(file: FileDownload, { path, showsProgress }: SaveOptions): Promise<SavedFile> {
+export async function saveFile(file: FileDownload, path: string | undefined): Promise<SavedFile> {
   const target = await targetOf(file.name, path);
   const unfinished = join(dirname(target), `.${randomUUID()}.part`);
-  const progress = progressOf(file, showsProgress);
+  const progress = progressOf(file);
   try {
     if (await exists(target)) throw taken(target);
     await pipeline(Readable.from(file.stream), progress.stream, createWriteStream(unfinished, { flags: "wx" }));
@@ -75,15 +71,13 @@ function taken(path: string): ConnectorError {
   return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
 }
 
-/** Counts the bytes of a file. On a terminal, it shows the count ten times a second. */
-function progressOf({ name, length }: FileDownload, isShown: boolean) {
+/** Counts the bytes of a file. On a terminal, it shows a bar ten times a second. */
+function progressOf({ name, length }: FileDownload) {
+  const { stderr } = process;
   let bytes = 0;
-  const show = () => {
-    const part =
-      length === undefined ? "" : ` of ${kilobytes(length)} (${Math.floor((100 * bytes) / Math.max(length, 1))} %)`;
-    process.stderr.write(`\r\x1b[K${name}: ${kilobytes(bytes)}${part}`);
-  };
-  const timer = isShown ? setInterval(show, 100) : undefined;
+  const show = () => stderr.write(`${clearLine}${printable(name)} ${progressText(bytes, length)}`);
+  if (stderr.isTTY) show();
+  const timer = stderr.isTTY ? setInterval(show, 100) : undefined;
   const stream = new Transform({
     transform(chunk: Uint8Array, _, done) {
       bytes += chunk.length;
@@ -95,9 +89,15 @@ function progressOf({ name, length }: FileDownload, isShown: boolean) {
     bytes: () => bytes,
     end: () => {
       clearInterval(timer);
-      if (isShown) process.stderr.write("\r\x1b[K");
+      if (stderr.isTTY) stderr.write(clearLine);
     },
   };
+}
+
+function progressText(bytes: number, length: number | undefined): string {
+  if (length === undefined) return kilobytes(bytes);
+  const part = Math.min(bytes / Math.max(length, 1), 1);
+  return `${bar(part)} ${Math.floor(100 * part)} %, ${kilobytes(bytes)} of ${kilobytes(length)}`;
 }
 
 function kilobytes(bytes: number): string {

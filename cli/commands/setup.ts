@@ -28,7 +28,7 @@ const sessions = "/api/v1/integrations/setup-sessions";
  * session, so that its link stops working.
  */
 export async function waitForSetup(context: Context, request: SetupRequest): Promise<string> {
-  const { api, output, signal, interactive } = context;
+  const { api, output, signal } = context;
   const service = await api();
   const { timeoutSeconds = 900 } = request;
   const session = (await service.json({
@@ -40,17 +40,15 @@ export async function waitForSetup(context: Context, request: SetupRequest): Pro
   })) as SetupSession;
   output.notice(`Enter the credentials at ${session.url}`);
   const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
-  const stop = await startSpinner(interactive);
   try {
     if (request.opensBrowser) await openBrowser(session.url);
-    return await completed(context, session, AbortSignal.any([signal, timeout]));
+    const text = "Waiting for the setup page; Ctrl-C cancels it";
+    return await output.waiting(text, () => completed(context, session, AbortSignal.any([signal, timeout])));
   } catch (error) {
     await cancel(service, session);
     if (signal.aborted) throw ExitError.interrupted();
     if (timeout.aborted) throw new ExitError(setupTimeoutExit, `nobody completed the page within ${timeoutSeconds} s`);
     throw error;
-  } finally {
-    stop();
   }
 }
 
@@ -72,13 +70,4 @@ async function completed({ api, output }: Context, { id }: SetupSession, signal:
 async function cancel(service: Api, { id }: SetupSession): Promise<void> {
   // If the request fails, the session has ended or will expire.
   await service.json({ method: "DELETE", path: `${sessions}/${id}`, effect: "reads" }).catch(() => {});
-}
-
-/** Shows a spinner on an interactive terminal. Returns the function that ends it. */
-async function startSpinner(interactive: boolean): Promise<() => void> {
-  if (!interactive) return () => {};
-  const { spinner } = await import("@clack/prompts");
-  const shown = spinner({ output: process.stderr });
-  shown.start("Waiting for the setup page; Ctrl-C cancels it");
-  return () => shown.stop("");
 }

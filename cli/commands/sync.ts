@@ -1,6 +1,7 @@
 import { followEvents } from "@agent-connectors/client";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
+import { bar, clearLine } from "../progress.ts";
 import { findIn } from "./connectors.ts";
 import { connector, workspace } from "./fields.ts";
 
@@ -95,7 +96,7 @@ async function watch(context: Context, { path, entity }: Watched): Promise<void>
   for await (const { data } of followEvents(await api(), { path: `${path}/events`, signal })) {
     const all = (data as { readonly data: readonly Sync[] }).data;
     const syncs = all.filter((sync) => entity === undefined || sync.entity === entity);
-    if (isTerminal) process.stderr.write((height > 0 ? `\x1b[${height}A` : "") + syncs.map(barOf).join(""));
+    if (isTerminal) process.stderr.write((height > 0 ? `\x1b[${height}A` : "") + barsOf(syncs));
     else
       for (const { entity: of, status, records } of syncs)
         output.notice(JSON.stringify({ entity: of, status, records }));
@@ -111,10 +112,16 @@ function isDone({ running, paused, synced_at, error, next_run_at }: Sync, began:
   return (synced_at !== null && synced_at >= began) || (error !== null && next_run_at !== null && next_run_at > began);
 }
 
-/** Returns a line with the progress of a sync. The total is unknown, so the bar only shows activity. */
-function barOf({ entity, status, running, records, records_per_second: rate }: Sync): string {
-  const filled = running ? (records / 100) % 20 : 20;
-  const bar = "█".repeat(Math.ceil(filled)).padEnd(20, "░");
+/** Returns a line for each sync. A line ends at the width of the terminal, because a longer one takes two lines. */
+function barsOf(syncs: readonly Sync[]): string {
+  const width = Math.max(...syncs.map(({ entity }) => entity.length), 0);
+  const columns = process.stderr.columns || 80;
+  return syncs.map((sync) => `${clearLine}${progressOf(sync, width).slice(0, columns - 1)}\n`).join("");
+}
+
+/** Describes the progress of a sync. The total is unknown, so the bar only shows activity. */
+function progressOf({ entity, status, running, records, records_per_second: rate }: Sync, width: number): string {
+  const part = running ? ((records / 100) % 20) / 20 : 1;
   const speed = running ? `, ${rate}/s` : "";
-  return `\x1b[K${entity.padEnd(32).slice(0, 32)} ${bar} ${status.padEnd(16)} ${records} records${speed}\n`;
+  return `${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`;
 }

@@ -1,0 +1,85 @@
+import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { keychainEntry } from "./keychain.ts";
+import { readSettings, type Settings, type SignIn, saveSettings, settingsFile } from "./settings.ts";
+
+export const stores = ["keychain", "file"] as const;
+
+/** Where a sign-in is: in the keychain of the system, or in the file of the settings. */
+export type Store = (typeof stores)[number];
+
+/**
+ * Saves a sign-in, and returns its place. Without a store, that is the keychain, or the file where no keychain can be used. Throws
+ * `invalid_config` if the given store cannot be used.
+ */
+export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
+  const { sign_in: previous } = await readSettings();
+  const used = store === "file" || !(await isInKeychain(signIn, store)) ? "file" : "keychain";
+  await saveSettings({ url, sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn });
+  // The previous sign-in is no longer needed. A keychain that refuses the deletion has only an old token.
+  if (used === "file" && storeOf(previous) === "keychain") await deleteFromKeychain().catch(() => {});
+  return used;
+}
+
+/** The place of a stored sign-in. */
+export function storeOf(stored: Settings["sign_in"]): Store {
+  return stored && "store" in stored ? stored.store : "file";
+}
+
+/** Reads the sign-in. Throws `unauthenticated` if there is none, or if the keychain does not give it. */
+export async function readSignIn(): Promise<SignIn> {
+  const { sign_in: stored } = await readSettings();
+  if (stored === undefined) throw new ConnectorError("unauthenticated", "you are signed out; run agent-cli login");
+  if (!("store" in stored)) return stored;
+  const text = await readKeychain();
+  // Only this program writes the secret.
+  return JSON.parse(text) as SignIn;
+}
+
+/** Deletes the sign-in. */
+export async function forgetSignIn(): Promise<void> {
+  const { sign_in: stored } = await readSettings();
+  await saveSettings({ sign_in: undefined });
+  if (stored === undefined || !("store" in stored)) return;
+  try {
+    await deleteFromKeychain();
+  } catch (cause) {
+    throw new ConnectorError("internal", `the sign-in cannot be deleted from the keychain: ${reasonOf(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** Each folder of settings has its own sign-in. */
+const entry = () => keychainEntry(settingsFile());
+
+async function isInKeychain(signIn: SignIn, store: Store | undefined): Promise<boolean> {
+  try {
+    await (await entry()).setPassword(JSON.stringify(signIn));
+    return true;
+  } catch (cause) {
+    if (store === undefined) return false;
+    throw new ConnectorError("invalid_config", `the keychain cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function readKeychain(): Promise<string> {
+  const remedy = "unlock it, or sign in again with agent-cli login --store file";
+  let text: string | null;
+  try {
+    text = await (await entry()).getPassword();
+  } catch (cause) {
+    throw new ConnectorError("unauthenticated", `the keychain cannot be read: ${reasonOf(cause)}; ${remedy}`, {
+      cause,
+    });
+  }
+  if (text !== null) return text;
+  throw new ConnectorError("unauthenticated", "the sign-in is no longer in the keychain; run agent-cli login");
+}
+
+async function deleteFromKeychain(): Promise<void> {
+  await (await entry()).deletePassword();
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

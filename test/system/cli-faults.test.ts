@@ -41,6 +41,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
   completion: ["bash"],
   validate: [manifest],
   generate: [manifest, "--folder", join(folder, "full")],
+  call: [manifest, "books.list", "--sandbox"],
   sandbox: ["--kinds", "payments"],
   serve: ["--", "--help"],
   login: ["--client-id", printed.clientId],

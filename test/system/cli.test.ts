@@ -23,9 +23,11 @@ describe("before the sign-in", () => {
   test("bash completes commands and flags", async () => {
     const script = `source <("${process.execPath}" "${program}" completion bash)
       COMP_WORDS=(agent-cli connectors ex); COMP_CWORD=2; _agent_cli; echo "\${COMPREPLY[@]}"
-      COMP_WORDS=(agent-cli connectors execute --max); COMP_CWORD=3; _agent_cli; echo "\${COMPREPLY[@]}"`;
+      COMP_WORDS=(agent-cli connectors execute payments --max); COMP_CWORD=4; _agent_cli; echo "\${COMPREPLY[@]}"
+      COMP_WORDS=(agent-cli --url http://x org); COMP_CWORD=3; _agent_cli; echo "\${COMPREPLY[@]}"
+      COMP_WORDS=(agent-cli connectors list --output ""); COMP_CWORD=4; _agent_cli; echo "\${COMPREPLY[@]}"`;
     const { stdout } = await run("bash", ["-c", script], { env: environment });
-    expect(stdout).toBe("execute\n--max-pages --max-records\n");
+    expect(stdout).toBe("execute\n--max-pages --max-records\norganizations\njson table ndjson csv\n");
   });
 
   test.each([
@@ -52,6 +54,15 @@ describe("before the sign-in", () => {
     expect(required).toEqual(["name", "entity", "action"]);
   });
 
+  test("the documentation of a kind is read with --local", async () => {
+    const { section, text } = await jsonOf("docs", "payments", "actions.customers.get", "--local");
+    expect([section, text]).toEqual(["actions.customers.get", expect.stringContaining("Get one customer")]);
+    expect((await jsonOf("docs", "payments", "--local")).sections).toContain("actions.customers.get");
+    const wrong = await failureOf(["docs", "payments", "customers.get", "--local"]);
+    expect(wrong).toMatchObject({ exit: 3, code: "unknown_section" });
+    expect(await failureOf(["docs", "paymants", "--local"])).toMatchObject({ exit: 3, code: "not_found" });
+  });
+
   test("a user's own manifest is validated and generated", async () => {
     const manifest = join(folder, "library.yaml");
     await writeFile(manifest, await readFile(join(root, "generator/manifest/guide/library.yaml")));
@@ -70,10 +81,11 @@ describe("the sign-in", () => {
     const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
     expect(await failureOf(login, { input: "wrong" })).toMatchObject({ exit: 2, code: "unauthenticated" });
     const { code, stderr } = await agentCli(login, { input: `${printed.clientSecret}\n` });
-    expect([code, stderr]).toEqual([0, `Signed in to ${printed.url} as admin.\n`]);
     const settings = join(folder, "config/settings.json");
+    const place = `The sign-in is in '${settings}', which only you can read.`;
+    expect([code, stderr]).toEqual([0, `Signed in to ${printed.url} as admin. ${place}\n`]);
     expect((await stat(settings)).mode & 0o777).toBe(0o600);
-    expect(await jsonOf("whoami")).toMatchObject({ kind: "client", role: "admin" });
+    expect(await jsonOf("whoami")).toMatchObject({ kind: "client", role: "admin", sign_in: "file" });
     expect((await agentCli(["logout"])).code).toBe(0);
     expect(await readFile(settings, "utf8")).not.toContain("acs_");
     expect(await failureOf(["whoami"])).toMatchObject({ exit: 2, code: "unauthenticated" });
@@ -341,31 +353,3 @@ test("the lines of the page about the command line work when they are pasted", a
   expect(blocks.length).toBeGreaterThan(0);
   expect(stdout).toContain('"score"');
 }, 90_000);
-
-describe("on a terminal", () => {
-  /** Runs the program in a pseudo-terminal. */
-  const inTerminal = async (...args: readonly string[]) => {
-    const line = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
-    const command = ["-qec", `stty cols 100; ${line}`, "/dev/null"];
-    const ended = run("script", command, { cwd: folder, env: { ...environment, TERM: "xterm" } });
-    ended.child.stdin?.end();
-    return ended.then(
-      ({ stdout }) => ({ code: 0, text: stdout }),
-      ({ code, stdout }: { code: number; stdout: string }) => ({ code, text: stdout }),
-    );
-  };
-
-  test("records are a table, and errors are lines", async () => {
-    const { text } = await inTerminal(...execute("payments", "customers", "list", "--params", '{"limit": 3}'));
-    expect(text).toMatch(/^id +name +email/);
-    const failed = await inTerminal(...execute("payments", "customers", "lst"));
-    expect(failed).toEqual({ code: 3, text: expect.stringContaining("did you mean 'list'?") });
-    expect(failed.text).not.toContain('{"code"');
-  });
-
-  test("a sync shows a bar for each entity", async () => {
-    const { code, text } = await inTerminal("connectors", "sync", "payments", "--watch");
-    expect(code).toBe(0);
-    expect(text).toMatch(/customers +█+/);
-  }, 60_000);
-});

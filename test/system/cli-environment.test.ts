@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installCli, run } from "./installed-cli.ts";
+import { allowDevice } from "./person.ts";
+
+const { folder, environment, printed, agentCli, failureOf, stop } = await installCli();
+afterAll(stop, 60_000);
+
+const settings = join(folder, "config/settings.json");
+const url = { AGENT_CONNECTORS_URL: printed.url };
+const login = ["login", "--client-id", printed.clientId];
+
+describe("without a keychain", () => {
+  const signingIn = { env: url, input: printed.clientSecret };
+
+  test("the sign-in is in a file that only the user can read", async () => {
+    const { code, stderr } = await agentCli(login, signingIn);
+    const place = `The sign-in is in '${settings}', which only you can read.`;
+    expect([code, stderr]).toEqual([0, `Signed in to ${printed.url} as admin. ${place}\n`]);
+    expect((await stat(settings)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse((await agentCli(["whoami"])).stdout)).toMatchObject({ sign_in: "file" });
+  });
+
+  test("--store keychain fails, and leaves the previous sign-in", async () => {
+    const before = await readFile(settings, "utf8");
+    const failure = await failureOf([...login, "--store", "keychain"], signingIn);
+    expect(failure).toMatchObject({ exit: 4, message: expect.stringContaining("the keychain cannot be used") });
+    expect(await readFile(settings, "utf8")).toBe(before);
+  });
+
+  test("a sign-in in the keychain needs another login", async () => {
+    await writeFile(settings, JSON.stringify({ url: printed.url, sign_in: { kind: "client", store: "keychain" } }));
+    const failure = await failureOf(["whoami"], { env: url });
+    expect(failure).toMatchObject({ exit: 2, message: expect.stringContaining("agent-cli login --store file") });
+    expect(await failureOf(["logout"], { env: url })).toMatchObject({
+      exit: 1,
+      message: expect.stringContaining("cannot be deleted from the keychain"),
+    });
+    expect(await failureOf(["whoami"], { env: url })).toMatchObject({ exit: 2, code: "unauthenticated" });
+  });
+});
+
+/** Debian's packages dbus and gnome-keyring, which CI installs. Without them, these tests use the file. */
+const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && command -v gnome-keyring-daemon"]).then(
+  () => true,
+  () => false,
+);
+const store = hasKeychain ? "keychain" : "file";
+
+describe("with the keychain of the machine, if there is one", () => {
+  /** Runs a script of bash in a session of the desktop, with an unlocked keychain. */
+  async function inSession(script: string, onStderr?: (text: string) => Promise<void> | undefined) {
+    const unlock = "printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ";
+    const words = ["bash", "-euc", hasKeychain ? unlock + script : script];
+    const [program = "", ...args] = hasKeychain ? ["dbus-run-session", "--", ...words] : words;
+    const path = `${join(folder, "node_modules/.bin")}:${dirname(process.execPath)}:${environment.PATH}`;
+    const child = spawn(program, args, { cwd: folder, env: { ...environment, ...url, PATH: path } });
+    let [stdout, stderr] = ["", ""];
+    let reaction: Promise<void> | undefined;
+    child.stdout.on("data", (piece) => {
+      stdout += piece;
+    });
+    child.stderr.on("data", (piece) => {
+      stderr += piece;
+      reaction ??= onStderr?.(stderr);
+    });
+    const [code] = await once(child, "close");
+    await reaction;
+    return { code, stdout, stderr };
+  }
+
+  /** Makes the access token of the user expire. */
+  const expiring = {
+    keychain: `import { AsyncEntry } from "@napi-rs/keyring";
+      const entry = new AsyncEntry("agent-cli", "${settings}");
+      await entry.setPassword(JSON.stringify({ ...JSON.parse(await entry.getPassword()), expires_at: 0 }));`,
+    file: `import { readFileSync, writeFileSync } from "node:fs";
+      const saved = JSON.parse(readFileSync("${settings}"));
+      writeFileSync("${settings}", JSON.stringify({ ...saved, sign_in: { ...saved.sign_in, expires_at: 0 } }));`,
+  };
+
+  test("the sign-in of an API client is in it, until the logout", async () => {
+    const { code, stdout, stderr } = await inSession(`
+      echo ${printed.clientSecret} | agent-cli login --client-id ${printed.clientId} > /dev/null
+      cat ${settings}; echo ---; agent-cli whoami; echo ---
+      agent-cli logout; agent-cli whoami || exit 9`);
+    expect([code, stderr]).toEqual([9, expect.stringContaining("Signed out.")]);
+    const [saved = "", who = ""] = stdout.split("---");
+    expect(saved.includes(printed.clientSecret)).toBe(!hasKeychain);
+    expect(JSON.parse(who)).toMatchObject({ kind: "client", sign_in: store });
+  });
+
+  test("processes renew the sign-in of a user at the same time", async () => {
+    const allow = (text: string) => {
+      const page = /http\S+user_code=\S+/.exec(text)?.[0];
+      return page === undefined ? undefined : allowDevice(page, printed.password);
+    };
+    await writeFile(join(folder, "expire.mjs"), expiring[store]);
+    const { code, stdout } = await inSession(
+      `agent-cli login --no-browser > /dev/null; node expire.mjs
+      for each in 1 2 3; do agent-cli whoami --output ndjson & done
+      wait; agent-cli whoami --output ndjson; agent-cli logout`,
+      allow,
+    );
+    const lines = stdout.trim().split("\n");
+    expect([code, lines.map((line) => JSON.parse(line).sign_in)]).toEqual([0, Array(4).fill(store)]);
+  });
+});
+
+describe("a proxy", () => {
+  let proxy: string;
+  const hosts: string[] = [];
+  /** A forward proxy, which lists the requested hosts. */
+  const server = createServer((received, response) => {
+    const { host, href } = new URL(received.url ?? "");
+    hosts.push(host);
+    const { method = "GET", headers } = received;
+    const sent = request(href, { method, headers }, (found) => {
+      response.writeHead(found.statusCode ?? 502, found.headers);
+      found.pipe(response);
+    });
+    sent.on("error", () => response.writeHead(502).end());
+    received.pipe(sent);
+  });
+  server.on("connect", ({ url: host = "" }, caller) => {
+    hosts.push(host);
+    const { hostname, port } = new URL(`http://${host}`);
+    const upstream = connect(Number(port), hostname, () => caller.write("HTTP/1.1 200 Connected\r\n\r\n"));
+    upstream.on("error", () => caller.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"));
+    caller.pipe(upstream).pipe(caller);
+  });
+  beforeAll(async () => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const client = {
+    ...url,
+    AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
+    AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
+  };
+
+  test.each([
+    ["HTTP_PROXY", {}, true],
+    ["http_proxy", {}, true],
+    ["HTTP_PROXY", { NO_PROXY: "127.0.0.1" }, false],
+  ])("of %s with %j receives the requests to the service: %s", async (name, noProxy, isUsed) => {
+    hosts.length = 0;
+    const { code } = await agentCli(["whoami"], { env: { ...client, [name]: proxy, ...noProxy } });
+    expect([code, hosts.includes(new URL(printed.url).host)]).toEqual([0, isUsed]);
+  });
+
+  test("receives the requests of --local", async () => {
+    hosts.length = 0;
+    const args = ["--local", "connectors", "execute", "payments", "customers", "list"];
+    const upstream = { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: "http://payments.invalid" };
+    const { exit } = await failureOf(args, { env: { HTTP_PROXY: proxy, ...upstream } });
+    expect([exit, hosts.some((host) => host.startsWith("payments.invalid"))]).toEqual([5, true]);
+  });
+
+  test("that cannot be reached, or has no URL, is named by the error", async () => {
+    const unreachable = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "http://127.0.0.1:9" } });
+    expect(unreachable).toMatchObject({ exit: 5, message: expect.stringContaining("127.0.0.1:9") });
+    const wrong = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "nonsense" } });
+    expect(wrong).toMatchObject({ exit: 4, message: expect.stringContaining("HTTPS_PROXY and HTTP_PROXY") });
+  });
+});

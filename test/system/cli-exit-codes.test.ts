@@ -1,0 +1,181 @@
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { commands } from "../../cli/commands/index.ts";
+import { installCli, root } from "./installed-cli.ts";
+import { completeSetup } from "./person.ts";
+
+const { folder, printed, agentCli, failureOf, stop } = await installCli();
+afterAll(stop, 60_000);
+
+const manifest = join(root, "generator/manifest/guide/library.yaml");
+const env = {
+  AGENT_CONNECTORS_URL: printed.url,
+  AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
+  AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
+};
+
+/** A successful call of a command. */
+interface Success {
+  readonly args: readonly string[];
+  readonly stdout: RegExp;
+  /** Empty by default. */
+  readonly stderr?: RegExp;
+  readonly input?: string;
+  readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
+}
+
+interface Outcomes {
+  readonly done: Success;
+  /** Arguments that name something that does not exist. */
+  readonly missing?: readonly string[];
+  /** Arguments with which the command fails otherwise: the exit code is 1. */
+  readonly failing?: readonly string[];
+}
+
+const payments = ["payments", "customers"];
+
+const completing = (text: string) => {
+  const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
+  return page === undefined ? undefined : completeSetup(page);
+};
+const interrupting = (text: string, child: ChildProcess) =>
+  text.includes("The sandbox runs") ? Promise.resolve(child.kill("SIGINT")) : undefined;
+
+/** The outcomes of each command, in an order in which each of them leaves what the next ones need. */
+const outcomes: Readonly<Record<string, Outcomes>> = {
+  whoami: { done: { args: [], stdout: /"sign_in": "environment"/ } },
+  "organizations list": { done: { args: [], stdout: /"name": "Default"/ } },
+  "organizations use": {
+    done: { args: ["Default"], stdout: /^$/, stderr: /^Your calls use the organization 'Default'\.\n$/ },
+    missing: ["Nothing"],
+  },
+  "workspaces list": { done: { args: [], stdout: /"name": "default"/ } },
+  "workspaces use": {
+    done: { args: ["default"], stdout: /^$/, stderr: /^Commands use the workspace 'default'\.\n$/ },
+    missing: ["nothing"],
+  },
+  "connectors list-types": { done: { args: [], stdout: /"name": "payments"/ } },
+  "connectors list": { done: { args: ["--workspace", "default"], stdout: /"name": "payments"/ } },
+  "connectors create": {
+    done: {
+      args: ["made", "--connector-type", "payments", "--no-browser"],
+      stdout: /"name": "made"/,
+      stderr: /^Enter the credentials at http\S+\n$/,
+      onStderr: completing,
+    },
+    missing: ["other", "--connector-type", "payments", "--workspace", "nothing", "--no-browser"],
+    failing: ["wiki", "--no-browser"],
+  },
+  "connectors describe": { done: { args: ["payments"], stdout: /"entity": "customers"/ }, missing: ["nothing"] },
+  "connectors update": {
+    done: { args: ["made", "--rename", "renamed"], stdout: /"name": "renamed"/ },
+    missing: ["nothing", "--rename", "other"],
+    failing: ["wiki", "--rename", "payments"],
+  },
+  "connectors delete": {
+    done: { args: ["renamed", "--yes"], stdout: /^$/, stderr: /^Deleted 'renamed' \(payments in 'default'\)\.\n$/ },
+    missing: ["nothing", "--yes"],
+  },
+  "connectors execute": {
+    done: { args: [...payments, "list", "--fields", "id", "--max-records", "1"], stdout: /"id": "cus_/ },
+    missing: [...payments, "get", "--params", '{"id": "cus_missing"}'],
+  },
+  "connectors sync": {
+    done: {
+      args: ["payments", "--entity", "customers", "--watch"],
+      stdout: /"status": "ready"/,
+      stderr: /^\{"entity":/,
+    },
+    missing: ["payments", "--entity", "nothing"],
+  },
+  "connectors search": {
+    done: { args: [...payments, "--limit", "1", "--fields", "id"], stdout: /"id": "cus_/ },
+    missing: ["payments", "nothing"],
+  },
+  "connectors sql": {
+    done: { args: [...payments, "SELECT 1 AS n"], stdout: /"n": 1/ },
+    missing: ["payments", "nothing", "SELECT 1"],
+  },
+  docs: { done: { args: ["payments"], stdout: /"section": null/ }, missing: ["payments", "nothing"] },
+  mcp: { done: { args: ["payments"], stdout: /^$/ }, missing: ["nothing"] },
+  schema: { done: { args: ["login"], stdout: /"client_id"/ }, missing: ["nothing"] },
+  completion: { done: { args: ["bash"], stdout: /complete .* agent-cli\n$/ } },
+  validate: { done: { args: [manifest], stdout: /"mistakes": 0/ } },
+  generate: {
+    done: { args: [manifest, "--folder", join(folder, "printed")], stdout: /generated\/library\/index\.ts/ },
+  },
+  call: {
+    done: { args: [manifest, "books.list", "--sandbox"], stdout: /"title":/, stderr: /^GET http/ },
+    missing: ["nothing", "books.list", "--sandbox"],
+  },
+  sandbox: {
+    done: { args: ["--kinds", "payments"], stdout: /"kind": "payments"/, stderr: /Ctrl-C/, onStderr: interrupting },
+    missing: ["--kinds", "nothing"],
+  },
+  serve: { done: { args: ["--", "--help"], stdout: /--sandbox/ } },
+  login: {
+    done: {
+      args: ["--client-id", printed.clientId, "--store", "file"],
+      input: printed.clientSecret,
+      stdout: /"kind": "client"/,
+      stderr: /^Signed in to \S+ as admin\. The sign-in is in '.*', which only you can read\.\n$/,
+    },
+  },
+  logout: { done: { args: [], stdout: /^$/, stderr: /^Signed out\.\n$/ } },
+};
+
+const rows = Object.entries(outcomes);
+const wordsOf = (name: string, args: readonly string[]) => [...name.split(" "), ...args];
+
+test("every command has a row, and one for a missing thing if it names one", () => {
+  expect(commands.map(({ name }) => name).toSorted()).toEqual(Object.keys(outcomes).toSorted());
+  const naming = /^(?:name|names|organization|command)$/;
+  const named = commands.filter(({ fields }) =>
+    Object.entries(fields).some(([field, { required }]) => required && naming.test(field)),
+  );
+  for (const { name } of named) expect([name, outcomes[name]?.missing]).not.toContain(undefined);
+});
+
+describe("a command that is done", () => {
+  test.each(rows)("ends with 0: %s", async (name, { done }) => {
+    const { args, stdout, stderr = /^$/, input, onStderr } = done;
+    const options = { env, ...(input !== undefined && { input }), ...(onStderr && { onStderr }) };
+    const ended = await agentCli(wordsOf(name, args), options);
+    expect(ended).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(stdout),
+      stderr: expect.stringMatching(stderr),
+    });
+  });
+});
+
+describe("a command that fails", () => {
+  const missing = rows.flatMap(([name, { missing: args }]) => (args ? [[name, args] as const] : []));
+  test.each(missing)("ends with 3 if something does not exist: %s", async (name, args) => {
+    const { exit, code } = await failureOf(wordsOf(name, args), { env });
+    expect([exit, code]).toEqual([3, expect.stringMatching(/^(?:not_found|unknown_(?:entity|section))$/)]);
+  });
+
+  const failing = rows.flatMap(([name, { failing: args }]) => (args ? [[name, args] as const] : []));
+  test.each(failing)("ends with 1 if a name is taken: %s", async (name, args) => {
+    expect(await failureOf(wordsOf(name, args), { env })).toMatchObject({ exit: 1, code: "conflict" });
+  });
+
+  test.each(rows)("ends with 4 for an unknown option: %s", async (name) => {
+    expect(await failureOf(wordsOf(name, ["--nothing"]), { env })).toMatchObject({ exit: 4, code: "invalid_params" });
+  });
+
+  const withInput = rows.filter(([, { done }]) => done.args.length > 0);
+  test.each(withInput)("ends with 4 for an unknown member of --json: %s", async (name) => {
+    const failure = await failureOf(wordsOf(name, ["--json", '{"nothing": 1}']), { env });
+    expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining("nothing") });
+  });
+
+  const local =
+    /^(?:connectors (?:list-types|describe|execute)|docs|mcp|schema|completion|validate|generate|call|sandbox|serve)$/;
+  test.each(rows.filter(([name]) => !local.test(name)))("ends with 1 with --local: %s", async (name, { done }) => {
+    const failure = await failureOf(["--local", ...wordsOf(name, done.args)], { env });
+    expect(failure).toMatchObject({ exit: 1, code: "hosted_only" });
+  });
+});

@@ -73,11 +73,11 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   };
 }
 
-/** Maximum accepted statements that are remembered. */
+/** Maximum accepted statements whose entities are stored. */
 const maxChecked = 100;
 
 /**
- * Returns a function that remembers the entities of accepted statements, so that a repeated statement goes to the process once
+ * Returns a function that stores the entities of accepted statements, so that a repeated statement goes to the process once
  * instead of twice. The process checks each statement itself before it runs it.
  */
 function createChecked() {

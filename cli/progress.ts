@@ -13,7 +13,7 @@ export function bar(part: number): string {
 }
 
 /**
- * Shows a spinner with a text until the returned function is called. It leaves the keyboard and the signals alone, so that Ctrl-C
+ * Shows a spinner with a message until the returned function is called. It leaves the keyboard and the signals alone, so that Ctrl-C
  * interrupts the program as usual. (The spinner of @clack/prompts ends the process with 0.)
  */
 export function startSpinner(stream: Writable, text: string): () => void {

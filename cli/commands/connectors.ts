@@ -180,7 +180,7 @@ async function confirm({ interactive }: Context, title: string): Promise<void> {
     );
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const message = `Delete ${title}, its credentials and its copied records?`;
-  const answered = await ask({ message, initialValue: false, output: process.stderr });
-  if (isCancel(answered)) throw ExitError.interrupted();
-  if (!answered) throw new ConnectorError("cancelled", "nothing was deleted");
+  const confirmed = await ask({ message, initialValue: false, output: process.stderr });
+  if (isCancel(confirmed)) throw ExitError.interrupted();
+  if (!confirmed) throw new ConnectorError("cancelled", "nothing was deleted");
 }

@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
@@ -341,15 +341,3 @@ describe("the Model Context Protocol server", () => {
     await client.close();
   });
 });
-
-test("the lines of the page about the command line work when they are pasted", async () => {
-  const page = await readFile(join(root, "docs/cli.md"), "utf8");
-  const blocks = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].map(([, lines]) => lines);
-  const env = {
-    ...environment,
-    PATH: `${join(folder, "node_modules/.bin")}:${dirname(process.execPath)}:${environment.PATH}`,
-  };
-  const { stdout } = await run("bash", ["-euc", blocks.join("\n")], { cwd: folder, env });
-  expect(blocks.length).toBeGreaterThan(0);
-  expect(stdout).toContain('"score"');
-}, 90_000);

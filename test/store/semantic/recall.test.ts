@@ -53,7 +53,7 @@ async function searchOf(store: ContextStore, all: readonly Labelled[]) {
   const search = { table, field: "summary", contextSize: 200, minSimilarity: -1, dedup: "max", limit: 10 } as const;
   return async (prompt: string) =>
     (await semantic.search(target, { ...search, prompt })).hits.map(({ record, score }) => ({
-      id: record["id"],
+      id: record.id,
       score,
     }));
 }

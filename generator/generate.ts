@@ -16,7 +16,7 @@ export interface Generated {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Generates the model and the printed files from the source of a manifest. Never throws for an invalid manifest. */
+/** Creates the model and the generated files from the source of a manifest. Never throws for an invalid manifest. */
 export function generate({ file, text }: Source): Generated {
   const { value: connector, diagnostics } = resolve(parse(text, file));
   if (!connector || diagnostics.length > 0) return { diagnostics };

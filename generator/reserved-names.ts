@@ -1,5 +1,5 @@
-/** Names of types of the runtime and of TypeScript in printed modules. Types of a connector cannot have these names. */
-export const printedTypes: ReadonlySet<string> = new Set([
+/** Names of types of the runtime and of TypeScript in generated modules. Types of a connector cannot have these names. */
+export const reservedTypes: ReadonlySet<string> = new Set([
   "CallOptions",
   "Connector",
   "Download",

@@ -1,7 +1,7 @@
 /**
- * The resolved connector model. `resolve` creates it from a manifest, the generator prints it, and the runtime and the sandbox
- * have no other source of facts about an upstream. The model is plain JSON data. All its defaults are filled in and all names
- * are resolved.
+ * The resolved connector model. `resolve` creates it from a manifest, the generator writes it as TypeScript, and the runtime and
+ * the sandbox have no other source of facts about an upstream. The model is plain JSON data. All its defaults are filled in and
+ * all names are resolved.
  */
 
 import type { AuthOption } from "./auth-model.ts";
@@ -29,7 +29,7 @@ export type Path = readonly string[] | string;
 /** The part of JSON Schema 2020-12 that describes params and record fields. */
 export interface Schema {
   readonly type?: SchemaType | readonly SchemaType[];
-  /** Name of the TypeScript interface that the generator prints for an object. */
+  /** Name of the TypeScript interface that the generator writes for an object. */
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly Json[];

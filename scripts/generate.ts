@@ -67,7 +67,7 @@ function warningsOf(kinds: readonly Kind[]): readonly string[] {
 
 function reportChanges({ write, remove }: Changes): void {
   for (const { path } of write) console.error(`${path}: differs from the manifests; run \`npm run generate\``);
-  for (const path of remove) console.error(`${path}: no longer printed; run \`npm run generate\``);
+  for (const path of remove) console.error(`${path}: no longer generated; run \`npm run generate\``);
   if (write.length || remove.length) process.exitCode = 1;
 }
 

@@ -32,19 +32,19 @@ const validate = command({
 const generate = command({
   name: "generate",
   local: true,
-  summary: "Print the typed clients and the documentation for your own manifests",
+  summary: "Generate the typed clients and the documentation for your own manifests",
   examples: ["agent-cli generate help_desk.yaml --folder src"],
   fields: {
     files,
     folder: { schema: { type: "string", description: "folder that contains generated/; default: the current one" } },
   },
   async run({ files: paths, folder = "." }, { output }) {
-    const { formatDiagnostic, generate: print } = await import("@agent-connectors/generator");
+    const { formatDiagnostic, generate: generateFiles } = await import("@agent-connectors/generator");
     const { mkdir } = await import("node:fs/promises");
     const { dirname, join } = await import("node:path");
     const written: string[] = [];
     for (const path of paths) {
-      const { value, diagnostics } = print({ file: path, text: await readManifest(path) });
+      const { value, diagnostics } = generateFiles({ file: path, text: await readManifest(path) });
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
       if (!value) throw new ConnectorError("invalid_params", `found ${diagnostics.length} mistakes in '${path}'`);
       for (const file of value.files) {

@@ -25,10 +25,10 @@ import { operatorRows, storeView } from "./store-docs.ts";
 const render = pageTemplate("agent");
 
 /**
- * Prints `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of the
- * first action that returns a record describes the record. Sections of other actions with the same record refer to that section.
- * A long record has its own sections, and the section of the action lists the fields by their types. Two sections explain the
- * operators and the SQL of the context store.
+ * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of
+ * the first action that returns a record describes the record. Sections of other actions with the same record refer to that
+ * section. A long record has its own sections, and the section of the action lists the fields by their types. Two sections
+ * explain the operators and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;

@@ -11,7 +11,7 @@ import { pageTemplate } from "./render.ts";
 import { authView, configViews, setup, upstreamSentence } from "./setup.ts";
 import { emitShared, sharedData } from "./shared.ts";
 
-/** Prints the typed client and the documentation of one connector. */
+/** Generates the typed client and the documentation of one connector. */
 export function emit(connector: Connector): readonly File[] {
   const names = namesOf(connector);
   const fields = sharedFields(connector);
@@ -30,7 +30,7 @@ export function emit(connector: Connector): readonly File[] {
   ];
 }
 
-/** A printed file: its path from the repository's root, and its content. */
+/** A generated file: its path from the repository's root, and its content. */
 export interface File {
   readonly path: string;
   readonly text: string;
@@ -62,7 +62,7 @@ function row(connector: Connector): string {
 
 const render = pageTemplate("readme");
 
-/** Prints `generated/<kind>/README.md`: the description, credentials and configuration, an example, and the entities. */
+/** Generates `generated/<kind>/README.md`: the description, credentials and configuration, an example, and the entities. */
 function emitReadme(connector: Connector): File {
   const { kind, title, description, docs } = connector;
   const entities = Object.values(entitiesOf(connector)).map(({ name, description, actions, contextStore }) => ({

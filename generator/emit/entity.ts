@@ -25,7 +25,7 @@ interface EntityContext {
   readonly data: SharedData;
 }
 
-/** Prints `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and a constant with its model. */
+/** Generates `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and a constant with its model. */
 export function emitEntity(connector: Connector, entity: Entity, { names, fields, data: shared }: EntityContext): File {
   const actions = actionsOf(entity);
   const stored = storedTypes(connector, entity, names.shape);

@@ -8,7 +8,7 @@ import { doc, exported, header, importTypes, printSource, type Statement } from 
 import { prose } from "./render.ts";
 import { typeText } from "./type.ts";
 
-/** Prints `generated/<kind>/index.ts`: the types of the client and its options, and the constant with the model. */
+/** Generates `generated/<kind>/index.ts`: the types of the client and its options, and the constant with the model. */
 export function emitIndexFile(connector: Connector, names: Names): File {
   const docs = doc(connector.description);
   const modules = ["records", ...Object.values(names.entities).map(({ file }) => file)].sort();

@@ -2,7 +2,7 @@ import type { Connector } from "@agent-connectors/runtime";
 import type { File } from "./emit.ts";
 
 /**
- * Prints `llms.txt`, the list of pages for language models (https://llmstxt.org): the title and the first paragraph of the
+ * Generates `llms.txt`, the list of pages for language models (https://llmstxt.org): the title and the first paragraph of the
  * README, the guides with their first sentences, and the `agent.md` of each connector.
  */
 export function emitLlms(readme: string, guides: readonly File[], connectors: readonly Connector[]): File {

@@ -1,8 +1,8 @@
 import { type Connector, type Entity, entitiesOf } from "@agent-connectors/runtime";
-import { deviceNames, printedTypes } from "../reserved-names.ts";
+import { deviceNames, reservedTypes } from "../reserved-names.ts";
 import { actionsOf, namedTypes } from "./contents.ts";
 
-/** The TypeScript names in the printed files of one connector. */
+/** The TypeScript names in the generated files of one connector. */
 export interface Names {
   /** Interface of the whole client. */
   readonly shape: string;
@@ -33,7 +33,7 @@ const RESERVED = new Set(
 /** Returns unique names for a connector's interfaces, constants and modules. Appends a suffix to a name that is in use. */
 export function namesOf(connector: Connector): Names {
   const types = [...namedTypes(connector).keys()];
-  const shapes = new Set([...printedTypes, ...types]);
+  const shapes = new Set([...reservedTypes, ...types]);
   const constants = new Set([...reservedConstants, ...types.map(fieldsConstant)]);
   const files = new Set(["index", "records", "shared", ...deviceNames]);
   const entities = Object.values(entitiesOf(connector)).map((entity): [string, EntityNames] => [

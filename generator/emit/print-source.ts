@@ -9,7 +9,7 @@ import {
 } from "ts-morph";
 import type { File } from "./emit.ts";
 
-/** The statements of a printed module, in order. */
+/** The statements of a generated module, in order. */
 export type Statement = StatementStructures | WriterFunction;
 
 /** One project for all files, because ts-morph only prints them and does not check types. */
@@ -27,7 +27,7 @@ export function printSource(path: string, header: string, statements: readonly S
   return { path, text };
 }
 
-/** The first line of the printed modules of a connector. It has no version and no time, so that it rarely changes. */
+/** The first line of the generated modules of a connector. It has no version and no time, so that it rarely changes. */
 export function header({ kind }: Connector): string {
   return `// Generated from manifests/${kind}.yaml. Do not edit: change the manifest, then \`npm run generate\`.`;
 }

@@ -7,7 +7,7 @@ import { doc, exported, header, importTypes, printSource } from "./print-source.
 import { limits, prose, sentence } from "./render.ts";
 import { interfaceOf, type Member } from "./type.ts";
 
-/** Prints `generated/<kind>/records.ts`: an interface for each named object type, and the schemas as data. */
+/** Generates `generated/<kind>/records.ts`: an interface for each named object type, and the schemas as data. */
 export function emitRecords(connector: Connector, shared: SharedFields): File {
   const types = [...namedTypes(connector)];
   return printSource(`generated/${connector.kind}/records.ts`, header(connector), [

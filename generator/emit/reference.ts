@@ -9,7 +9,7 @@ import { setup } from "./setup.ts";
 
 const render = pageTemplate("reference");
 
-/** Prints `generated/<kind>/REFERENCE.md`: every entity, action, param, meta key and record field, with examples. */
+/** Generates `generated/<kind>/REFERENCE.md`: every entity, action, param, meta key and record field, with examples. */
 export function emitReference(connector: Connector): File {
   const view = {
     kind: connector.kind,

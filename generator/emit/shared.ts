@@ -109,7 +109,7 @@ function freeName(names: readonly string[], taken: Set<string>): string {
   return name;
 }
 
-/** Prints `generated/<kind>/shared.ts` with the constants. Returns no file if there are none. */
+/** Generates `generated/<kind>/shared.ts` with the constants. Returns no file if there are none. */
 export function emitShared(connector: Connector, { constants }: SharedData, fields: SharedFields): readonly File[] {
   if (constants.length === 0) return [];
   const printed = constants.map(({ data, ...constant }) => ({ ...constant, data: fields.in(data) }));

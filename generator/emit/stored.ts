@@ -5,7 +5,7 @@ import { literal, propertyName } from "./literal.ts";
 import { doc, exported } from "./print-source.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
-/** The printed types of an entity in the context store. */
+/** The generated types of an entity in the context store. */
 interface StoredTypes {
   /** Names of the runtime's types. */
   readonly runtime: readonly string[];

@@ -75,7 +75,7 @@ function anonymous(members: readonly PrintedMember[]): string {
   return fits ? line : objectType(members);
 }
 
-/** One member of a printed object type. */
+/** One member of a generated object type. */
 interface PrintedMember {
   /** `name?: string;` */
   readonly text: string;

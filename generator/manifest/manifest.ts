@@ -1,4 +1,4 @@
-// Printed from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
+// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
 
 /**
  * The type of the value; `any` allows every value. `fields` and `values` imply object, `items` implies array.

@@ -3,10 +3,11 @@ import { isNode, type Node } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { hasShortForm } from "./short-types.ts";
 
-/** Prints `manifest.ts`: the TypeScript types of a valid manifest. */
+/** Generates `manifest.ts`: the TypeScript types of a valid manifest. */
 export async function printTypes(): Promise<string> {
   return await compile(printable(manifestSchema), "Manifest", {
-    bannerComment: "// Printed from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.",
+    bannerComment:
+      "// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.",
     ignoreMinAndMaxItems: true,
     unknownAny: true,
     style: { printWidth: 120 },
@@ -14,13 +15,13 @@ export async function printTypes(): Promise<string> {
 }
 
 /**
- * Prepares a schema for printing. A reference keeps the name of its type. A key that accepts any JSON has the type
+ * Prepares a schema for the types. A reference keeps the name of its type. A key that accepts any JSON has the type
  * `unknown`.
  */
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };
   if (!("type" in node || "enum" in node || "const" in node)) return { ...node, tsType: "unknown" };
-  // The parser expands short types, so the printed types have only the long form.
+  // The parser expands short types, so the generated types have only the long form.
   const { properties, description } = node;
   const shape = hasShortForm(node) ? { description, type: "object", additionalProperties: false, properties } : node;
   return Object.fromEntries(

@@ -18,7 +18,7 @@ const maxBytes = 1_048_576;
 const maxDepth = 64;
 
 /**
- * Control characters and invisible characters. They could reorder adjacent characters in reviews and in printed files
+ * Control characters and invisible characters. They could reorder adjacent characters in reviews and in generated files
  * (https://trojansource.codes). Only a byte order mark at the beginning of the file is allowed.
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;

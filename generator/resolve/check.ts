@@ -4,7 +4,7 @@ import type { Named } from "../diagnostics.ts";
 import type { Manifest, Transformation } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { forbiddenNames } from "../manifest/positions.ts";
-import { folderNames, printedTypes } from "../reserved-names.ts";
+import { folderNames, reservedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
@@ -55,7 +55,7 @@ function checkSafe(context: Context, { safe, params, rules }: Action, given: rea
   else if (group?.kind === "at_least_one") context.report("missing-check-params", { names: group.params }, place);
 }
 
-/** Reports names that are reserved for files, for printed modules, or for properties of every JavaScript object. */
+/** Reports names that are reserved for files, for generated modules, or for properties of every JavaScript object. */
 export function checkNames(
   manifest: Manifest,
   { file, report }: { readonly file: string; readonly report: Report },
@@ -67,10 +67,10 @@ export function checkNames(
   if (folderNames.has(name) || forbiddenNames.has(name))
     report("reserved-name", { what: "a connector", name }, { path });
   for (const type of Object.keys(types))
-    if (printedTypes.has(type))
+    if (reservedTypes.has(type))
       report("reserved-name", { what: "a type", name: type }, { path: ["types", type], part: "key" });
   for (const [entity, { record_type }] of Object.entries(entities))
-    if (record_type !== undefined && printedTypes.has(record_type))
+    if (record_type !== undefined && reservedTypes.has(record_type))
       report("reserved-name", { what: "a record", name: record_type }, { path: ["entities", entity, "record_type"] });
   for (const [paginator, source] of Object.entries(pagination))
     for (const key of [source.mode, "page_size"] as const) {

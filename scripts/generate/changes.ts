@@ -2,28 +2,28 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { File } from "@agent-connectors/generator";
 
-/** The differences between the printed files and those on disk. Paths are from the root of the repository. */
+/** The differences between the generated files and the files on disk. Paths are from the root of the repository. */
 export interface Changes {
   readonly write: readonly File[];
   readonly remove: readonly string[];
 }
 
-/** The folder of printed files. `notPrinted` matches the other files in it. */
+/** The folder of generated files. `notGenerated` matches the other files in it, which are never removed. */
 const folder = "generated";
-const notPrinted = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
+const notGenerated = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
-/** Compares printed files with the disk below `root`. Lists other files in the folder of printed files for removal. */
+/** Compares the generated files with the files on disk below `root`. Lists files that are no longer generated for removal. */
 export async function changesIn(root: string, files: readonly File[]): Promise<Changes> {
   const found = await Promise.all(files.map(({ path }) => textAt(join(root, path))));
-  const printed = new Set(files.map(({ path }) => path));
-  const existing = await printedFiles(root);
+  const generated = new Set(files.map(({ path }) => path));
+  const existing = await generatedFiles(root);
   return {
     write: files.filter(({ text }, index) => text !== found[index]),
-    remove: existing.filter((path) => !printed.has(path)),
+    remove: existing.filter((path) => !generated.has(path)),
   };
 }
 
-/** Writes the files that differ, and removes the files that are no longer printed. */
+/** Writes the files that differ, and removes the files that are no longer generated. */
 export async function apply(root: string, { write, remove }: Changes): Promise<void> {
   for (const { path, text } of write) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -34,7 +34,7 @@ export async function apply(root: string, { write, remove }: Changes): Promise<v
     if ((await readdir(parent)).length === 0) await rmdir(parent);
 }
 
-async function printedFiles(root: string): Promise<readonly string[]> {
+async function generatedFiles(root: string): Promise<readonly string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -43,7 +43,7 @@ async function printedFiles(root: string): Promise<readonly string[]> {
         .slice(root.length + 1)
         .replaceAll("\\", "/"),
     );
-  return paths.filter((path) => !notPrinted.test(path.slice(folder.length + 1))).sort();
+  return paths.filter((path) => !notGenerated.test(path.slice(folder.length + 1))).sort();
 }
 
 /** The text of a file; `undefined` if it does not exist. */

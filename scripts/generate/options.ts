@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
-export const help = `Prints typed clients and documentation from manifests/ into generated/.
+export const help = `Generates typed clients and documentation from manifests/ in generated/.
 
-  npm run generate              writes the files that differ, removes files that are no longer printed
+  npm run generate              writes the files that differ, removes files that are no longer generated
   npm run generate -- --check   writes nothing; fails and names the files if anything differs
-  npm run generate -- --watch   keeps running, and prints again when a manifest is saved
+  npm run generate -- --watch   keeps running, and generates again when a manifest is saved
   npm run generate -- --help    prints this
 
-It also prints the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md), the
+It also generates the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md), the
 table of connectors in README.md, and llms.txt. If a manifest has mistakes, it reports them as file:line:column code: message,
 and writes nothing.
 The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and unreadable files.`;

@@ -21,9 +21,9 @@ export interface Kind {
   readonly ms: number;
 }
 
-/** All printed files, or the mistakes in the manifests. */
+/** All generated files, or the mistakes in the manifests. */
 export type Output =
-  | { readonly kind: "printed"; readonly files: readonly File[] }
+  | { readonly kind: "generated"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
 /** Generates every manifest below `root`. If the bytes of a manifest are the same, reuses its result in `previous`. */
@@ -55,7 +55,7 @@ export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Ou
     { path: "README.md", text: withKindsTable(readme, connectors) },
     emitLlms(readme, await guidesOf(root), connectors),
   ];
-  return { kind: "printed", files };
+  return { kind: "generated", files };
 }
 
 /** The pages of `docs/` in the order of their names, and the skill for coding agents. */

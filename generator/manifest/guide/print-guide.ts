@@ -14,7 +14,7 @@ interface Section {
 /** The values of keys in the example manifest, by the key's schema. */
 type Examples = Map<unknown, readonly unknown[]>;
 
-/** Prints `docs/manifest.md`: every key with its meaning and an example, the variables of templates, and the helpers. */
+/** Generates `docs/manifest.md`: every key with its meaning and an example, the variables of templates, and the helpers. */
 export function printGuide(): string {
   const sections = sectionsOf();
   const example: unknown = parse(fileText("help_desk.yaml"));
@@ -47,7 +47,7 @@ function fileText(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 }
 
-/** Prints the section with a complete manifest of a typical API. */
+/** Returns the section with a complete manifest of a typical API. */
 function completeManifest(manifest: string): string {
   return `## A complete manifest
 
@@ -194,12 +194,12 @@ const opening = `# Manifests
 
 A manifest describes one upstream API: its URL, its authentication and its operations. It is one YAML file,
 \`manifests/<kind>.yaml\`, with maps, lists and scalars. A manifest cannot contain anchors, aliases or tags. \`npm run generate\`
-prints this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
+generates this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
 [\`help_desk.yaml\`](../generator/manifest/guide/help_desk.yaml), a manifest that uses every key.
 
 - \`npm run validate\` reports all errors in a manifest, with their positions and remedies. With \`-- --fix\` it sorts the keys
   in the order of this page.
-- \`npm run generate -- --watch\` prints clients and documentation after every change of a manifest.
+- \`npm run generate -- --watch\` generates clients and documentation after every change of a manifest.
 - \`npm run call -- <kind> <entity.action> key=value… --sandbox\` executes one operation.
 
 A field of a record can be null or absent unless it has \`nullable: false\`. Most types are one word:

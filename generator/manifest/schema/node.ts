@@ -14,7 +14,7 @@ export function text(description: string, keywords: Node = {}): Node {
   return { description, type: "string", ...keywords };
 }
 
-/** A key with prose: one paragraph, which is printed unchanged into comments and documentation. */
+/** A key with prose: one paragraph, which comments and documentation repeat unchanged. */
 export function prose(description: string): Node {
   return { description, type: "string", format: "prose" };
 }

@@ -232,7 +232,7 @@ export function definitionOf(schema: Node): Node {
   return isNode(definition) ? definition : schema;
 }
 
-/** Prints `manifest.schema.json`, which editors use to complete and validate manifests. */
+/** Generates `manifest.schema.json`, which editors use to complete and validate manifests. */
 export function printSchema(): string {
   return `${JSON.stringify(manifestSchema, null, 2)}\n`;
 }

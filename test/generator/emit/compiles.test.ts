@@ -2,7 +2,7 @@ import { formatDiagnostic, generate } from "@agent-connectors/generator";
 import { expect, test } from "vitest";
 import { compile } from "../../types/compile.ts";
 
-/** Entities with their records. Their names equal names of the printed code, or one another. */
+/** Entities with their records. Their names equal names of the generated code, or one another. */
 const entities = [
   ["things", "ThingsListParams"],
   ["connector", "Things"],
@@ -45,7 +45,7 @@ check: things.list
 entities:${entities.join("")}
 `;
 
-test("entities, records and params compile with names that the printed code also uses", async () => {
+test("entities, records and params compile with names that the generated code also uses", async () => {
   const { value, diagnostics } = generate({ file: "con_desk.yaml", text: awkward });
   expect(diagnostics.map(formatDiagnostic)).toEqual([]);
   expect(await compile(value?.files ?? [])).toBe("");

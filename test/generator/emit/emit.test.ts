@@ -4,8 +4,8 @@ import { emit } from "../../../generator/emit/emit.ts";
 import { emitKinds } from "../../../generator/emit/kinds.ts";
 import { helpDesk } from "./help-desk.ts";
 
-/** The text of one of the printed files. */
-function printed(name: string, connector: Connector = helpDesk): string {
+/** The text of one of the generated files. */
+function generated(name: string, connector: Connector = helpDesk): string {
   return emit(connector).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
 }
 
@@ -40,7 +40,7 @@ test("a module imports only types from the runtime", () => {
 });
 
 test("the signature of an action has its params, options and result", () => {
-  const text = printed("tickets.ts");
+  const text = generated("tickets.ts");
   expect(text).toContain(
     "list(params?: TicketsListParams, options?: CallOptions<Ticket>): Listing<Ticket, TicketsListMeta>;",
   );
@@ -48,16 +48,16 @@ test("the signature of an action has its params, options and result", () => {
   expect(text).toContain(
     "delete(params: TicketsDeleteParams, options?: CallOptions<DeletedTicket>): Promise<Result<DeletedTicket>>;",
   );
-  expect(printed("overview.ts")).toContain(
+  expect(generated("overview.ts")).toContain(
     "list(params?: Record<string, never>, options?: CallOptions<Overview>): Promise<Result<Overview>>;",
   );
-  expect(printed("attachments.ts")).toContain(
+  expect(generated("attachments.ts")).toContain(
     "download(params: AttachmentsDownloadParams, options?: CallOptions<never>): Promise<Download>;",
   );
 });
 
 test("text of a manifest cannot end a comment", () => {
-  const text = printed("index.ts", { ...helpDesk, description: "Ends */ here." });
+  const text = generated("index.ts", { ...helpDesk, description: "Ends */ here." });
   expect(text).toContain("/** Ends *\\/ here. */");
 });
 

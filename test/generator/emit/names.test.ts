@@ -28,7 +28,7 @@ test.each([
     shape: "ThingsClient",
   },
   {
-    about: "the printed modules use its name",
+    about: "the generated modules use its name",
     kind: "desk",
     record: "Thing",
     entity: "promise",

@@ -38,7 +38,7 @@ test("a comment of the manifest changes nothing", () => {
   expect(linesOf(`# A remark.\n${manifest}`)).toEqual(before);
 });
 
-/** Every printed line, and every entry of the lists of fields by type, with its file. */
+/** Every generated line, and every entry of the lists of fields by type, with its file. */
 function linesOf(text: string): readonly string[] {
   const { value } = generate({ file: "manifests/payments.yaml", text });
   return (value?.files ?? []).flatMap((file) =>

@@ -24,7 +24,7 @@ function nodes(node: unknown, path: string): readonly Found[] {
 const all = nodes(manifestSchema, "#");
 const definitions = Object.keys(Object(manifestSchema.$defs));
 
-test("the printed schema and types match their sources", async () => {
+test("the generated schema and types match their sources", async () => {
   expect(readFileSync(`${folder}/manifest.schema.json`, "utf8")).toBe(printSchema());
   expect(readFileSync(`${folder}/manifest.ts`, "utf8")).toBe(await printTypes());
 });

@@ -32,7 +32,7 @@ test("writes only files that differ or are missing", async () => {
   expect(await readFile(join(root, "generated/other/first.ts"), "utf8")).toBe("first");
 });
 
-test("removes generated files that are no longer printed and folders that become empty, and keeps other files", async () => {
+test("removes files that are no longer generated and folders that become empty, and keeps other files", async () => {
   const changes = await changesIn(root, []);
   expect(changes).toEqual({ write: [], remove: ["generated/desk/old.ts", "generated/desk/same.ts"] });
   await apply(root, changes);

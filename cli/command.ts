@@ -7,7 +7,10 @@ export interface Field {
   readonly schema: Schema & { readonly description: string };
   /** Required, unless `--json` has it. */
   readonly required?: true;
-  /** The place among the arguments. A field without one is a flag. An array has the last words, an object words `name=value`. */
+  /**
+   * The position among the arguments, from 0. A field without a position is a flag. An array takes all remaining words. An
+   * object takes all remaining words in the form `name=value`.
+   */
   readonly argument?: number;
 }
 
@@ -59,7 +62,12 @@ export function command<const F extends Fields>(
 /** The options of the whole program, which every command takes. */
 export const globalFields = {
   url: { schema: { type: "string", description: "URL of the service (AGENT_CONNECTORS_URL)" } },
-  organization: { schema: { type: "string", description: "organization of the calls, if you have several" } },
+  organization: {
+    schema: {
+      type: "string",
+      description: "id of the organization; default: AGENT_CONNECTORS_ORGANIZATION_ID, or your default organization",
+    },
+  },
   local: {
     schema: {
       type: "boolean",

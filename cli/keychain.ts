@@ -8,7 +8,7 @@ export interface KeychainEntry {
 
 /**
  * Opens the secret of an account. Every operation fails if the system has no keychain, or if it stays locked. The package
- * is native and optional, and loaded here, because only commands with a sign-in in the keychain need it.
+ * is native and optional. It is imported on demand, because only commands with a sign-in in the keychain need it.
  */
 export async function keychainEntry(account: string): Promise<KeychainEntry> {
   const { AsyncEntry } = await import("@napi-rs/keyring");

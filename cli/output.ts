@@ -44,7 +44,7 @@ export function createOutput({ stdout, stderr }: Streams, given: Format | undefi
       await write(await textOf(format, rows.map(rowOf), stdout.columns || undefined));
     },
     async rows(rows) {
-      // A terminal also shows each row at once, unless the user requests a table.
+      // On a terminal, too, each row is written as soon as it arrives, unless the user requests a table or CSV.
       if (given === "table" || given === "csv")
         return write(await textOf(given, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);

@@ -31,7 +31,7 @@ export async function currentToken({ access, url, notice }: Session): Promise<st
   });
 }
 
-/** What the renewal of a sign-in needs. */
+/** The params of the renewal of a sign-in. */
 interface Session {
   readonly access: ServiceAccess;
   readonly url: string;

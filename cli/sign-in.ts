@@ -4,18 +4,18 @@ import { readSettings, type Settings, type SignIn, saveSettings, settingsFile } 
 
 export const stores = ["keychain", "file"] as const;
 
-/** Where a sign-in is: in the keychain of the system, or in the file of the settings. */
+/** The place of a sign-in: the keychain of the system, or the settings file. */
 export type Store = (typeof stores)[number];
 
 /**
- * Saves a sign-in, and returns its place. Without a store, that is the keychain, or the file where no keychain can be used. Throws
- * `invalid_config` if the given store cannot be used.
+ * Saves a sign-in, and returns its place. Without a `store`, uses the keychain, or the settings file if the keychain cannot be
+ * used. Throws `invalid_config` if the given store cannot be used.
  */
 export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
   const { sign_in: previous } = await readSettings();
   const used = store === "file" || !(await isInKeychain(signIn, store)) ? "file" : "keychain";
   await saveSettings({ url, sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn });
-  // The previous sign-in is no longer needed. A keychain that refuses the deletion has only an old token.
+  // The previous sign-in is no longer needed. If the deletion fails, the keychain keeps only an old token.
   if (used === "file" && storeOf(previous) === "keychain") await deleteFromKeychain().catch(() => {});
   return used;
 }
@@ -25,7 +25,7 @@ export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
 }
 
-/** Reads the sign-in. Throws `unauthenticated` if there is none, or if the keychain does not give it. */
+/** Reads the sign-in. Throws `unauthenticated` if there is none, or if the keychain cannot be read. */
 export async function readSignIn(): Promise<SignIn> {
   const { sign_in: stored } = await readSettings();
   if (stored === undefined) throw new ConnectorError("unauthenticated", "you are signed out; run agent-cli login");
@@ -36,7 +36,7 @@ export async function readSignIn(): Promise<SignIn> {
 }
 
 /** Deletes the sign-in. */
-export async function forgetSignIn(): Promise<void> {
+export async function deleteSignIn(): Promise<void> {
   const { sign_in: stored } = await readSettings();
   await saveSettings({ sign_in: undefined });
   if (stored === undefined || !("store" in stored)) return;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { requestUser } from "../session.ts";
 import { type SignIn, saveSettings, settingsFile } from "../settings.ts";
-import { forgetSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
+import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
 
 /** The variables of the environment that replace a sign-in. */
 const precedingVariables = ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"];
@@ -55,9 +55,9 @@ const logout = command({
   fields: {},
   async run(_, { settings, access, output }) {
     const isSignedIn = settings.sign_in !== undefined;
-    // A sign-in that cannot be read is forgotten, too.
+    // A sign-in that cannot be read is also deleted.
     const signIn = isSignedIn ? await readSignIn().catch(() => undefined) : undefined;
-    await forgetSignIn();
+    await deleteSignIn();
     if (signIn?.kind === "user")
       await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
     output.notice(isSignedIn ? "Signed out." : "You were not signed in.");

@@ -55,8 +55,14 @@ const search = command({
     name: connector,
     entity,
     workspace,
-    filter: { schema: { type: "object", description: "conditions, by operator" } },
-    sort: { schema: { type: "array", items: { type: "object" }, description: 'such as [{"created": "desc"}]' } },
+    filter: { schema: { type: "object", description: 'conditions, such as {"eq": {"delinquent": true}}' } },
+    sort: {
+      schema: {
+        type: "array",
+        items: { type: "object" },
+        description: 'order of the records, such as [{"created": "desc"}]',
+      },
+    },
     semantic_field: { schema: { type: "string", description: "field to search by similarity" } },
     prompt: { schema: { type: "string", description: "text to search for by similarity" } },
     fields: {
@@ -117,17 +123,18 @@ function optionsOf(input: ExecuteInput, { signal, local }: Context) {
 }
 
 async function once(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
-  const { entity: of, action, params, file } = input;
-  const result = await executor.execute(of, action, params, optionsOf(input, context));
+  const { entity: entityName, action, params, file } = input;
+  const result = await executor.execute(entityName, action, params, optionsOf(input, context));
   if ("stream" in result) return download(result, file, context);
-  if (file !== undefined) throw new ConnectorError("invalid_params", `--file: '${of}.${action}' returns no file`);
+  if (file !== undefined)
+    throw new ConnectorError("invalid_params", `--file: '${entityName}.${action}' returns no file`);
   await writeResult(result, context);
 }
 
 async function walk(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
-  const { entity: of, action, params } = input;
+  const { entity: entityName, action, params } = input;
   const { output } = context;
-  const pages = executor.pages(of, action, params, optionsOf(input, context));
+  const pages = executor.pages(entityName, action, params, optionsOf(input, context));
   await output.rows(recordsOf(pages));
 }
 

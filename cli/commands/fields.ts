@@ -2,7 +2,10 @@ import type { Field } from "../command.ts";
 
 /** The workspace of a command. */
 export const workspace = {
-  schema: { type: "string", description: "name of the workspace (AGENT_CONNECTORS_WORKSPACE, or 'workspaces use')" },
+  schema: {
+    type: "string",
+    description: "name of the workspace; default: AGENT_CONNECTORS_WORKSPACE, or that of 'workspaces use'",
+  },
 } as const satisfies Field;
 
 /** The connector of a command, as the first argument. */

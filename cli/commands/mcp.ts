@@ -35,7 +35,7 @@ export const mcpCommand = command({
     max_tokens: {
       schema: { type: "integer", minimum: 1, description: "maximum estimated tokens of a result; default: 25000" },
     },
-    allow_deletes: { schema: { type: "boolean", description: "delete records without asking the user" } },
+    allow_deletes: { schema: { type: "boolean", description: "permit deletions without a confirmation by the user" } },
   },
   async run({ names, workspace: given, read_only, operations, max_tokens, allow_deletes }, context) {
     const { createMcpServer } = await import("@agent-connectors/client/mcp");

@@ -71,7 +71,7 @@ function taken(path: string): ConnectorError {
   return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
 }
 
-/** Counts the bytes of a file. On a terminal, it shows a bar ten times a second. */
+/** Counts the bytes of a file. On a terminal, it also shows a progress bar, and updates it ten times a second. */
 function progressOf({ name, length }: FileDownload) {
   const { stderr } = process;
   let bytes = 0;

@@ -33,7 +33,10 @@ function linesOf({ path, takesArguments, candidates }: Level): readonly string[]
   );
 }
 
-/** A flag, with its values, or another word. Files follow only arguments and flags with any value. */
+/**
+ * The options of `complete` for a word. fish completes file names only for arguments without a fixed list, and for flags with any
+ * value.
+ */
 function wordOf({ word, values }: Candidate): string {
   if (!word.startsWith("--")) return `-f -a ${word}`;
   const flag = `-l ${word.slice(2)}`;

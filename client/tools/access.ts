@@ -10,7 +10,7 @@ export interface Operation {
   readonly params?: Params | undefined;
 }
 
-/** What an agent may do with its tools. */
+/** The operations that the tools permit an agent. */
 export interface Access {
   /** `read` permits only actions that do not change the connected system. `write` permits all. Default: `write`. */
   readonly access?: "read" | "write";

@@ -59,7 +59,10 @@ export function expectedOf(connector: Connector, action: Action): Expected {
   return { query, body, holders };
 }
 
-/** The query parameter with the sandbox's page token in a next URL; `undefined` if the next page has no URL. */
+/**
+ * The name of the query parameter that contains the sandbox's page token in the URL of the next page; `undefined` if the action
+ * does not paginate by URL.
+ */
 export function pageTokenName({ pagination, params }: Action): string | undefined {
   if (pagination?.token.target.in !== "url") return undefined;
   const names = tokenNamesOf(pagination);
@@ -69,5 +72,5 @@ export function pageTokenName({ pagination, params }: Action): string | undefine
   return named?.[1].target?.in === "query" ? named[1].target.name : defaultTokenName;
 }
 
-/** The query parameter of the page token in a next URL, if the action has no param for it. */
+/** The name of this query parameter if the action has no param for the page token. */
 const defaultTokenName = "cursor";

@@ -65,7 +65,7 @@ const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 function kindOf(text: string): keyof typeof kinds {
   const kind = kindNames.find((name) => name === text.trim());
-  if (!kind) throw new RangeError(`--kinds: expected some of ${kindNames.join(", ")}, found '${text}'`);
+  if (!kind) throw new RangeError(`--kinds: expected one or more of ${kindNames.join(", ")}, found '${text}'`);
   return kind;
 }
 

@@ -1,7 +1,7 @@
 import { type ActionKind, ConnectorError } from "@agent-connectors/runtime";
 import type { Caller, Principal } from "./caller.ts";
 
-/** What a capability requires of the caller. */
+/** The requirements of a capability. */
 interface Requirement {
   /** The permitted action, which follows "you may not" in error messages. */
   readonly allows: string;

@@ -17,7 +17,7 @@ export interface StoredCredentials {
   readonly expires_at?: number;
 }
 
-/** Parses opened credentials. If their form is invalid, throws `internal` without the text. */
+/** Parses decrypted credentials. Throws `internal` if their form is invalid; the error does not contain them. */
 export function parseStoredCredentials(text: Secret<string>): Secret<StoredCredentials> {
   const value = parsed(text.reveal());
   if (!isStoredCredentials(value)) throw malformed();
@@ -89,9 +89,9 @@ export interface TokenOwner {
   readonly app: Secret<Credentials>;
 }
 
-/** Credentials with their token, of one version of the row. */
+/** The credentials and the token in one version of the row. */
 export interface StoredToken {
-  /** The credentials of requests: with the fields of the operator's app, and with `access_token` if there is one. */
+  /** The credentials that requests use: the stored fields, those of the operator's app, and `access_token` if there is one. */
   readonly credentials: Secret<Credentials>;
   /** The connector's own fields, which are stored. */
   readonly fields: Secret<Credentials>;

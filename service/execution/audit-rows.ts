@@ -10,8 +10,8 @@ import type { ExecuteRequest } from "./execution.ts";
 /** A row of the audit. */
 export type ToolCallRow = Selectable<Database["tool_calls"]>;
 
-/** The result of an execution. */
-interface Ending {
+/** The outcome of an execution. */
+interface Outcome {
   readonly workspaceId: string;
   /** `ok` or an error code. */
   readonly status: string;
@@ -32,7 +32,7 @@ const maxNames = 100;
 export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
-  { workspaceId, status, tookMs, at, secrets }: Ending,
+  { workspaceId, status, tookMs, at, secrets }: Outcome,
 ): ToolCallRow {
   const names = Object.keys(request.params ?? {}).slice(0, maxNames);
   return {

@@ -18,7 +18,7 @@ interface ConcurrencyLimiterOptions {
   readonly timesFree: number;
   /** Plural name of the work in error messages, such as `event streams`. */
   readonly work: string;
-  /** What a refused caller can do, such as `close one, then try again`. */
+  /** The remedy for a refused caller, such as `close one, then try again`. */
   readonly remedy: string;
   readonly retryAfterMs?: number;
 }

@@ -15,12 +15,15 @@ export function recordRequests(app: FastifyInstance, { metrics }: Pick<Telemetry
   });
 }
 
-interface Ending extends Pick<Telemetry, "metrics"> {
+interface Outcome extends Pick<Telemetry, "metrics"> {
   readonly status: number;
   readonly ms: number;
 }
 
-function record({ method, caller, failure, routeOptions, log }: FastifyRequest, { status, ms, metrics }: Ending): void {
+function record(
+  { method, caller, failure, routeOptions, log }: FastifyRequest,
+  { status, ms, metrics }: Outcome,
+): void {
   const served = routeOptions.config.route;
   const route = served?.url ?? unrouted;
   metrics.requestEnded({ route, method, status, seconds: ms / 1000 });

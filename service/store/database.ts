@@ -307,7 +307,7 @@ interface SyncTable {
   lease_until: number | null;
   /** The digest of the store's state at the last read; null if unknown. */
   stored_state: string | null;
-  /** The last run; null after its end is stored. The store may have a state of this run. */
+  /** The id of the last run if it may have changed the store since the digest was recorded; otherwise null. */
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
@@ -330,7 +330,7 @@ interface SyncTable {
   /** The version of the embedder of the passages; null without passages. */
   embedder: string | null;
   error_code: string | null;
-  /** What failed and what to do, without secrets. */
+  /** The failure and its remedy, without secrets. */
   error_message: string | null;
   updated_at: number;
 }

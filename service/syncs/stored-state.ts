@@ -3,17 +3,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import type { SyncLease } from "./queue.ts";
 
-/** The state of an entity's sync in the store, according to the control database. */
+/** The state that the store should have for an entity, according to the control database. */
 export interface ExpectedState {
   /** The digest of the store's state at the last read; null if unknown. */
   readonly digest: string | null;
-  /** The last run; null after its end is stored. The store may have a state of this run. */
+  /** The id of the last run if it may have changed the store since the digest was recorded; otherwise null. */
   readonly run: string | null;
 }
 
 /**
- * Whether the store has a state of a run in the control database. Otherwise, the store or the control database was
- * restored from a backup, and the store may contain deleted records, or records of an earlier configuration.
+ * Whether the state of the store has the recorded digest, or is of the last run. Otherwise, the store or the control
+ * database was restored from a backup, and the store may contain deleted records, or records of an earlier configuration.
  */
 export function isExpected(mark: StateMark | undefined, { digest, run }: ExpectedState): boolean {
   // Without a state, the next run copies all records.

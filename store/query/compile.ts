@@ -46,9 +46,9 @@ export function compileFilter(
 }
 
 /**
- * What SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the condition, and
- * perhaps others. `subset` selects only records that meet it, and perhaps not all. `not` changes one to the other. A condition
- * that is compiled to `subset` is never null, because `not` would leave null unchanged.
+ * The records that SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the
+ * condition, and perhaps others. `subset` selects only records that meet it, and perhaps not all. `not` changes one to the
+ * other. A condition that is compiled to `subset` is never null, because `not` would leave null unchanged.
  */
 type Bound = "superset" | "subset";
 

@@ -1,4 +1,4 @@
-/** What a person does in a browser on the pages of a service, with requests of forms. */
+/** Steps of a user on the pages of a service. They send the requests of the forms, without a browser. */
 
 /** Signs the first user in, and allows the device on the page with its code. */
 export async function allowDevice(page: string, password: string): Promise<void> {

@@ -22,13 +22,13 @@ declare const member: Member;
 const { email: _, ...withoutEmail } = member;
 
 /** A handler returns the type of its response schema, and nothing for 204. */
-export const whole = [
+export const valid = [
   route({ ...facts, responses: one, handle: async () => member }),
   route({ ...facts, responses: some, handle: async () => ({ data: [member], meta }) }),
   route({ ...facts, responses: none, handle: async () => {} }),
 ];
 
-export const faulty = [
+export const invalid = [
   // @ts-expect-error: `email` is missing
   route({ ...facts, responses: one, handle: async () => withoutEmail }),
   // @ts-expect-error: no such role

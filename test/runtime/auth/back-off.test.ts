@@ -4,7 +4,7 @@ import { ConnectorError } from "../../../runtime/index.ts";
 import { clientFor } from "../fixtures/client-for.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
-test("fifty concurrent calls send one token request in each back-off", async () => {
+test("fifty concurrent calls share one token request per attempt", async () => {
   let tokenRequests = 0;
   const { baseUrl } = await loopback((request, response) => {
     if (request.path !== "/oauth/token") return json(response, { data: [] });

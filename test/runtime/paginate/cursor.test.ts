@@ -48,7 +48,7 @@ test("a cursor walk begins without a token", () => {
   expect(firstStep(byBody, {})).toEqual(start);
 });
 
-test("a walk starts at the caller's cursor, which its param sends", () => {
+test("a walk starts at the caller's cursor, and only the param sends it", () => {
   expect(firstStep(byBody, { cursor: "007" })).toMatchObject({ kind: "page", position: "007" });
 });
 
@@ -86,10 +86,15 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to(1700000000),
   },
   { name: "a space is a cursor", pagination: byBody, seen: { response: { next: " " } }, want: to(" ") },
-  { name: "an absent cursor ends", pagination: byBody, seen: { received: 5 }, want: done },
-  { name: "null ends", pagination: byBody, seen: { received: 5, response: { next: null } }, want: done },
-  { name: "an empty string ends", pagination: byBody, seen: { received: 5, response: { next: "" } }, want: done },
-  { name: "false ends", pagination: byBody, seen: { received: 5, response: { next: false } }, want: done },
+  { name: "an absent cursor ends the walk", pagination: byBody, seen: { received: 5 }, want: done },
+  { name: "null ends the walk", pagination: byBody, seen: { received: 5, response: { next: null } }, want: done },
+  {
+    name: "an empty string ends the walk",
+    pagination: byBody,
+    seen: { received: 5, response: { next: "" } },
+    want: done,
+  },
+  { name: "false ends the walk", pagination: byBody, seen: { received: 5, response: { next: false } }, want: done },
   {
     name: "the last record's id",
     pagination: byLastRecord,
@@ -97,19 +102,19 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("r2"),
   },
   {
-    name: "the stop condition ends in spite of a cursor",
+    name: "the stop condition ends the walk in spite of a cursor",
     pagination: byLastRecord,
     seen: { received: 2, lastRecord: { id: "r2" }, response: { has_more: false } },
     want: done,
   },
   {
-    name: "an absent has_more ends",
+    name: "an absent has_more ends the walk",
     pagination: byLastRecord,
     seen: { received: 2, lastRecord: { id: "r2" } },
     want: done,
   },
   {
-    name: "a page without a last record ends",
+    name: "a page without a last record ends the walk",
     pagination: byLastRecord,
     seen: { response: { has_more: true } },
     want: done,
@@ -143,7 +148,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("b,c"),
   },
   {
-    name: 'results="false" ends in spite of a link',
+    name: 'results="false" ends the walk in spite of a link',
     pagination: byLinkAttribute,
     seen: { headers: links(lastLinks) },
     want: done,
@@ -161,19 +166,19 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: { kind: "page", token: "/things?after=2", position: "https://api.example.com/things?after=2" },
   },
   {
-    name: "the page's own URL with another fragment is stuck",
+    name: "the page's own URL with another fragment ends the walk as stuck",
     pagination: byUrl,
     seen: { response: { next: "/things#2" }, url: "https://api.example.com/things" },
     want: stuck("/things#2"),
   },
   {
-    name: "the page's own URL is stuck",
+    name: "the page's own URL ends the walk as stuck",
     pagination: byUrl,
     seen: { response: { next: "https://api.example.com/things" } },
     want: stuck("https://api.example.com/things"),
   },
   {
-    name: "the page's own URL in relative form is stuck",
+    name: "the page's own URL in relative form ends the walk as stuck",
     pagination: byUrl,
     seen: { response: { next: "/things?a=1" }, url: "https://api.example.com/things?a=1" },
     want: stuck("/things?a=1"),
@@ -207,7 +212,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
   expect("trail" in next ? { ...next, trail: undefined } : next).toEqual(want);
 });
 
-test("a URL that differs from the previous one only in its fragment is stuck", () => {
+test("a URL that differs from the previous one only in its fragment ends the walk as stuck", () => {
   const first = nextStep(byUrl, seenOf({ response: { next: "/things?after=2#a" } }), start);
   if (first.kind !== "page") throw new Error("expected a page");
   const seen = seenOf({ response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" });

@@ -22,12 +22,12 @@ const done: Step = { kind: "done" };
 test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; want: PageStep }>([
   { name: "a walk starts at 0 and sends no offset", pagination: plain, want: at(0) },
   {
-    name: "the first offset is sent with injectFirst",
+    name: "with injectFirst, the first request sends offset 0",
     pagination: { ...plain, injectFirst: true },
     want: at(0, 0),
   },
   {
-    name: "a walk starts at the caller's offset, which its param sends",
+    name: "a walk starts at the caller's offset, and only the param sends it",
     pagination: resumable,
     params: { offset: 40 },
     want: at(40),

@@ -32,17 +32,17 @@ test.each<{ name: string; pagination: Numbered; params?: Record<string, unknown>
   { name: "pages are counted from 1", pagination: from1, want: at(1) },
   { name: "pages are counted from 0", pagination: from0, want: at(0) },
   {
-    name: "the first number is sent with injectFirst: 1",
+    name: "with injectFirst, the first request sends page 1",
     pagination: { ...from1, injectFirst: true },
     want: at(1, 1),
   },
   {
-    name: "the first number is sent with injectFirst: 0",
+    name: "with injectFirst, the first request sends page 0",
     pagination: { ...from0, injectFirst: true },
     want: at(0, 0),
   },
   {
-    name: "a walk starts at the caller's page, which its param sends",
+    name: "a walk starts at the caller's page, and only the param sends it",
     pagination: { ...from1, injectFirst: true },
     params: { page: "7" },
     want: at(7),
@@ -116,19 +116,24 @@ test("a stop condition that is neither true nor false is an error", () => {
 
 test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[]; kind: Step["kind"] }>([
   {
-    name: "the same records again are stuck",
+    name: "a page with the same records ends the walk as stuck",
     before: [{ id: 1 }, { id: 2 }],
     records: [{ id: 1 }, { id: 2 }],
     kind: "stuck",
   },
-  { name: "the same scalars again are stuck", before: ["a"], records: ["a"], kind: "stuck" },
+  { name: "a page with the same scalars ends the walk as stuck", before: ["a"], records: ["a"], kind: "stuck" },
   {
     name: "a page with only the same last record continues",
     before: [{ id: 1 }, { id: 2 }],
     records: [{ id: 3 }, { id: 2 }],
     kind: "page",
   },
-  { name: "fewer of the same records continue", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
+  {
+    name: "a page with fewer of the same records continues",
+    before: [{ id: 1 }, { id: 1 }],
+    records: [{ id: 1 }],
+    kind: "page",
+  },
   { name: "an empty page ends the walk", before: [], records: [], kind: "done" },
 ])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
   const trail = trailAfter(undefined, keyOfRecords({ records: before }));

@@ -24,10 +24,14 @@ function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["
 
 test.each([
   { name: "different cursors continue", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
-  { name: "the same cursor twice is stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
-  { name: "a cycle of two is stuck", cursors: ["a", "b", "a"], want: ["page", "page", "stuck"] },
-  { name: "a cycle of three is stuck", cursors: ["a", "b", "c", "b"], want: ["page", "page", "page", "stuck"] },
-  { name: "0 twice is stuck", cursors: [0, 0], want: ["page", "stuck"] },
+  { name: "the same cursor twice ends the walk as stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
+  { name: "a cycle of two ends the walk as stuck", cursors: ["a", "b", "a"], want: ["page", "page", "stuck"] },
+  {
+    name: "a cycle of three ends the walk as stuck",
+    cursors: ["a", "b", "c", "b"],
+    want: ["page", "page", "page", "stuck"],
+  },
+  { name: "0 twice ends the walk as stuck", cursors: [0, 0], want: ["page", "stuck"] },
   { name: "a number and its digits are different cursors", cursors: [7, "7", 71], want: ["page", "page", "page"] },
   { name: "objects are compared by their members", cursors: [{ a: 1 }, { a: 1 }], want: ["page", "stuck"] },
 ])("$name", ({ cursors, want }) => {
@@ -39,7 +43,7 @@ test("the caller's own cursor counts as an earlier one", () => {
   expect(kindsOf(["b", "a"], "a")).toEqual(["page", "stuck"]);
 });
 
-test("a cycle longer than the remembered cursors ends the walk", () => {
+test("a cycle longer than the list of earlier cursors ends the walk as stuck", () => {
   const cursors = Array.from({ length: 10_000 }, (_, at) => at % 1_500);
   const kinds = kindsOf(cursors);
   expect(kinds.at(-1)).toBe("stuck");

@@ -27,7 +27,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let cut: CutWay | undefined;
   const track = (socket: Socket) => {
     sockets.add(socket);
-    // A cut is an error at both ends.
+    // Both sockets of a cut connection emit an error.
     socket.on("error", () => socket.destroy()).once("close", () => sockets.delete(socket));
   };
   const server = createServer((client) => {

@@ -18,7 +18,7 @@ export async function insertConnector(db: Kysely<Database>, vault: Vault, id: st
   return { organizationId: "o1", connectorId: id };
 }
 
-/** The opened credentials of a connector. */
+/** The decrypted credentials of a connector. */
 export async function readSecret(db: Kysely<Database>, vault: Vault, { organizationId, connectorId }: Owner) {
   const row = await db
     .selectFrom("credentials")

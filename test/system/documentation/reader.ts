@@ -10,7 +10,7 @@ import { type Block, root } from "./blocks.ts";
 export interface Reader {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** What each block printed so far, by its place. */
+  /** The output of each block, by the place of the block. */
   readonly printed: Map<string, string>;
   /** Pastes a block. Throws with the output if a command fails. */
   paste(block: Block): Promise<string>;
@@ -21,7 +21,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** The last line of a program that is ready: of a service at its first start and at a later one, and of the sandbox. */
+/** The line that a program prints when it is ready: a service at its first start, a service at a later start, or the sandbox. */
 const readyLine = /^ {2}curl .*\n|^Sign in at .*\n|The sandbox runs/m;
 
 /** Creates a reader in a new folder with links to the files of the checkout. */
@@ -85,7 +85,7 @@ async function linkedCheckout(): Promise<string> {
   return folder;
 }
 
-/** A shell that reads its lines one after the other, and keeps variables, functions and folders. */
+/** A shell that runs commands one after the other, and keeps its variables, functions and current folder. */
 function createShell(cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn("bash", ["--norc", "--noprofile"], { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
   const closed = once(child, "close");
@@ -124,7 +124,7 @@ function nextPiece({ stdout }: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise((resolve) => stdout.once("data", () => resolve()));
 }
 
-/** Opens the pages that a program prints, and does there what a person does. */
+/** Allows devices and completes setups on the pages whose URLs a program prints, as a user does in a browser. */
 async function actAsPerson(text: string, password: string): Promise<void> {
   const [device] = /http\S+\/device\?user_code=\S+/.exec(text) ?? [];
   if (device !== undefined) await allowDevice(device, password);

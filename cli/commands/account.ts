@@ -57,9 +57,13 @@ const logout = command({
     const isSignedIn = settings.sign_in !== undefined;
     // A sign-in that cannot be read is also deleted.
     const signIn = isSignedIn ? await readSignIn().catch(() => undefined) : undefined;
-    await deleteSignIn();
-    if (signIn?.kind === "user")
-      await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
+    try {
+      await deleteSignIn();
+    } finally {
+      // Also if the keychain refuses the deletion, because the sign-in is then still in it.
+      if (signIn?.kind === "user")
+        await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
+    }
     output.notice(isSignedIn ? "Signed out." : "You were not signed in.");
   },
 });

@@ -98,7 +98,8 @@ async function execute(context: Context, { connector, operation, opened, record 
   try {
     showRequest(await client.prepare(operation.entity, operation.action, operation.params), context);
     const outcome = await outcomeOf(client, operation, context.signal);
-    if (record !== undefined) {
+    // A cassette of an interrupted call would lack responses.
+    if (record !== undefined && !context.signal.aborted) {
       const { writeCassette } = await import("../manifest-call/write-cassette.ts");
       await writeCassette(record, { connector, connection, operation, responses });
       context.output.notice(`Recorded in '${record}'.`);

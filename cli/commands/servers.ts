@@ -31,7 +31,8 @@ const sandbox = command({
     }));
     await output.result(rows, rows);
     output.notice("The sandbox runs. Stop it with Ctrl-C.");
-    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    // Ctrl-C may have come during the start.
+    if (!signal.aborted) await once(signal, "abort");
     await running.close();
   },
 });

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,19 +15,21 @@ const secret = "hunter2-hunter2-hunter2";
 interface Started {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly onStart?: (child: ChildProcess) => void;
 }
 
 /** Runs `agent-cli call` from the source, as `npm run call` does. */
 function run(
   args: readonly string[],
-  { cwd, env }: Started,
+  { cwd, env, onStart }: Started,
 ): Promise<{ code: unknown; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const command = ["-C", "@agent-connectors/source", join(root, "cli/main.ts"), "call", ...args];
     const environment = { PATH: process.env.PATH, AGENT_CONNECTORS_CONFIG_DIR: folder, ...env };
-    execFile(process.execPath, command, { cwd, env: environment }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, command, { cwd, env: environment }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
+    onStart?.(child);
   });
 }
 
@@ -111,6 +113,20 @@ test("records a call of any manifest as a cassette without secrets", async () =>
     { id: "/tickets?state=open", opened_at: null, status: "open", note: "Bearer [redacted]" },
     { id: "/tickets?after=1", opened_at: null, status: "open", note: "Bearer [redacted]" },
   ]);
+});
+
+test("records no call that Ctrl-C interrupts", async () => {
+  let started: ChildProcess | undefined;
+  const { baseUrl } = await loopback(() => started?.kill("SIGINT"));
+  const { code } = await run(["payments", "customers.list", "--record", "interrupted.yaml"], {
+    cwd: folder,
+    env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: baseUrl },
+    onStart: (child) => {
+      started = child;
+    },
+  });
+  expect(code).toBe(130);
+  await expect(readFile(join(folder, "interrupted.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test.each([

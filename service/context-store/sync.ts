@@ -74,8 +74,8 @@ async function copyRecords(
 }
 
 /**
- * Compares the state of the store with the control database, and records it. Returns whether they match. If they do not,
- * a complete pass repairs the copy.
+ * Compares the state of the store with the control database, and records it before the run writes. Returns whether they match. If
+ * they do not, a complete pass repairs the copy.
  */
 async function checkState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,
@@ -84,13 +84,12 @@ async function checkState(
 ): Promise<boolean> {
   const { connectorId, entity, expected, resetRequested } = claimed;
   const mark = markOf(await store.state(entity));
-  if (mark === undefined || resetRequested || mark.digest === expected.digest) return true;
-  const matches = isExpected(mark, expected);
+  const matches = resetRequested || isExpected(mark, expected);
   if (!matches)
     telemetry.logger.warn(
       { connector_id: connectorId, entity },
       "a context store and the control database do not match, for example after a backup was restored; a complete pass repairs the copy",
     );
-  await recordState(database, claimed, { digest: mark.digest, isExpected: matches });
+  await recordState(database, claimed, { digest: mark?.digest, isExpected: matches });
   return matches;
 }

@@ -90,18 +90,11 @@ async function claim(
   await lockRows(transaction, "connectors", { id: connectorId });
   await endAbandoned(transaction, { connectorId, entity, now });
   const owner = v7();
-  const previous = await transaction
-    .selectFrom("syncs")
-    .select(["stored_state as digest", "last_run as run"])
-    .where("connector_id", "=", connectorId)
-    .where("entity", "=", entity)
-    .executeTakeFirst();
   const row = await transaction
     .updateTable("syncs")
     .set({
       lease_owner: owner,
       lease_until: now + leaseMs,
-      last_run: owner,
       requested_at: null,
       started_at: now,
       updated_at: now,
@@ -120,10 +113,16 @@ async function claim(
         ),
       ),
     )
-    .returning(["organization_id", "reset_requested", "complete_requested"])
+    .returning([
+      "organization_id",
+      "reset_requested",
+      "complete_requested",
+      "stored_state as digest",
+      "last_run as run",
+    ])
     .executeTakeFirst();
-  if (!row || !previous) return undefined;
-  const { organization_id: organizationId, reset_requested, complete_requested } = row;
+  if (!row) return undefined;
+  const { organization_id: organizationId, reset_requested, complete_requested, ...expected } = row;
   const requested = { resetRequested: reset_requested === 1, completeRequested: complete_requested === 1 };
-  return { connectorId, entity, kind, organizationId, owner, ...requested, expected: previous };
+  return { connectorId, entity, kind, organizationId, owner, ...requested, expected };
 }

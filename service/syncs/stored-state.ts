@@ -22,15 +22,22 @@ export function isExpected(mark: StateMark | undefined, { digest, run }: Expecte
   return mark.run === undefined ? digest === null : mark.run === run;
 }
 
-/** Records the state of the store at the beginning of a run. For an unexpected state, also requests a complete pass. */
+/**
+ * Records that a run can write to the store from now on, and the state that the store has before. For an unexpected state, also
+ * requests a complete pass. A run that fails earlier leaves the id of the previous run, whose state the store may have.
+ */
 export async function recordState(
   database: Kysely<Database>,
   { connectorId, entity, owner }: SyncLease,
-  { digest, isExpected }: { readonly digest: string; readonly isExpected: boolean },
+  { digest, isExpected }: { readonly digest: string | undefined; readonly isExpected: boolean },
 ): Promise<void> {
   await database
     .updateTable("syncs")
-    .set({ stored_state: digest, ...(!isExpected && { complete_requested: 1 }) })
+    .set({
+      last_run: owner,
+      ...(digest !== undefined && { stored_state: digest }),
+      ...(!isExpected && { complete_requested: 1 }),
+    })
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
     .where("lease_owner", "=", owner)

@@ -13,6 +13,7 @@ import {
   renewLease,
   requestEmbedding,
 } from "../../../service/syncs/queue.ts";
+import { recordState } from "../../../service/syncs/stored-state.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
@@ -139,6 +140,17 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
     await endRun(database, await claimOne(now + 30_000), { now: now + 30_000, ...copy });
     expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
+  });
+
+  test("a run that fails before it can write leaves the id of the previous run, whose state the store may have", async () => {
+    await addConnector(["customers"]);
+    const failure = new ConnectorError("service_unavailable", "the store is down");
+    const first = await claimOne(now);
+    expect(first.expected).toEqual({ digest: null, run: null });
+    await recordState(database, first, { digest: "before", isExpected: true });
+    await failRun(database, first, { now, failure });
+    await failRun(database, await claimOne(now + 30_000), { now: now + 30_000, failure });
+    expect((await claimOne(now + 90_000)).expected).toEqual({ digest: "before", run: first.owner });
   });
 
   test("the delay after failed runs grows, and includes the wait that the upstream requires", async () => {

@@ -107,11 +107,8 @@ async function readPassages(
   schema: string,
   { scope, ids }: { readonly scope: PassageScope; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, StoredPassage>> {
-  // The subquery avoids a conflict of names, because a table of records can have columns with the same names.
-  const sql = `select passages.*, records.raw
-    from (select id, key, text, vector from ${passageTables(schema).passages}
-      where ${ofVersion} and id = any($4::bigint[])) as passages
-    join ${tableOf(schema, scope.entity)} as records on records._key = passages.key`;
+  const sql = `select id, key, text, vector from ${passageTables(schema).passages}
+    where ${ofVersion} and id = any($4::bigint[])`;
   const rows = await read<PassageRow>(sql, [...versionValues(scope), ids]);
   return new Map(
     rows.map(({ id, key, text, vector }) => [Number(id), { key, text, vector: new Float32Array(copied(vector)) }]),

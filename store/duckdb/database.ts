@@ -45,6 +45,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const { instance, writer, connect } = await openInstance(file, limits);
   const { ino } = await stat(file);
   const idle: DuckDBConnection[] = [];
+  const blocks = createBlocks(writer, limits);
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   const read: Database["read"] = async (use) => {
@@ -61,14 +62,16 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   };
   const write: Database["write"] = (use) => {
     const result = lastWrite.then(() => use(writer));
-    lastWrite = result.then(() => shortenLog(writer, file, limits)).catch(() => undefined);
+    lastWrite = result.then(() => shortenLog(writer, file, blocks)).catch(() => undefined);
     return result;
   };
   return {
     read,
     write,
     rows: (sql, values) =>
-      read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
+      blocks.use(() =>
+        read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
+      ),
     isCurrent: () =>
       stat(file).then(
         (found) => found.ino === ino,
@@ -125,22 +128,51 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
 }
 
 /** Moves a long log to the file. If this fails, the log stays valid. */
-async function shortenLog(writer: DuckDBConnection, file: string, { memory }: EngineLimits): Promise<void> {
+async function shortenLog(writer: DuckDBConnection, file: string, blocks: Blocks): Promise<void> {
   const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));
   if (size < minLogBytes) return;
-  await freeBlocks(writer, memory).catch(() => undefined);
+  await blocks.free();
   await writer.run("CHECKPOINT");
-  await freeBlocks(writer, memory);
+  await blocks.free();
 }
 
-/** Frees blocks of the file, which searches then read again. */
-async function freeBlocks(writer: DuckDBConnection, memory: string): Promise<void> {
-  try {
-    // The engine frees blocks to reach the limit. It refuses the limit if running statements need more memory.
-    await writer.run(`SET memory_limit = '${keptMemory}'`);
-  } finally {
-    await writer.run(`SET memory_limit = '${memory}'`);
-  }
+/** The blocks of the file in memory. */
+interface Blocks {
+  /** Runs a statement that needs memory for its result. */
+  use<T>(run: () => Promise<T>): Promise<T>;
+  /** Frees blocks, which searches then read again. It frees none while statements run. */
+  free(): Promise<void>;
+}
+
+/**
+ * The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large results fail. So blocks
+ * are freed between statements, and new statements wait.
+ */
+function createBlocks(writer: DuckDBConnection, { memory }: EngineLimits): Blocks {
+  let running = 0;
+  let freeing: Promise<unknown> | undefined;
+  const restore = `SET memory_limit = '${memory}'`;
+  return {
+    async use(run) {
+      while (freeing) await freeing;
+      running++;
+      try {
+        return await run();
+      } finally {
+        running--;
+      }
+    },
+    async free() {
+      if (running > 0) return;
+      // The engine refuses the low limit if it cannot free enough.
+      freeing = writer.run(`SET memory_limit = '${keptMemory}'; ${restore}`).catch(() => writer.run(restore));
+      try {
+        await freeing;
+      } finally {
+        freeing = undefined;
+      }
+    },
+  };
 }
 
 /** Runs a function in a transaction. A failure rolls the transaction back. */

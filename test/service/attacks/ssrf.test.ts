@@ -152,13 +152,13 @@ describe("private addresses", () => {
         body: [{ id: 1 }],
       }));
       const response = await execute("candidates", "list", { max_pages: 3 });
-      const origins = `'${new URL(target).origin}', credentials stay on '${upstream.url}'`;
+      const origins = `expected the next page on '${upstream.url}', found '${new URL(target).origin}'`;
       expect([target, outcome(response)]).toEqual([
         target,
         {
           status: 502,
           code: "upstream_unreadable",
-          detail: `recruiting.candidates.list: the next page is on another host ${origins}`,
+          detail: `recruiting.candidates.list: ${origins}; credentials are not sent to another origin`,
         },
       ]);
     }

@@ -139,7 +139,7 @@ describe.each([
     const { inner, upstream, reached, origin } = await linking((response, next) =>
       json(response, { data: [{ n: 1 }], next }),
     );
-    await expect(walk(reached)).rejects.toThrow(`the next page is on another host '${origin}'`);
+    await expect(walk(reached)).rejects.toThrow(`found '${origin}'; credentials are not sent to another origin`);
     expect([upstream.seen.length, inner.seen]).toEqual([1, []]);
   });
 });

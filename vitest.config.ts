@@ -11,13 +11,16 @@ const onPostgres = [
   "test/store/**/*.postgres.test.ts",
 ];
 
+/** Comparisons of thousands of random searches and texts, which take a quarter of the time of all unit tests. */
+const comparisons = ["test/store/query/duckdb.test.ts", "test/store/semantic/{pgvector,recall}.test.ts"];
+
 /** Tests of whole programs, syncs of whole connectors, and tests of which modules a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
 /**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
- * PostgreSQL that it starts, and the context store on the same PostgreSQL; `system` runs whole programs. `npm run check` runs
- * `unit`, `npm test` runs all.
+ * PostgreSQL that it starts, the context store on the same PostgreSQL, and long comparisons; `system` runs whole programs.
+ * `npm run check` runs `unit`, `npm test` runs all.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [...wholePrograms, ...onPostgres],
+          exclude: [...wholePrograms, ...onPostgres, ...comparisons],
           // The files of a worker share their modules, instead of importing them again for each file.
           isolate: false,
           typecheck: { enabled: false },
@@ -41,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "service",
-          include: [...onPostgres],
+          include: [...onPostgres, ...comparisons],
           globalSetup: "test/service/postgres.ts",
           execArgv: ["--disable-warning=ExperimentalWarning"],
           testTimeout: 30_000,

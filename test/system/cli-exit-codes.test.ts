@@ -119,7 +119,8 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
       args: ["--client-id", printed.clientId, "--store", "file"],
       input: printed.clientSecret,
       stdout: /"kind": "client"/,
-      stderr: /^Signed in to \S+ as admin\. The sign-in is in '.*', which only you can read\.\n$/,
+      stderr:
+        /^Signed in to \S+ as admin\. The sign-in is in '.*', which only you can read\.\nCommands do not use this sign-in while AGENT_CONNECTORS_\w+ is set, which takes precedence\.\n$/,
     },
   },
   logout: { done: { args: [], stdout: /^$/, stderr: /^Signed out\.\n$/ } },

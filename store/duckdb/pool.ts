@@ -30,8 +30,8 @@ interface Entry {
   readonly database: Promise<Database>;
   users: number;
   timer?: NodeJS.Timeout;
-  /** Called when the number of users becomes zero. */
-  onUnused?: () => void;
+  /** Called once when the number of users becomes zero. */
+  readonly onUnused: (() => void)[];
 }
 
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
@@ -47,9 +47,14 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   };
 
   const close: Pool["close"] = async (id, then = async () => undefined) => {
-    while (closing.has(id)) await closing.get(id)?.catch(() => undefined);
-    const entry = entries.get(id);
-    const done = closeEntry(entry).then(then);
+    for (;;) {
+      const entry = entries.get(id);
+      if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
+      // A function that uses the database can use it again, so that a database in use accepts further calls.
+      else if (entry && entry.users > 0) await new Promise<void>((resolve) => entry.onUnused.push(resolve));
+      else break;
+    }
+    const done = closeEntry(entries.get(id)).then(then);
     closing.set(id, done);
     entries.delete(id);
     try {
@@ -68,7 +73,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       else if (entries.size + closing.size < maxOpen) {
         // Synchronous, so that no deletion comes between the check and the entry.
         if (missing === "refuse") requireFile(fileOf(id), id);
-        return enter(id, { database: openStore(fileOf(id), limits), users: 0 });
+        return enter(id, { database: openStore(fileOf(id), limits), users: 0, onUnused: [] });
       } else {
         const idle = [...entries].find(([, { users }]) => users === 0);
         await (idle ? close(idle[0]).catch(() => undefined) : new Promise<void>((resolve) => waiting.push(resolve)));
@@ -88,7 +93,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const leave = (id: string, entry: Entry): void => {
     entry.users--;
     if (entry.users > 0) return;
-    entry.onUnused?.();
+    for (const resolve of entry.onUnused.splice(0)) resolve();
     if (entries.get(id) === entry)
       entry.timer = setTimeout(() => void close(id).catch(() => undefined), idleMs).unref();
     wake();
@@ -148,10 +153,6 @@ async function openStore(file: string, limits: EngineLimits): Promise<Database> 
 async function closeEntry(entry: Entry | undefined): Promise<void> {
   if (!entry) return;
   clearTimeout(entry.timer);
-  if (entry.users > 0)
-    await new Promise<void>((resolve) => {
-      entry.onUnused = resolve;
-    });
   const database = await entry.database.catch(() => undefined);
   await database?.close();
 }

@@ -93,3 +93,18 @@ test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, because it would b
   await expect(stores.open(id)).rejects.toMatchObject({ code: "internal" });
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });
 });
+
+test("a store that embeds values can be closed", async () => {
+  createStores({});
+  await writeTo("one");
+  const { passages } = await stores.open("one");
+  const pending = { entity: "books", field: "title", version: "v1" };
+  let closed: Promise<void> | undefined;
+  await passages.eachPending(pending, async () => {
+    closed = stores.close();
+    // A call of the running function must not wait for the close, which waits for the function.
+    expect(await (await stores.open("one")).state("books")).toBe("one");
+  });
+  await closed;
+  expect(await openFiles()).toEqual([]);
+});

@@ -56,8 +56,8 @@ describe("npm start -- --sandbox", () => {
 
   test("prints lines for the shell that work unchanged", async () => {
     const lines = output.split("\n").filter((line) => /^ {2}(TOKEN=|export |curl )/.test(line));
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(5);
     const { stdout } = await promisify(execFile)("bash", ["-c", lines.join("\n")]);
-    expect(stdout.match(/\],"meta":\{/g)).toHaveLength(2);
+    expect(stdout).toContain(`],"meta":{`);
   });
 });

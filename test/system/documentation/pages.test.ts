@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Block, blocksOf } from "./blocks.ts";
@@ -88,7 +88,7 @@ test("the first steps lead through a shell, TypeScript, an agent and HTTP", asyn
   expect(printed).toContain("- payments\\n- meeting_notes");
   expect(printed).toContain('{"data":[{"id":"cus_');
   const [, path = ""] = /"path": "(.+)"/.exec(printed) ?? [];
-  expect(await readFile(join(reader.folder, path))).toEqual(await readFile(join(reader.folder, "attachment")));
+  expect(await readFile(resolve(reader.folder, path))).toEqual(await readFile(join(reader.folder, "attachment")));
 });
 
 test("the page of the command line works with the built program", async () => {

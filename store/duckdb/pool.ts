@@ -47,13 +47,8 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   };
 
   const close: Pool["close"] = async (id, then = async () => undefined) => {
-    for (;;) {
-      const entry = entries.get(id);
-      if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
-      // A function that uses the database can use it again, so that a database in use accepts further calls.
-      else if (entry && entry.users > 0) await new Promise<void>((resolve) => entry.onUnused.push(resolve));
-      else break;
-    }
+    const state = { entries, closing };
+    for (let end = endOfUse(id, state); end; end = endOfUse(id, state)) await end;
     const done = closeEntry(entries.get(id)).then(then);
     closing.set(id, done);
     entries.delete(id);
@@ -148,6 +143,21 @@ async function openStore(file: string, limits: EngineLimits): Promise<Database> 
     await database.close();
     throw error;
   }
+}
+
+interface Entries {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly closing: ReadonlyMap<string, Promise<void>>;
+}
+
+/**
+ * The end of the current use or close of a database; `undefined` if there is none. A function that uses a database can use it
+ * again, so that a database in use accepts further calls.
+ */
+function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
+  const entry = entries.get(id);
+  if (closing.has(id)) return closing.get(id)?.catch(() => undefined);
+  return entry && entry.users > 0 ? new Promise((resolve) => entry.onUnused.push(resolve)) : undefined;
 }
 
 async function closeEntry(entry: Entry | undefined): Promise<void> {

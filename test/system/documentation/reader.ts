@@ -62,7 +62,7 @@ export async function createReader(): Promise<Reader> {
     },
     async close() {
       await reader.stop();
-      shell.close();
+      await shell.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -87,7 +87,7 @@ async function linkedCheckout(): Promise<string> {
 
 /** A shell that runs commands one after the other, and keeps its variables, functions and current folder. */
 function createShell(cwd: string, env: NodeJS.ProcessEnv) {
-  const child = spawn("bash", ["--norc", "--noprofile"], { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn("bash", ["--norc", "--noprofile"], { cwd, env, detached: true });
   const closed = once(child, "close");
   child.stdin.write("set -euo pipefail\n");
   return {
@@ -116,7 +116,7 @@ function createShell(cwd: string, env: NodeJS.ProcessEnv) {
       await Promise.all(reactions);
       return output.replace(`${done}\n`, "");
     },
-    close: () => child.kill(),
+    close: () => end(child),
   };
 }
 
@@ -146,9 +146,10 @@ function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Prom
   });
 }
 
-/** Ends a program and the programs that it started. */
+/** Ends a program and the programs that it started, and waits for all of them: the last one closes the output. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
+  const closed = once(child, "close");
   process.kill(-child.pid, "SIGTERM");
-  await once(child, "exit");
+  await closed;
 }

@@ -15,9 +15,9 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 export async function failureOf(response: Response, baseUrl: string): Promise<ConnectorError> {
   const body = await response.text().catch(() => "");
   const json = parsed(body);
-  const error = errorFromJson(json) ?? oauthFailure(json);
-  if (error) return error;
   const { status } = response;
+  const error = errorFromJson(json) ?? oauthFailure(json, status);
+  if (error) return error;
   const type = response.headers.get("content-type") ?? "no content type";
   const code = codeOfStatus[status] ?? "invalid_config";
   const remedy = code === "invalid_config" ? "; check base_url" : "";
@@ -27,14 +27,15 @@ export async function failureOf(response: Response, baseUrl: string): Promise<Co
   );
 }
 
-/** The error of a token request (RFC 6749 §5.2). */
-function oauthFailure(json: unknown): ConnectorError | undefined {
+/** The error of a token request (RFC 6749 §5.2). `upstream.code` is its code, such as `authorization_pending`. */
+function oauthFailure(json: unknown, status: number): ConnectorError | undefined {
   const { error, error_description } = Object(json);
   if (typeof error !== "string") return undefined;
   const reason = typeof error_description === "string" ? error_description : error;
   return new ConnectorError(
     error === "invalid_client" || error === "invalid_grant" ? "unauthenticated" : "invalid_config",
     reason,
+    { upstream: { status, code: error } },
   );
 }
 

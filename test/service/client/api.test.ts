@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connect, createApi } from "@agent-connectors/client";
+import { connect, createApi, postOAuth } from "@agent-connectors/client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
@@ -34,6 +34,15 @@ test("parallel requests share one token", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => api.json(me)));
   expect(responses[0]).toMatchObject({ id: access.client_id });
   expect(paths.filter((path) => path === "/api/v1/oauth/token")).toHaveLength(1);
+});
+
+test("the failure of a token request has the code of OAuth, so that a device continues to poll", async () => {
+  const service = { base_url: access.base_url };
+  const { device_code } = Object(await postOAuth(service, "/api/v1/oauth/device_authorization", {}));
+  const poll = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code };
+  await expect(postOAuth(service, "/api/v1/oauth/token", poll)).rejects.toMatchObject({
+    upstream: { status: 400, code: "authorization_pending" },
+  });
 });
 
 test("a refused token is replaced once", async () => {

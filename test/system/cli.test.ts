@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
@@ -105,7 +106,8 @@ describe("the sign-in", () => {
     const { code, stderr } = await agentCli(["--url", printed.url, "login", "--no-browser"], {
       onStderr: (text) => {
         const page = /http\S+user_code=\S+/.exec(text)?.[0];
-        return page === undefined ? undefined : allowDevice(page, printed.password);
+        // After the first poll, because a person takes longer than its five seconds.
+        return page === undefined ? undefined : pause(6_000).then(() => allowDevice(page, printed.password));
       },
     });
     expect([code, stderr]).toEqual([0, expect.stringContaining("Signed in to")]);

@@ -21,6 +21,6 @@ export function bindValue({ dialect, params }: Compilation, type: ColumnType, va
 }
 
 /** Returns a function that adds a string to the parameters and returns its placeholder. */
-export function binder(build: Compilation): (text: string) => string {
-  return (text) => bindValue(build, "text", text);
+export function binder(compilation: Compilation): (text: string) => string {
+  return (text) => bindValue(compilation, "text", text);
 }

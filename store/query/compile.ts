@@ -19,12 +19,13 @@ export function compileSearch(
   dialect: Dialect,
   table: string = quoted(query.table.entity),
 ): Statement {
-  const build = startCompilation(dialect);
-  const filter = compile(build, query.filter, "superset");
-  const where = query.after === undefined ? filter : `${filter} AND ${compileAfter(build, query.sort, query.after)}`;
+  const compilation = startCompilation(dialect);
+  const filter = compile(compilation, query.filter, "superset");
+  const where =
+    query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
   const sql = dialect.page({ table, where, order, limit: query.limit, matches: namesKey(query) ? "few" : "any" });
-  return { sql, params: build.params, isExact: !build.isApproximate };
+  return { sql, params: compilation.params, isExact: !compilation.isApproximate };
 }
 
 /** Whether a filter has values for each field of the key. */
@@ -40,9 +41,9 @@ export function compileFilter(
   condition: Condition,
   dialect: Dialect,
 ): { readonly where: string; readonly params: readonly SqlValue[]; readonly isExact: boolean } {
-  const build = startCompilation(dialect);
-  const where = compile(build, condition, "superset");
-  return { where, params: build.params, isExact: !build.isApproximate };
+  const compilation = startCompilation(dialect);
+  const where = compile(compilation, condition, "superset");
+  return { where, params: compilation.params, isExact: !compilation.isApproximate };
 }
 
 /**
@@ -52,22 +53,24 @@ export function compileFilter(
  */
 type Bound = "superset" | "subset";
 
-function compile(build: Compilation, condition: Condition, bound: Bound): string {
+function compile(compilation: Compilation, condition: Condition, bound: Bound): string {
   switch (condition.kind) {
     case "all":
-      return joined(build, condition.conditions, { bound, word: "AND", empty: "TRUE" });
+      return joined(compilation, condition.conditions, { bound, word: "AND", empty: "TRUE" });
     case "any":
-      return joined(build, condition.conditions, { bound, word: "OR", empty: "FALSE" });
+      return joined(compilation, condition.conditions, { bound, word: "OR", empty: "FALSE" });
     case "not":
-      return `NOT (${compile(build, condition.condition, bound === "superset" ? "subset" : "superset")})`;
+      return `NOT (${compile(compilation, condition.condition, bound === "superset" ? "subset" : "superset")})`;
     default: {
       const { column } = condition.place;
       const isNull = `${quoted(column.name)} IS NULL`;
       if (condition.kind === "in" && condition.orAbsent && condition.values.length === 0 && isWhole(condition))
         return isNull;
       if (column.type === "json")
-        return bound === "subset" ? approximate(build, "FALSE") : approximate(build, narrowJson(build, condition));
-      const sql = compileScalar(build, condition, bound);
+        return bound === "subset"
+          ? approximate(compilation, "FALSE")
+          : approximate(compilation, narrowJson(compilation, condition));
+      const sql = compileScalar(compilation, condition, bound);
       const present = bound === "subset" && sql !== "FALSE" ? `(${quoted(column.name)} IS NOT NULL AND ${sql})` : sql;
       return condition.kind === "in" && condition.orAbsent ? `(${isNull} OR ${present})` : present;
     }
@@ -80,24 +83,24 @@ function isWhole({ place }: { readonly place: { readonly below: readonly string[
 }
 
 function joined(
-  build: Compilation,
+  compilation: Compilation,
   conditions: readonly Condition[],
   { bound, word, empty }: { readonly bound: Bound; readonly word: string; readonly empty: string },
 ): string {
   if (conditions.length === 0) return empty;
-  return `(${conditions.map((each) => compile(build, each, bound)).join(` ${word} `)})`;
+  return `(${conditions.map((each) => compile(compilation, each, bound)).join(` ${word} `)})`;
 }
 
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
 /** Compiles a condition on a column that holds one scalar. For a null column, the result is null or false. */
-function compileScalar(build: Compilation, condition: Leaf, bound: Bound): string {
-  const { dialect } = build;
+function compileScalar(compilation: Compilation, condition: Leaf, bound: Bound): string {
+  const { dialect } = compilation;
   const { column } = condition.place;
   const name = quoted(column.name);
   switch (condition.kind) {
     case "in": {
-      const values = condition.values.map((value) => bindValue(build, column.type, value));
+      const values = condition.values.map((value) => bindValue(compilation, column.type, value));
       return values.length === 0
         ? "FALSE"
         : values.length === 1
@@ -105,11 +108,13 @@ function compileScalar(build: Compilation, condition: Leaf, bound: Bound): strin
           : `${name} IN (${values.join(", ")})`;
     }
     case "order":
-      return `${orderedColumn(dialect, column)} ${signs[condition.operator]} ${bindValue(build, column.type, condition.value)}`;
+      return `${orderedColumn(dialect, column)} ${signs[condition.operator]} ${bindValue(compilation, column.type, condition.value)}`;
     case "text":
-      return dialect.folds(condition.operator, { text: name, part: condition.value, bind: binder(build) });
+      return dialect.folds(condition.operator, { text: name, part: condition.value, bind: binder(compilation) });
     case "words":
-      return bound === "subset" ? approximate(build, "FALSE") : approximate(build, narrowText(build, name, condition));
+      return bound === "subset"
+        ? approximate(compilation, "FALSE")
+        : approximate(compilation, narrowText(compilation, name, condition));
     case "array_contains":
       return "FALSE";
   }
@@ -117,8 +122,8 @@ function compileScalar(build: Compilation, condition: Leaf, bound: Bound): strin
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-function approximate(build: Compilation, sql: string): string {
-  build.isApproximate = true;
+function approximate(compilation: Compilation, sql: string): string {
+  compilation.isApproximate = true;
   return sql;
 }
 
@@ -134,26 +139,26 @@ function orderOf(dialect: Dialect, { column, direction }: SortKey): string {
  * Compiles the condition for the records after a position: those that are later by the first sort key, or equal by this key and
  * later by the next keys.
  */
-function compileAfter(build: Compilation, sort: readonly SortKey[], { values, key }: Position): string {
+function compileAfter(compilation: Compilation, sort: readonly SortKey[], { values, key }: Position): string {
   const [first, ...rest] = sort;
-  if (first === undefined) return `${build.dialect.ordered("_key")} > ${bindValue(build, "text", key)}`;
+  if (first === undefined) return `${compilation.dialect.ordered("_key")} > ${bindValue(compilation, "text", key)}`;
   const [value = null, ...others] = values;
-  const { same, later } = compileStep(build, first, value);
-  const next = `(${same} AND ${compileAfter(build, rest, { values: others, key })})`;
+  const { same, later } = compileStep(compilation, first, value);
+  const next = `(${same} AND ${compileAfter(compilation, rest, { values: others, key })})`;
   return later === undefined ? next : `(${later} OR ${next})`;
 }
 
 function compileStep(
-  build: Compilation,
+  compilation: Compilation,
   { column, direction }: SortKey,
   value: Value,
 ): { readonly same: string; readonly later?: string } {
-  const name = orderedColumn(build.dialect, column);
+  const name = orderedColumn(compilation.dialect, column);
   const isNull = `${quoted(column.name)} IS NULL`;
   if (value === null) return { same: isNull };
   const sign = direction === "asc" ? ">" : "<";
   return {
-    later: `${name} ${sign} ${bindValue(build, column.type, value)} OR ${isNull}`,
-    same: `${name} = ${bindValue(build, column.type, value)}`,
+    later: `${name} ${sign} ${bindValue(compilation, column.type, value)} OR ${isNull}`,
+    same: `${name} = ${bindValue(compilation, column.type, value)}`,
   };
 }

@@ -8,12 +8,12 @@ import { editsOf } from "./words.ts";
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
 /** Selects all records whose JSON column can meet a condition: those whose JSON text contains the compared values. */
-export function narrowJson(build: Compilation, condition: Leaf): string {
-  const { dialect } = build;
+export function narrowJson(compilation: Compilation, condition: Leaf): string {
+  const { dialect } = compilation;
   const { place } = condition;
   const name = quoted(place.column.name);
   const text = dialect.jsonText(name);
-  const bind = binder(build);
+  const bind = binder(compilation);
   const contains = (part: string): string => dialect.contains({ text, part, bind });
   const present = `${name} IS NOT NULL`;
   switch (condition.kind) {
@@ -30,7 +30,7 @@ export function narrowJson(build: Compilation, condition: Leaf): string {
       return part === "" ? present : dialect.folds("contains", { text, part, bind });
     }
     case "words":
-      return narrowWords(build, text, condition);
+      return narrowWords(compilation, text, condition);
     case "array_contains": {
       const parts = textsOf(place.schema, condition.value).map(contains);
       return parts.length === 0 ? present : `(${parts.join(" AND ")})`;
@@ -67,24 +67,28 @@ function textsOf(schema: Schema, value: Json): readonly string[] {
  * each word.
  */
 export function narrowWords(
-  build: Compilation,
+  compilation: Compilation,
   text: string,
   { operator, words }: Extract<Condition, { kind: "words" }>,
 ): string {
-  const { dialect } = build;
-  const bind = binder(build);
+  const { dialect } = compilation;
+  const bind = binder(compilation);
   if (operator === "keyword") return anyOf(words.map((part) => dialect.folds("contains", { text, part, bind })));
   const all = words.map((word) => anyOf(piecesOf(word).map((part) => dialect.mayContain({ text, part, bind }))));
   return `(${all.join(" AND ")})`;
 }
 
 /** Selects all values of a column of strings that can meet a condition. JSON escapes characters, so its words have other borders. */
-export function narrowText(build: Compilation, text: string, condition: Extract<Condition, { kind: "words" }>): string {
-  const narrow = narrowWords(build, text, condition);
+export function narrowText(
+  compilation: Compilation,
+  text: string,
+  condition: Extract<Condition, { kind: "words" }>,
+): string {
+  const narrow = narrowWords(compilation, text, condition);
   if (condition.operator === "keyword") return narrow;
-  const bind = binder(build);
+  const bind = binder(compilation);
   const similar = condition.words.map((part) =>
-    build.dialect.mayHaveSimilar({ text, part, bind }, { edits: editsOf(part), pattern: patternOf(part) }),
+    compilation.dialect.mayHaveSimilar({ text, part, bind }, { edits: editsOf(part), pattern: patternOf(part) }),
   );
   // The engines evaluate the parts of AND in any order, and those of CASE in turn.
   return `CASE WHEN ${narrow} THEN ${similar.join(" AND ")} ELSE FALSE END`;

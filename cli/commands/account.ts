@@ -3,6 +3,7 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
+import { listAll } from "../list-all.ts";
 import { requestUser } from "../session.ts";
 import { type SignIn, saveSettings, settingsFile } from "../settings.ts";
 import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
@@ -180,9 +181,7 @@ function placeOf(store: Store): string {
 }
 
 async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]> {
-  const query = { limit: 200 };
-  const page = await (await api()).json({ method: "GET", path: "/api/v1/workspaces", query, signal, effect: "reads" });
-  return (page as { readonly data: readonly Named[] }).data;
+  return listAll<Named>(await api(), { path: "/api/v1/workspaces", signal });
 }
 
 /** Returns the item with a name or an id. Throws `not_found` with the existing names. */

@@ -3,6 +3,7 @@ import { ConnectorError, type Description } from "@agent-connectors/runtime/port
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
+import { listAll } from "../list-all.ts";
 import { connector, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
 
@@ -39,24 +40,8 @@ const list = command({
   },
   async run({ workspace: given, connector_type, status }, context) {
     const { api, output, signal } = context;
-    const service = await api();
-    const filter = { workspace_name: context.workspaceOf(given), connector_type, status, limit: 200 };
-    const found: FoundConnector[] = [];
-    for (let cursor: string | undefined; ; ) {
-      const page = (await service.json({
-        method: "GET",
-        path,
-        query: { ...filter, cursor },
-        signal,
-        effect: "reads",
-      })) as {
-        readonly data: readonly FoundConnector[];
-        readonly meta: { readonly cursor: string | null };
-      };
-      found.push(...page.data);
-      if (page.meta.cursor === null) break;
-      cursor = page.meta.cursor;
-    }
+    const query = { workspace_name: context.workspaceOf(given), connector_type, status };
+    const found = await listAll<FoundConnector>(await api(), { path, query, signal });
     await output.result(
       found,
       found.map(({ id, name, connector_type: kind, status: state, workspace: { name: place } }) => ({

@@ -169,7 +169,7 @@ function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boole
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }
 
-async function pause(milliseconds: number, signal = new AbortController().signal): Promise<void> {
+export async function pause(milliseconds: number, signal = new AbortController().signal): Promise<void> {
   await systemClock.sleep(milliseconds, signal).catch(() => {
     throw cancellation(signal);
   });

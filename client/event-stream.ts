@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { Api } from "./api.ts";
+import { type Api, pause } from "./api.ts";
 
 /** An event of a stream. */
 export interface ApiEvent {
@@ -13,6 +13,9 @@ interface StreamRequest {
   readonly path: string;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** Milliseconds before the client connects again, so that a proxy that ends all streams does not cause a flood of requests. */
+const reconnectMs = 1_000;
 
 /**
  * Follows a stream of server-sent events until the caller leaves the loop. When the service ends the stream, the client connects
@@ -32,6 +35,7 @@ export async function* followEvents(
       // After a broken connection, the client connects again. Other failures are `ConnectorError`s from a response.
       if (error instanceof ConnectorError) throw error;
     }
+    await pause(reconnectMs, signal);
   }
 }
 

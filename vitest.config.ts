@@ -11,15 +11,22 @@ const onPostgres = [
   "test/store/**/*.postgres.test.ts",
 ];
 
-/** Comparisons of thousands of random searches and texts, which take a quarter of the time of all unit tests. */
-const comparisons = ["test/store/query/duckdb.test.ts", "test/store/semantic/{pgvector,recall}.test.ts"];
+/**
+ * Long tests: comparisons of thousands of random searches and texts, the types of all clients, and hundreds of repaired calls.
+ */
+const long = [
+  "test/store/query/duckdb.test.ts",
+  "test/store/semantic/{pgvector,recall,odd-texts}.test.ts",
+  "test/types/actions.test.ts",
+  "test/client/repairs/repairs.test.ts",
+];
 
 /** Tests of whole programs, syncs of whole connectors, and tests of which modules a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
 /**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
- * PostgreSQL that it starts, the context store on the same PostgreSQL, and long comparisons; `system` runs whole programs.
+ * PostgreSQL that it starts, the context store on the same PostgreSQL, and long tests; `system` runs whole programs.
  * `npm run check` runs `unit`, `npm test` runs all.
  */
 export default defineConfig({
@@ -34,7 +41,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [...wholePrograms, ...onPostgres, ...comparisons],
+          exclude: [...wholePrograms, ...onPostgres, ...long],
           // The files of a worker share their modules, instead of importing them again for each file.
           isolate: false,
           typecheck: { enabled: false },
@@ -44,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "service",
-          include: [...onPostgres, ...comparisons],
+          include: [...onPostgres, ...long],
           globalSetup: "test/service/postgres.ts",
           execArgv: ["--disable-warning=ExperimentalWarning"],
           testTimeout: 30_000,

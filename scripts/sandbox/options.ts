@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { kinds } from "@agent-connectors/connectors";
 import { type Fault, faultKinds, type SandboxOptions } from "@agent-connectors/sandbox";
+import { type KindName, kindsOf } from "./kinds.ts";
 
 export const help = `Serves simulated upstreams on loopback, without any account.
 
@@ -25,10 +25,10 @@ lists it as param.field.`;
 
 /** The options of the command. */
 export interface Options extends Omit<SandboxOptions, "connectors"> {
-  readonly kinds: readonly (keyof typeof kinds)[];
+  readonly kinds: readonly KindName[];
 }
 
-/** Reads the arguments; `undefined` for `--help`. Throws a RangeError for an invalid value, and the TypeErrors of parseArgs. */
+/** Reads the arguments; `undefined` for `--help`. Throws a RangeError or `invalid_params` for an invalid value, and the TypeErrors of parseArgs. */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const records = wholeNumber("--records", values.records, { from: 10, to: 1_000_000 });
   const children = values.children && wholeNumber("--children", values.children, { from: 1, to: records });
   return {
-    kinds: values.kinds === undefined ? kindNames : values.kinds.split(",").map(kindOf),
+    kinds: kindsOf(values.kinds),
     port: wholeNumber("--port", values.port, { from: 0, to: 65_535 }),
     records,
     ...(children && { children }),
@@ -59,14 +59,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     faults: values.fault.map(faultOf),
     links: linkFormOf(values.links),
   };
-}
-
-const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
-
-function kindOf(text: string): keyof typeof kinds {
-  const kind = kindNames.find((name) => name === text.trim());
-  if (!kind) throw new RangeError(`--kinds: expected one or more of ${kindNames.join(", ")}, found '${text}'`);
-  return kind;
 }
 
 function wholeNumber(

@@ -40,7 +40,7 @@ function tokenLine(url: string, { clientId, clientSecret }: AdminCredentials): s
   return `TOKEN=$(curl -s ${url}/api/v1/oauth/token ${form} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
 }
 
-/** A sandbox with a connector to each kind. */
+/** A sandbox and the connectors to it. */
 export interface ConnectedSandbox {
   readonly url: string;
   readonly connectors: number;
@@ -55,7 +55,7 @@ export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: Connect
   const { connectorId, entity, action } = sandbox.call;
   const body = JSON.stringify({ entity, action });
   return [
-    `The sandbox at ${sandbox.url} simulates ${sandbox.connectors} upstreams; each has a connector in workspace default.`,
+    `The sandbox at ${sandbox.url} simulates the upstreams. Connectors to them in workspace default: ${sandbox.connectors}.`,
     "Its setup pages accept any value of the right form, except values that contain 'invalid' or 'revoked'.",
     `Paste these lines into another shell; the token is the admin's and expires in ${tokenLifetimeSeconds / 60} minutes:`,
     `  export URL=${url}`,

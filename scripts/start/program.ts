@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       sandbox: { type: "boolean" },
+      kinds: { type: "string" },
       churn: { type: "boolean" },
       port: { type: "string" },
       host: { type: "string" },
@@ -40,11 +41,12 @@ async function main(): Promise<void> {
   );
   if (another)
     throw new ConnectorError("invalid_params", `expected one of --${Object.keys(modes).join(", --")}, found several`);
-  if (values.churn && !values.sandbox)
-    throw new ConnectorError(
-      "invalid_params",
-      "expected --sandbox with --churn, which changes the records of the sandbox",
-    );
+  for (const option of ["kinds", "churn"] as const)
+    if (Object.hasOwn(values, option) && !values.sandbox)
+      throw new ConnectorError(
+        "invalid_params",
+        `expected --sandbox with --${option}, which is an option of the sandbox`,
+      );
   const settings = await settingsFrom(
     await readEnvironment({
       ...withDefaultLogLevel(process.env),
@@ -77,6 +79,7 @@ export const usage = `Starts the hosted service.
 
   --sandbox                also simulate the upstream of every kind, with a connector to each; refuses a data
                            folder with other connectors
+  --kinds a,b              with --sandbox: connect only these kinds
   --churn                  with --sandbox: every ten seconds, create, update or delete a record of each entity
   --port N                 port to listen on (default: PORT, or 4000)
   --host ADDRESS           interface to listen on (default: HOST, or 127.0.0.1)

@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { type RunningService, type Settings, startService } from "@agent-connectors/service";
+import { kindsOf } from "../sandbox/kinds.ts";
 import { greeting, introduction, sandboxGreeting } from "./greeting.ts";
 import { connectSandbox } from "./sandbox.ts";
 
@@ -12,11 +13,13 @@ export async function serve(settings: Settings): Promise<void> {
   console.log(greeting(running));
 }
 
-/** Serves with the sandbox as the upstream of every kind, and with a connector of each kind. */
+/** Serves with the sandbox as the upstream of every kind, and with a connector of each kind. The option `kinds` names those to connect. */
 export async function serveWithSandbox(
   settings: Settings,
-  { churn }: { readonly churn?: boolean | undefined },
+  { kinds: option, churn }: { readonly kinds?: string | undefined; readonly churn?: boolean | undefined },
 ): Promise<void> {
+  const named: readonly string[] = kindsOf(option);
+  // The sandbox simulates every kind, because the data folder can have connectors of an earlier start.
   const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
   const sandbox = await startSandbox({
     connectors,
@@ -34,8 +37,9 @@ export async function serveWithSandbox(
     // The greeting is printed before anything else can fail, because the secrets are shown only once.
     closeOnSignals(close);
     console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
-    const connected = await connectSandbox(running.service, connectors, sandbox);
-    console.log(`\n${sandboxGreeting(running, { url: sandbox.url, connectors: connectors.length, ...connected })}`);
+    const connected = connectors.filter(({ kind }) => named.includes(kind));
+    const access = await connectSandbox(running.service, connected, sandbox);
+    console.log(`\n${sandboxGreeting(running, { url: sandbox.url, connectors: connected.length, ...access })}`);
   } catch (error) {
     await close();
     throw error;

@@ -77,7 +77,7 @@ test("connects every kind to a sandbox at the first and at the second start", as
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
   const { stdout } = await start(["--sandbox", "--churn"], /execute" -H .*\n/);
-  expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");
+  expect(stdout).toContain("Connectors to them in workspace default: 20.");
   const lines = stdout.split("\n").filter((line) => /^ {2}(export |curl )/.test(line));
   expect(lines.map((line) => line.split("=")[0])).toEqual([
     "  export URL",
@@ -93,14 +93,14 @@ test("connects every kind to a sandbox at the first and at the second start", as
 }, 60_000);
 
 test("keeps connectors of the sandbox in a separate folder, which only --sandbox serves", async () => {
-  await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
+  await start(["--sandbox", "--kinds", "wiki"], /execute" -H .*\n/, { DATA_DIR: "" });
   child.kill("SIGTERM");
   await once(child, "close");
   expect(await readdir(folder)).toEqual([".data-sandbox"]);
   const { stderr } = await start([], /never/, { DATA_DIR: join(folder, ".data-sandbox") });
   expect(stderr).toMatch(/^\[invalid_config\] expected a database with real connectors, [^\n]*\n$/);
   expect(child.exitCode).toBe(4);
-  const again = await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
+  const again = await start(["--sandbox", "--kinds", "wiki"], /execute" -H .*\n/, { DATA_DIR: "" });
   expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
 }, 120_000);
 
@@ -110,7 +110,7 @@ test("connects every kind to a sandbox while another process does the same", asy
   const starting = [1, 2].map(() => start(["--sandbox"], /execute" -H .*\n/, environment));
   for (const { stdout, stderr } of await Promise.all(starting)) {
     expect(stderr).not.toContain("[conflict]");
-    expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");
+    expect(stdout).toContain("Connectors to them in workspace default: 20.");
   }
   for (const each of started) each.kill("SIGTERM");
   await Promise.all(started.map((each) => once(each, "close")));
@@ -188,12 +188,9 @@ test("announces a rotation only if it begins one", async () => {
 test.each([
   [["--help"], 0, "stdout", "Starts the hosted service."],
   [["--prot", "1"], 4, "stderr", "Unknown option '--prot'; --help lists the options"],
-  [
-    ["--churn"],
-    4,
-    "stderr",
-    "[invalid_params] expected --sandbox with --churn, which changes the records of the sandbox",
-  ],
+  [["--churn"], 4, "stderr", "[invalid_params] expected --sandbox with --churn, which is an option of the sandbox"],
+  [["--kinds", "wiki"], 4, "stderr", "[invalid_params] expected --sandbox with --kinds, which is an option of"],
+  [["--sandbox", "--kinds", "wiki,wikis"], 4, "stderr", "[invalid_params] --kinds: expected one or more of "],
   [["--reset-password", "a@b.c", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-pass"],
   [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
   [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],

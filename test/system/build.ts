@@ -1,8 +1,32 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
 
-/** Builds the packages once before all tests of whole programs, which install and bundle them. */
-export async function setup(): Promise<void> {
-  await promisify(execFile)(process.execPath, [fileURLToPath(new URL("../../scripts/build.ts", import.meta.url))]);
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The folder with the installed packages of this repository. */
+    readonly installation: string;
+  }
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const run = promisify(execFile);
+
+/** Builds the packages once before all tests of whole programs, packs them, and installs them as a user does. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await run(process.execPath, [join(root, "scripts/build.ts")]);
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-installation-"));
+  const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
+  const archives = packed.stdout
+    .trim()
+    .split("\n")
+    .map((name) => join(folder, name));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...archives], { cwd: folder });
+  project.provide("installation", folder);
+  return () => rm(folder, { recursive: true, force: true });
 }

@@ -127,9 +127,9 @@ describe("the sign-in", () => {
 describe("connectors", () => {
   test("are listed as JSON, as a table and as CSV", async () => {
     const all = await jsonOf("connectors", "list");
-    expect(all).toHaveLength(20);
+    expect(all).toHaveLength(3);
     const csv = (await agentCli(["connectors", "list", "--output", "csv"])).stdout.trim().split("\n");
-    expect(csv).toHaveLength(21);
+    expect(csv).toHaveLength(4);
     expect(csv[0]).toBe("id,name,kind,status,workspace");
     expect((await agentCli(["connectors", "list", "--output", "table"])).stdout).toMatch(/^id +name +status/);
     expect(await jsonOf("connectors", "list-types")).toHaveLength(20);
@@ -294,7 +294,7 @@ describe("the Model Context Protocol server", () => {
   };
 
   test("serves three tools for several connectors", async () => {
-    const { client, call } = await connected("mcp", "payments", "meeting_notes");
+    const { client, call } = await connected("mcp", "payments", "wiki");
     const { tools } = await client.listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ["inspect_connector", true],
@@ -302,7 +302,7 @@ describe("the Model Context Protocol server", () => {
       ["execute", false],
     ]);
     expect(client.getInstructions()).toContain("inspect_connector first");
-    expect((await call("inspect_connector")).text).toContain("- payments\n- meeting_notes");
+    expect((await call("inspect_connector")).text).toContain("- payments\n- wiki");
     const list = { connector: "payments", entity: "customers", action: "list" };
     const { text } = await call("execute", { ...list, params: { limit: 2 }, options: { fields: ["id"] } });
     expect(JSON.parse(text.split("\n")[1] ?? "").data).toHaveLength(2);

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -25,19 +25,15 @@ interface RunOptions {
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 
+/** The kinds that the tests use. The service copies the records of each kind, which takes the longest of a start. */
+const kinds = "payments,recruiting,wiki";
+
 /**
- * Installs the packed packages in a folder, as a user does, and starts `agent-cli serve` there with a sandbox. `stop` ends the
- * service and deletes the folder.
+ * Starts the installed `agent-cli serve` with a sandbox, in a folder of its own. `stop` ends the service and deletes the folder.
  */
 export async function installCli() {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
-  const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
-  const archives = packed.stdout
-    .trim()
-    .split("\n")
-    .map((name) => join(folder, name));
-  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...archives], { cwd: folder });
+  await symlink(join(inject("installation"), "node_modules"), join(folder, "node_modules"));
   const program = join(folder, "node_modules/agent-cli/dist/main.js");
   const environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -46,7 +42,10 @@ export async function installCli() {
     DATA_DIR: join(folder, "data"),
     PORT: "0",
   };
-  const service = spawn(process.execPath, [program, "serve", "--", "--sandbox"], { cwd: folder, env: environment });
+  const service = spawn(process.execPath, [program, "serve", "--", "--sandbox", "--kinds", kinds], {
+    cwd: folder,
+    env: environment,
+  });
   const printed = await secretsOf(service);
 
   /** Runs the program with a pipe for each stream. */

@@ -34,8 +34,14 @@ test("reads every option", () => {
 });
 
 test.each([
-  { args: ["--kinds", "nothing"], message: /^--kinds: expected one or more of .*payments.*, found 'nothing'$/ },
-  { args: ["--kinds", "__proto__"], message: /^--kinds: expected one or more of .*, found '__proto__'$/ },
+  {
+    args: ["--kinds", "nothing"],
+    message: /^\[invalid_params\] --kinds: expected one or more of .*payments.*, found 'nothing'$/,
+  },
+  {
+    args: ["--kinds", "__proto__"],
+    message: /^\[invalid_params\] --kinds: expected one or more of .*, found '__proto__'$/,
+  },
   { args: ["--port", "abc"], message: /^--port: expected a whole number from 0 to 65535, found 'abc'$/ },
   { args: ["--port", "99999"], message: /^--port: expected a whole number from 0 to 65535, found '99999'$/ },
   { args: ["--port", "4010.5"], message: /^--port: expected a whole number from 0 to 65535, found '4010\.5'$/ },

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SyncRunner } from "../../../service/syncs/runner.ts";
+import { connectTo, startSyncs } from "../context-store/synced.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+const records = 30;
+/** The records whose name has another type. */
+const changed = 4;
+
+type Change = (customer: Record<string, unknown>, at: number) => void;
+
+describe.each(engines)("an upstream whose values lose their declared type, on %s", (engine) => {
+  let running: TestService;
+  let runner: SyncRunner | undefined;
+  let upstream: Server;
+  let change: Change = () => {};
+  let sync: string;
+  beforeEach(async () => {
+    upstream = createServer(async (request, response) => {
+      const { authorization = "" } = request.headers;
+      const target = `${running.sandbox.urlOf("payments")}${request.url}`;
+      const body = await (await fetch(target, { headers: { authorization } })).json();
+      if (request.url?.startsWith("/v1/customers?")) body.data?.forEach(change);
+      response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+    }).listen(0, "127.0.0.1");
+    await once(upstream, "listening");
+    // A server that listens on a port has an address of this form.
+    const host = `127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    running = await startTestService({
+      engine,
+      kinds: ["payments"],
+      sandbox: { records },
+      settings: { baseUrls: { payments: `http://${host}` }, egressAllow: [host] },
+    });
+    sync = `/api/v1/integrations/connectors/${await connectTo(running, "payments")}/sync`;
+    await running.admin.request("PATCH", sync, { paused: true });
+    await running.admin.request("PATCH", sync, { entity: "customers", paused: false });
+  });
+  afterEach(async () => {
+    await runner?.close();
+    await running.close();
+    upstream.close();
+  });
+
+  const status = async () => {
+    const { body } = await running.admin.request("GET", sync);
+    return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+  };
+  const ready = (expected: object) =>
+    vi.waitFor(async () => expect(await status()).toMatchObject({ status: "ready", error: null, ...expected }), {
+      timeout: 20_000,
+      interval: 50,
+    });
+  const search = async (filter: object) => {
+    const { body } = await running.admin.request("POST", sync.replace(/sync$/, "execute"), {
+      entity: "customers",
+      action: "context_store_search",
+      params: { query: { filter }, limit: 100 },
+    });
+    return body.data;
+  };
+
+  test("is copied whole, and the status shows the field, the count and a redacted example until it is repaired", async () => {
+    const name = { first: "Ada", api_key: "sk_live_4eC39HqLyjWDarjtT1zdp7dc" };
+    change = (customer, at) => {
+      if (at < changed) customer.name = name;
+      else customer.name ??= "Grace Hopper";
+    };
+    runner = startSyncs(running);
+    await ready({ records });
+    const { drift } = await status();
+    expect(drift).toEqual([{ field: "name", values: changed, example: expect.stringContaining('"first":"Ada"') }]);
+    expect(JSON.stringify(drift)).not.toContain("sk_live");
+    const found = await search({ eq: { name: null } });
+    expect(found.map((customer: { readonly name: unknown }) => customer.name)).toEqual(Array(changed).fill(name));
+
+    change = () => {};
+    await running.admin.request("DELETE", `${sync}?entity=customers`);
+    await ready({ records, drift: [] });
+  });
+});

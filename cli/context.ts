@@ -95,11 +95,11 @@ async function openApi({ settings, url, organization, access, notice }: Opening)
       `you are not signed in to '${url}'; run agent-cli login, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
     );
   if (stored.kind === "user") {
-    const { currentToken } = await import("./session.ts");
-    return createApi({ ...shared, token: () => currentToken({ access: shared, url, notice }) });
+    const { tokenSource } = await import("./session.ts");
+    return createApi({ ...shared, token: tokenSource({ access: shared, url, notice }) });
   }
   const { readSignIn } = await import("./sign-in.ts");
-  const signIn = await readSignIn();
+  const signIn = await readSignIn(url);
   if (signIn.kind === "user")
     throw new ConnectorError("internal", "expected an API client in the sign-in, found a user");
   const { client_id, client_secret } = signIn;

@@ -14,21 +14,27 @@ const marginMs = 30_000;
 const staleLockMs = 20_000;
 
 /**
- * Returns the access token of the signed-in user, and renews it shortly before its expiry. A refresh token works only once, so
- * one of several concurrent processes renews the token, and the others use its result.
+ * Returns a function that gives the access token of the user who is signed in to a service. The function reads the sign-in at its
+ * first call, and renews the token shortly before its expiry.
  */
-export async function currentToken({ access, url, notice }: Session): Promise<string> {
-  const known = await readUser();
-  if (isFresh(known)) return known.access_token;
-  return locked(async () => {
-    const user = await readUser();
-    if (isFresh(user)) return user.access_token;
-    const renewed = await requestUser(access, { grant_type: "refresh_token", refresh_token: user.refresh_token });
-    const store = storeOf((await readSettings()).sign_in);
-    const used = await saveSignIn(url, renewed, store === "keychain" ? undefined : store);
-    if (used !== store) notice(`The keychain refuses the renewed sign-in. It is now in '${settingsFile()}'.`);
-    return renewed.access_token;
-  });
+export function tokenSource(session: Session): () => Promise<string> {
+  let user: User | undefined;
+  return async () => {
+    if (!user || !isFresh(user)) user = await readUser(session.url);
+    if (!isFresh(user)) user = await locked(() => renewedUser(session));
+    return user.access_token;
+  };
+}
+
+/** A refresh token works only once, so one of several processes renews the token, and the others read its result. */
+async function renewedUser({ access, url, notice }: Session): Promise<User> {
+  const user = await readUser(url);
+  if (isFresh(user)) return user;
+  const renewed = await requestUser(access, { grant_type: "refresh_token", refresh_token: user.refresh_token });
+  const store = storeOf((await readSettings()).sign_in);
+  const used = await saveSignIn(url, renewed, store === "keychain" ? undefined : store);
+  if (used !== store) notice(`The keychain refuses the renewed sign-in. It is now in '${settingsFile()}'.`);
+  return renewed;
 }
 
 /** The params of the renewal of a sign-in. */
@@ -46,8 +52,8 @@ function isFresh({ expires_at }: User): boolean {
   return Date.now() < expires_at - marginMs;
 }
 
-async function readUser(): Promise<User> {
-  const signIn = await readSignIn();
+async function readUser(url: string): Promise<User> {
+  const signIn = await readSignIn(url);
   if (signIn.kind === "user") return signIn;
   throw new ConnectorError("unauthenticated", "you signed in as an API client meanwhile; run the command again");
 }

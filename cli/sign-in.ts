@@ -13,7 +13,7 @@ export type Store = (typeof stores)[number];
  */
 export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
   const { sign_in: previous } = await readSettings();
-  const used = store === "file" || !(await isInKeychain(signIn, store)) ? "file" : "keychain";
+  const used = store === "file" || !(await isInKeychain({ service: url, signIn }, store)) ? "file" : "keychain";
   await saveSettings({ url, sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn });
   // The previous sign-in is no longer needed. If the deletion fails, the keychain keeps only an old token.
   if (used === "file" && storeOf(previous) === "keychain") await deleteFromKeychain().catch(() => {});
@@ -25,14 +25,25 @@ export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
 }
 
-/** Reads the sign-in. Throws `unauthenticated` if there is none, or if the keychain cannot be read. */
-export async function readSignIn(): Promise<SignIn> {
-  const { sign_in: stored } = await readSettings();
+/**
+ * Reads the sign-in to a service. Throws `unauthenticated` if there is none, if the sign-in is to another service, or if the
+ * keychain cannot be read.
+ */
+export async function readSignIn(url: string): Promise<SignIn> {
+  const { url: signedInTo, sign_in: stored } = await readSettings();
   if (stored === undefined) throw new ConnectorError("unauthenticated", "you are signed out; run agent-cli login");
-  if (!("store" in stored)) return stored;
-  const text = await readKeychain();
   // Only this program writes the secret.
-  return JSON.parse(text) as SignIn;
+  const { service, signIn } =
+    "store" in stored ? (JSON.parse(await readKeychain()) as KeychainSecret) : { service: signedInTo, signIn: stored };
+  if (service === url) return signIn;
+  throw new ConnectorError("unauthenticated", `you signed in to another service; run agent-cli login --url ${url}`);
+}
+
+/** The secret in the keychain. The settings can already name another service. */
+interface KeychainSecret {
+  /** The URL of the service. */
+  readonly service: string;
+  readonly signIn: SignIn;
 }
 
 /** Deletes the sign-in. */
@@ -52,9 +63,9 @@ export async function deleteSignIn(): Promise<void> {
 /** Each folder of settings has its own sign-in. */
 const entry = () => keychainEntry(settingsFile());
 
-async function isInKeychain(signIn: SignIn, store: Store | undefined): Promise<boolean> {
+async function isInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {
-    await (await entry()).setPassword(JSON.stringify(signIn));
+    await (await entry()).setPassword(JSON.stringify(secret));
     return true;
   } catch (cause) {
     if (store === undefined) return false;

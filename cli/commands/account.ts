@@ -55,17 +55,19 @@ const logout = command({
   examples: ["agent-cli logout"],
   fields: {},
   async run(_, { settings, access, output }) {
-    const isSignedIn = settings.sign_in !== undefined;
+    const { url } = settings;
     // A sign-in that cannot be read is also deleted.
-    const signIn = isSignedIn ? await readSignIn().catch(() => undefined) : undefined;
+    const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
     try {
       await deleteSignIn();
     } finally {
       // Also if the keychain refuses the deletion, because the sign-in is then still in it.
       if (signIn?.kind === "user")
-        await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
+        await postOAuth({ ...(await access()), base_url: url }, "/api/v1/oauth/revoke", {
+          token: signIn.refresh_token,
+        });
     }
-    output.notice(isSignedIn ? "Signed out." : "You were not signed in.");
+    output.notice(settings.sign_in ? "Signed out." : "You were not signed in.");
   },
 });
 

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tokenSource } from "../../cli/session.ts";
+import { saveSettings } from "../../cli/settings.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent-cli-session-"));
+  vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+const signInTo = (url: string, expiresAt: number) =>
+  saveSettings({
+    url,
+    sign_in: { kind: "user", access_token: "at_1", refresh_token: "rt_1", expires_at: expiresAt },
+  });
+
+const sourceFor = (url: string) => {
+  const sent: string[] = [];
+  const access = {
+    base_url: url,
+    fetch: async (to: string | URL | Request) => {
+      sent.push(String(to));
+      return Response.json({ access_token: "at_2", refresh_token: "rt_2", expires_in: 900 });
+    },
+  };
+  return { token: tokenSource({ access, url, notice: () => {} }), sent };
+};
+
+test.each([
+  ["valid", 60_000],
+  ["expired", -1],
+])("a %s token of another service is neither used nor renewed", async (_, lifetime) => {
+  const { token, sent } = sourceFor("http://one.example");
+  await signInTo("http://other.example", Date.now() + lifetime);
+  await expect(token()).rejects.toMatchObject({
+    code: "unauthenticated",
+    message: expect.stringContaining("you signed in to another service"),
+  });
+  expect(sent).toEqual([]);
+});
+
+test("a token is read once, and renewed when it expires", async () => {
+  const { token, sent } = sourceFor("http://one.example");
+  await signInTo("http://one.example", Date.now() + 31_000);
+  expect(await token()).toBe("at_1");
+  await saveSettings({ url: "http://other.example" });
+  expect(await token()).toBe("at_1");
+  await signInTo("http://one.example", Date.now() - 1);
+  expect([await token(), sent]).toEqual(["at_1", []]);
+  expect([await sourceFor("http://one.example").token()]).toEqual(["at_2"]);
+});

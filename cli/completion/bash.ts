@@ -1,36 +1,53 @@
 import { type Level, valueFlags } from "./levels.ts";
 
-/** Completions for bash. Where there is no candidate, bash completes the names of files. */
+/**
+ * Completions for bash. Where there is no candidate, bash completes the names of files. The script splits the line itself, because
+ * bash also splits it at `:` and `=`. It writes words and flags as `words|flag`, because a flag can have a value in one command only.
+ */
 export function bash(levels: readonly Level[]): string {
-  const flags = valueFlags(levels);
-  const chosen = [...flags].flatMap(([word, values]) =>
-    values === "any" ? [] : [`    ${word}) candidates="${values.join(" ")}" ;;`],
-  );
-  const free = [...flags].flatMap(([word, values]) => (values === "any" ? [word] : []));
   return `_agent_cli() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" line="" candidates="" at
-  for ((at = 1; at < COMP_CWORD; at++)); do
-    case "\${COMP_WORDS[at]}" in
-      ${[...flags.keys()].join("|")}) ((at++)) ;;
-      -*) ;;
-      *) line="\${line:+$line }\${COMP_WORDS[at]}" ;;
+  local -a words
+  read -ra words <<< "\${COMP_LINE:0:COMP_POINT}"
+  [[ "\${COMP_LINE:COMP_POINT-1:1}" == " " ]] && words+=("")
+  local count=\${#words[@]} line="" flag="" candidates="" at
+  for ((at = 1; at < count - 1; at++)); do
+    flag=""
+    case "\${words[at]}" in
+      -*) case "$line|\${words[at]}" in
+${levels.flatMap(valuesOf).join("\n")}
+      esac ;;
+      *) line="\${line:+$line }\${words[at]}" ;;
     esac
+    [[ $flag ]] && ((at++))
   done
   COMPREPLY=()
-  case "$previous" in
-${chosen.join("\n")}
-    ${free.join("|")}) return ;;
-    *) case "$line" in
-${levels.map(lineOf).join("\n")}
-    esac ;;
-  esac
-  COMPREPLY=($(compgen -W "$candidates" -- "$current"))
+  if ((at >= count)); then
+    [[ $flag == any ]] && return
+    candidates=$flag
+  else
+    case "$line" in
+${levels.map(wordsOf).join("\n")}
+    esac
+  fi
+  COMPREPLY=($(compgen -W "$candidates" -- "\${words[count-1]}"))
 }
 complete -o default -F _agent_cli agent-cli
 `;
 }
 
-function lineOf({ path, takesArguments, candidates }: Level): string {
-  const pattern = takesArguments ? `"${path}"|"${path} "*` : `"${path}"`;
-  return `      ${pattern}) candidates="${candidates.map(({ word }) => word).join(" ")}" ;;`;
+/** The lines that set `flag` to the values of a flag. */
+function valuesOf(level: Level): readonly string[] {
+  const { listed, free } = valueFlags(level);
+  return [
+    ...listed.map(({ word, values }) => `        ${patterns(level, `|${word}`)}) flag="${values.join(" ")}" ;;`),
+    ...(free.length > 0 ? [`        ${free.map((word) => patterns(level, `|${word}`)).join("|")}) flag=any ;;`] : []),
+  ];
+}
+
+function wordsOf(level: Level): string {
+  return `      ${patterns(level, "")}) candidates="${level.candidates.map(({ word }) => word).join(" ")}" ;;`;
+}
+
+function patterns({ path, takesArguments }: Level, end: string): string {
+  return takesArguments ? `"${path}${end}"|"${path} "*"${end}"` : `"${path}${end}"`;
 }

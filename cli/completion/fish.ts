@@ -1,20 +1,23 @@
 import { type Candidate, type Level, valueFlags } from "./levels.ts";
 
-/** Completions for fish, with descriptions. */
+/** Completions for fish, with descriptions. A flag can have a value in one command only, so it is searched as `words|flag`. */
 export function fish(levels: readonly Level[]): string {
   return `function __agent_cli_line
-  set -l line
+  set -l line ''
   set -l skips 0
   for word in (commandline -opc)[2..]
     if test $skips = 1
       set skips 0
-    else if contains -- $word ${[...valueFlags(levels).keys()].join(" ")}
-      set skips 1
-    else if not string match -q -- '-*' $word
-      set -a line $word
+    else if string match -q -- '-*' $word
+      switch "$line|$word"
+        case ${levels.flatMap(flagPatterns).join(" ")}
+          set skips 1
+      end
+    else
+      set line (string trim -- "$line $word")
     end
   end
-  string join ' ' $line
+  echo $line
 end
 function __agent_cli_at
   test "$(__agent_cli_line)" = "$argv"
@@ -24,6 +27,14 @@ function __agent_cli_in
 end
 ${levels.flatMap(linesOf).join("\n")}
 `;
+}
+
+function flagPatterns(level: Level): readonly string[] {
+  const { listed, free } = valueFlags(level);
+  return [...listed.map(({ word }) => word), ...free].flatMap((word) => [
+    `'${level.path}|${word}'`,
+    ...(level.takesArguments ? [`'${level.path} *|${word}'`] : []),
+  ]);
 }
 
 function linesOf({ path, takesArguments, candidates }: Level): readonly string[] {

@@ -1,30 +1,32 @@
 import { type Candidate, type Level, valueFlags } from "./levels.ts";
 
-/** Completions for zsh, with descriptions. The script can be sourced, or be the file `_agent_cli` of a folder of `fpath`. */
+/**
+ * Completions for zsh, with descriptions. The script can be sourced, or be the file `_agent_cli` of a folder of `fpath`. It writes
+ * words and flags as `words|flag`, because a flag can have a value in one command only.
+ */
 export function zsh(levels: readonly Level[]): string {
-  const flags = valueFlags(levels);
-  const chosen = [...flags].flatMap(([word, values]) =>
-    values === "any" ? [] : [`    (${word}) candidates=(${values.join(" ")}) ;;`],
-  );
-  const free = [...flags].flatMap(([word, values]) => (values === "any" ? [word] : []));
   return `#compdef agent-cli
 _agent_cli() {
-  local line="" at
+  local line="" flag="" at
   local -a candidates
   for ((at = 2; at < CURRENT; at++)); do
+    flag=""
     case "$words[at]" in
-      (${[...flags.keys()].join("|")}) ((at++)) ;;
-      (-*) ;;
+      (-*) case "$line|$words[at]" in
+${levels.flatMap(valuesOf).join("\n")}
+      esac ;;
       (*) line="\${line:+$line }$words[at]" ;;
     esac
+    [[ -n $flag ]] && ((at++))
   done
-  case "$words[CURRENT-1]" in
-${chosen.join("\n")}
-    (${free.join("|")}) _files; return ;;
-    (*) case "$line" in
-${levels.map(lineOf).join("\n")}
-    esac ;;
-  esac
+  if ((at > CURRENT)); then
+    [[ $flag == any ]] && { _files; return }
+    candidates=(\${=flag})
+  else
+    case "$line" in
+${levels.map(wordsOf).join("\n")}
+    esac
+  fi
   _describe agent-cli candidates || _files
 }
 if [[ $funcstack[1] == _agent_cli ]]; then
@@ -36,11 +38,23 @@ fi
 `;
 }
 
-function lineOf({ path, takesArguments, candidates }: Level): string {
-  const pattern = takesArguments ? `("${path}"|"${path} "*)` : `("${path}")`;
-  return `      ${pattern} candidates=(${candidates.map(described).join(" ")}) ;;`;
+/** The lines that set `flag` to the values of a flag. */
+function valuesOf(level: Level): readonly string[] {
+  const { listed, free } = valueFlags(level);
+  return [
+    ...listed.map(({ word, values }) => `        (${patterns(level, `|${word}`)}) flag="${values.join(" ")}" ;;`),
+    ...(free.length > 0 ? [`        (${free.map((word) => patterns(level, `|${word}`)).join("|")}) flag=any ;;`] : []),
+  ];
+}
+
+function wordsOf(level: Level): string {
+  return `      (${patterns(level, "")}) candidates=(${level.candidates.map(described).join(" ")}) ;;`;
 }
 
 function described({ word, about }: Candidate): string {
   return `'${word}:${about.replaceAll("'", "'\\''")}'`;
+}
+
+function patterns({ path, takesArguments }: Level, end: string): string {
+  return takesArguments ? `"${path}${end}"|"${path} "*"${end}"` : `"${path}${end}"`;
 }

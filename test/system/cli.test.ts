@@ -21,16 +21,6 @@ describe("before the sign-in", () => {
       expect((await agentCli(["completion", shell])).stdout).toContain("connectors");
   });
 
-  test("bash completes commands and flags", async () => {
-    const script = `source <("${process.execPath}" "${program}" completion bash)
-      COMP_WORDS=(agent-cli connectors ex); COMP_CWORD=2; _agent_cli; echo "\${COMPREPLY[@]}"
-      COMP_WORDS=(agent-cli connectors execute payments --max); COMP_CWORD=4; _agent_cli; echo "\${COMPREPLY[@]}"
-      COMP_WORDS=(agent-cli --url http://x org); COMP_CWORD=3; _agent_cli; echo "\${COMPREPLY[@]}"
-      COMP_WORDS=(agent-cli connectors list --output ""); COMP_CWORD=4; _agent_cli; echo "\${COMPREPLY[@]}"`;
-    const { stdout } = await run("bash", ["-c", script], { env: environment });
-    expect(stdout).toBe("execute\n--max-pages --max-records\norganizations\njson table ndjson csv\n");
-  });
-
   test.each([
     [["whoami"], { exit: 2, code: "unauthenticated" }],
     [["connectors", "nothing"], { exit: 4, code: "invalid_params" }],

@@ -29,6 +29,8 @@ export interface Pool {
 interface Entry {
   readonly database: Promise<Database>;
   users: number;
+  /** Whether a failed call closes the database when nothing uses it. Other calls can fail in the same way. */
+  failed?: boolean;
   timer?: NodeJS.Timeout;
   /** Called once when the number of users becomes zero. */
   readonly onUnused: (() => void)[];
@@ -94,11 +96,6 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     wake();
   };
 
-  /** Closes the database when nothing uses it, unless another call has closed it. */
-  const closeOnce = (id: string, entry: Entry, then?: () => Promise<void>): void => {
-    if (entries.get(id) === entry) void close(id, then).catch(() => undefined);
-  };
-
   const use: Pool["use"] = async (id, missing, run) => {
     const entry = await acquire(id, missing);
     let isOpen = false;
@@ -108,8 +105,10 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       return await run(database);
     } catch (error) {
       const kind = failureKindOf(error);
-      if (kind === "damaged") closeOnce(id, entry, () => setAside(id, error));
-      else if (!isOpen || reopens.has(kind)) closeOnce(id, entry);
+      if (entries.get(id) === entry && !entry.failed && (!isOpen || reopens.has(kind))) {
+        entry.failed = true;
+        void close(id, kind === "damaged" ? () => setAside(id, error) : undefined).catch(() => undefined);
+      }
       throw failureOf(error, id);
     } finally {
       leave(id, entry);

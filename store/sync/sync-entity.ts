@@ -51,7 +51,7 @@ const batchBytes = 16 * 1024 * 1024;
  * Syncs an entity: copies all or only the changed records of the upstream to the store. Continues an unfinished pass after its
  * last batch. A complete pass can miss records that move between pages meanwhile; a second complete pass then determines which of
  * them the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been synced. If two syncs of
- * an entity run at the same time, the store refuses the batches of one of them, which ends with `service_unavailable`.
+ * an entity run at the same time, the store refuses the batches of one of them, which then continues from the stored state.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);

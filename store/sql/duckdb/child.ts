@@ -3,10 +3,10 @@
  * executes one statement at a time, and opens only the snapshots that its parent names.
  */
 import { Refused } from "../refused.ts";
-import { type Checked, check, execute, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";
+import { type Checked, check, execute, openParser, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";
 import type { Failure, SnapshotFile, SqlReply, SqlRequest } from "./messages.ts";
 
-const parser = await openSandbox([]);
+const parser = await openParser();
 /** The open snapshots. They stay open for the next statement that reads the same snapshots. */
 let open: { readonly key: string; readonly sandbox: Sandbox } | undefined;
 /** The last checked statement, which is usually the next one to run. */
@@ -31,7 +31,7 @@ async function handle(request: SqlRequest): Promise<void> {
       const sandbox = await sandboxOf(request.snapshots);
       const entities = request.snapshots.map(({ entity }) => entity);
       const known = last?.text === request.sql && last.entities.every((entity) => entities.includes(entity));
-      const checked = known && last ? last : await check(sandbox, request.sql, entities);
+      const checked = known && last ? last : await check(parser, request.sql, entities);
       const { columns, rows, more } = await execute(sandbox, checked, request);
       send({ kind: "rows", columns, rows: `[${rows.join(",")}]`, more });
     }

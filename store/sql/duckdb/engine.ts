@@ -39,6 +39,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   const checked = createChecked();
   return {
     query: async (query) => {
+      if (query.signal?.aborted) throw cancelled(query.signal);
       const started = performance.now();
       const limit = checkedLimit(query);
       const { connectorId, tables, sql, admit, signal } = query;

@@ -21,8 +21,6 @@ const locks = {
 /** A database with the tables of snapshots and no access to anything else. */
 export interface Sandbox {
   readonly connection: DuckDBConnection;
-  /** A prepared statement that parses the SQL in its parameter. */
-  readonly parser: DuckDBPreparedStatement;
   close(): void;
 }
 
@@ -37,16 +35,19 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   await connection.run("SET TimeZone = 'UTC'");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
-  const parser = await connection.prepare("SELECT json_serialize_sql($1::VARCHAR), json_serialize_sql($2::VARCHAR)");
   return {
     connection,
-    parser,
     close: () => {
-      parser.destroySync();
       connection.closeSync();
       instance.closeSync();
     },
   };
+}
+
+/** Opens the parser: a prepared statement that parses the SQL in its two params. */
+export async function openParser(): Promise<DuckDBPreparedStatement> {
+  const { connection } = await openSandbox([]);
+  return connection.prepare("SELECT json_serialize_sql($1::VARCHAR), json_serialize_sql($2::VARCHAR)");
 }
 
 /** A checked statement, and the entities whose tables it reads. */
@@ -59,7 +60,7 @@ export interface Checked {
 
 /** Parses a statement and checks it. Throws `Refused`. */
 export async function check(
-  { parser }: Pick<Sandbox, "parser">,
+  parser: DuckDBPreparedStatement,
   sql: string,
   entities: readonly string[],
 ): Promise<Checked> {

@@ -15,6 +15,13 @@ export interface SqlProcesses {
   close(): void;
 }
 
+/** A statement that waits for a process. */
+interface Waiting {
+  readonly connectorId: string;
+  readonly start: (worker: Worker) => void;
+  readonly refuse: (error: ConnectorError) => void;
+}
+
 interface Worker {
   process: SqlProcess;
   /** The connector of the current or the last statement. */
@@ -25,11 +32,15 @@ interface Worker {
 /** Maximum statements that wait for a process. */
 const maxWaiting = 100;
 
+function shuttingDown(): ConnectorError {
+  return new ConnectorError("cancelled", "the service is shutting down");
+}
+
 /** Starts at most `max` processes, but at least two. Each starts when a statement finds no idle process. */
 export function createSqlProcesses(max: number): SqlProcesses {
   const size = Math.max(2, max);
   const workers: Worker[] = [];
-  const queue: { readonly connectorId: string; readonly start: (worker: Worker) => void }[] = [];
+  const queue: Waiting[] = [];
   let closed = false;
 
   const add = (): Worker => {
@@ -54,7 +65,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
   };
   const acquire = (connectorId: string, signal: AbortSignal | undefined): Promise<Worker> =>
     new Promise((resolve, reject) => {
-      if (closed) return reject(new ConnectorError("cancelled", "the service is shutting down"));
+      if (closed) return reject(shuttingDown());
       if (queue.length >= maxWaiting)
         return reject(new ConnectorError("service_unavailable", "too many SQL statements are waiting; retry later"));
       const waiting = {
@@ -66,6 +77,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
           worker.process.ref();
           resolve(worker);
         },
+        refuse: reject,
       };
       const leave = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
@@ -83,6 +95,9 @@ export function createSqlProcesses(max: number): SqlProcesses {
         if (!(await worker.process.ready))
           throw new ConnectorError("service_unavailable", "the process for SQL statements did not start");
         return await run(worker.process);
+      } catch (error) {
+        // A process that is killed fails its statement with another reason.
+        throw closed ? shuttingDown() : error;
       } finally {
         worker.process.unref();
         // Replaces a process that has ended.
@@ -93,6 +108,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
     },
     close: () => {
       closed = true;
+      for (const { refuse } of queue.splice(0)) refuse(shuttingDown());
       for (const { process } of workers.splice(0)) process.kill();
     },
   };

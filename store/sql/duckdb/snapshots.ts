@@ -122,8 +122,8 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
       }
     },
     forget: async (connectorId) => {
-      for (const [key, snapshot] of [...kept])
-        if ((await snapshot.catch(() => undefined))?.connectorId === connectorId) await drop(key);
+      const keys = [...kept.keys()].filter((key) => JSON.parse(key)[0] === connectorId);
+      await Promise.all(keys.map(drop));
     },
     close: async () => {
       kept.clear();

@@ -63,7 +63,10 @@ async function copyRecords(
   if (!table || Object.keys(table.semantic).length === 0) return counts;
   try {
     const embedded = Object.values(
-      await stores.semantic.embed({ connectorId, store }, table, { signal, prepare: parts.syncThread.prepare }),
+      await stores.semantic.embed({ connectorId, store }, table, {
+        signal,
+        prepare: (values) => parts.syncThread.prepare(values, signal),
+      }),
     );
     const refusedPassages = embedded.reduce((sum, { refused }) => sum + refused, 0);
     return { ...counts, embedder: stores.semantic.version, refusedPassages };
@@ -82,9 +85,9 @@ async function checkState(
   claimed: ClaimedSync,
   store: Pick<ContextStore, "state">,
 ): Promise<boolean> {
-  const { connectorId, entity, expected, resetRequested } = claimed;
+  const { connectorId, entity, expected } = claimed;
   const mark = markOf(await store.state(entity));
-  const matches = resetRequested || isExpected(mark, expected);
+  const matches = isExpected(mark, expected);
   if (!matches)
     telemetry.logger.warn(
       { connector_id: connectorId, entity },

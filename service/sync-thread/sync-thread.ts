@@ -13,7 +13,7 @@ export interface SyncThread {
   /** Syncs an entity. Only the calling thread has the connections, the rate limits, the vault and the store. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
   /** Prepares values for searches by similarity. */
-  prepare(values: ValuesToPrepare): Promise<PreparedValues>;
+  prepare(values: ValuesToPrepare, signal: AbortSignal): Promise<PreparedValues>;
   /** Ends the thread. Running syncs fail. */
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const memoryMb = 1_024;
 
 interface SyncThreadOptions {
   /**
-   * Maximum milliseconds for an aborted sync to end; 10,000 by default. After that, the thread is terminated, and its other
+   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated, and its other
    * syncs continue in a new thread. Only reading a page that attacks the service takes that long.
    */
   readonly maxEndMs?: number;
@@ -49,8 +49,8 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     });
     return worker;
   };
-  /** Connects to the thread. `handlers` are the functions that the thread calls. */
-  const connect = (handlers: Readonly<Record<string, Handler>> = {}) => {
+  /** Connects to the thread for a call. `handlers` are the functions that the thread calls. */
+  const connect = (signal: AbortSignal, handlers: Readonly<Record<string, Handler>> = {}) => {
     current ??= start();
     const { port1: port, port2: remote } = new MessageChannel();
     const peer = createPeer(port, handlers);
@@ -59,39 +59,39 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
       peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
     const worker = current.once("exit", failed);
     worker.postMessage(remote, [remote]);
+    let overdue: NodeJS.Timeout | undefined;
+    const aborted = () => {
+      overdue = setTimeout(() => void worker.terminate(), maxEndMs).unref();
+    };
+    signal.addEventListener("abort", aborted, { once: true });
     const disconnect = () => {
+      clearTimeout(overdue);
+      signal.removeEventListener("abort", aborted);
       worker.off("exit", failed);
       port.close();
     };
-    return { peer, worker, disconnect };
+    return { peer, disconnect };
   };
   return {
     async run({ kind, entity, run, completeEveryMs, connection, store }, context) {
       const { handlers, close, attach } = handlersOf(connection, store, context);
-      const { peer, worker, disconnect } = connect(handlers);
+      const { peer, disconnect } = connect(context.signal, handlers);
       attach(peer);
-      let overdue: NodeJS.Timeout | undefined;
-      const aborted = () => {
-        overdue = setTimeout(() => void worker.terminate(), maxEndMs).unref();
-      };
-      context.signal.addEventListener("abort", aborted, { once: true });
       const { dispatcher: _, tokens: __, rate: ___, admit: ____, clock: _____, ...plain } = connection;
       const job: SyncJob = { kind, entity, run, completeEveryMs, engine: store.engine, connection: plain };
       try {
         // The thread returns the result of `syncEntity`.
         return (await peer.call("sync", job, { signal: context.signal })) as SyncResult;
       } finally {
-        clearTimeout(overdue);
-        context.signal.removeEventListener("abort", aborted);
         close();
         disconnect();
       }
     },
-    async prepare(values) {
-      const { peer, disconnect } = connect();
+    async prepare(values, signal) {
+      const { peer, disconnect } = connect(signal);
       try {
         // The thread returns the result of `prepareValues`.
-        return (await peer.call("prepare", values)) as PreparedValues;
+        return (await peer.call("prepare", values, { signal })) as PreparedValues;
       } finally {
         disconnect();
       }

@@ -291,7 +291,8 @@ function released(now: number) {
   return { lease_owner: null, lease_until: null, updated_at: now };
 }
 
-function withLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
+/** Updates the row of a sync, if the run has its lease. */
+export function withLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
   return database
     .updateTable("syncs")
     .where("connector_id", "=", connectorId)

@@ -1,7 +1,7 @@
 import type { StateMark } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import type { SyncLease } from "./queue.ts";
+import { type SyncLease, withLease } from "./queue.ts";
 
 /** The state that the store should have for an entity, according to the control database. */
 export interface ExpectedState {
@@ -28,18 +28,14 @@ export function isExpected(mark: StateMark | undefined, { digest, run }: Expecte
  */
 export async function recordState(
   database: Kysely<Database>,
-  { connectorId, entity, owner }: SyncLease,
+  lease: SyncLease,
   { digest, isExpected }: { readonly digest: string | undefined; readonly isExpected: boolean },
 ): Promise<void> {
-  await database
-    .updateTable("syncs")
+  await withLease(database, lease)
     .set({
-      last_run: owner,
+      last_run: lease.owner,
       ...(digest !== undefined && { stored_state: digest }),
       ...(!isExpected && { complete_requested: 1 }),
     })
-    .where("connector_id", "=", connectorId)
-    .where("entity", "=", entity)
-    .where("lease_owner", "=", owner)
     .execute();
 }

@@ -24,8 +24,8 @@ export interface EmbeddedField {
   readonly refused: number;
 }
 
-/** Records whose passages are saved in one transaction. */
-const savedRecords = 256;
+/** Maximum records and characters of a step. A step occupies the thread that prepares the values, and is saved in one transaction. */
+const maxStep = { records: 256, characters: 1_000_000 };
 
 /**
  * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. Each batch is saved, so that
@@ -38,9 +38,9 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   let passages = 0;
   let refused = 0;
   await store.eachPending(scope, async (pending) => {
-    for (let start = 0; start < pending.length; start += savedRecords) {
+    for (const step of stepsOf(pending)) {
       signal?.throwIfAborted();
-      const embedded = await embedValues(options, pending.slice(start, start + savedRecords));
+      const embedded = await embedValues(options, step);
       const { values } = embedded;
       await store.save(scope, values);
       refused += embedded.refused;
@@ -52,6 +52,21 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   await store.prune(scope);
   await store.complete(scope);
   return { records, passages, refused };
+}
+
+function* stepsOf(pending: readonly PendingValue[]): Generator<readonly PendingValue[]> {
+  let step: PendingValue[] = [];
+  let characters = 0;
+  for (const value of pending) {
+    const size = JSON.stringify(value.value).length;
+    if (step.length === maxStep.records || (step.length > 0 && characters + size > maxStep.characters)) {
+      yield step;
+      [step, characters] = [[], 0];
+    }
+    step.push(value);
+    characters += size;
+  }
+  if (step.length > 0) yield step;
 }
 
 async function embedValues(

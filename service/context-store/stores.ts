@@ -61,9 +61,13 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
     sql,
     semantic,
     delete: async (connectorId) => {
-      await sql.forget(connectorId);
-      semantic.drop(connectorId);
-      await stores.delete(connectorId);
+      try {
+        await stores.delete(connectorId);
+      } finally {
+        // Afterwards, because statements and searches that run during the deletion can make copies.
+        semantic.drop(connectorId);
+        await sql.forget(connectorId);
+      }
     },
     close: async () => {
       await sql.close();

@@ -48,18 +48,19 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const blocks = createBlocks(writer, limits);
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const read: Database["read"] = async (use) => {
-    const connection = idle.pop() ?? (await connect());
-    try {
-      const result = await use(connection);
-      if (idle.length < maxIdle) idle.push(connection);
-      else connection.closeSync();
-      return result;
-    } catch (error) {
-      connection.closeSync();
-      throw error;
-    }
-  };
+  const read: Database["read"] = (use) =>
+    blocks.use(async () => {
+      const connection = idle.pop() ?? (await connect());
+      try {
+        const result = await use(connection);
+        if (idle.length < maxIdle) idle.push(connection);
+        else connection.closeSync();
+        return result;
+      } catch (error) {
+        connection.closeSync();
+        throw error;
+      }
+    });
   const write: Database["write"] = (use) => {
     const result = lastWrite.then(() => use(writer));
     lastWrite = result.then(() => shortenLog(writer, file, blocks)).catch(() => undefined);
@@ -69,9 +70,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     read,
     write,
     rows: (sql, values) =>
-      blocks.use(() =>
-        read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
-      ),
+      read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
     isCurrent: () =>
       stat(file).then(
         (found) => found.ino === ino,

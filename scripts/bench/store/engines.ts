@@ -5,6 +5,7 @@ import { createDuckDbStores, createPostgresStores } from "@agent-connectors/stor
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../embedded-postgres.ts";
 import type { TicketEngine } from "./search.ts";
+import { tickets } from "./tickets.ts";
 
 const connectorId = "bench";
 
@@ -14,6 +15,8 @@ export async function withDuckDbEngine(use: (engine: TicketEngine) => Promise<vo
   const stores = createDuckDbStores({ folder });
   try {
     const store = await stores.open(connectorId);
+    // Creates the store.
+    await store.adapt([tickets]);
     await stores.use(connectorId, (database) =>
       use({
         name: "duckdb",
@@ -37,6 +40,8 @@ export async function withPostgresEngine(use: (engine: TicketEngine) => Promise<
   const stores = createPostgresStores({ url, loginKey: new Uint8Array(32).fill(1), onConnectionError: () => {} });
   try {
     const store = await stores.open(connectorId);
+    // Creates the store.
+    await store.adapt([tickets]);
     const { rows: schemas } = await client.query("select nspname from pg_namespace where nspname like '%bench'");
     await client.query("create extension if not exists fuzzystrmatch");
     await use({

@@ -8,7 +8,12 @@ import { createDuckDbStores, syncEntity } from "@agent-connectors/store";
 
 const [baseUrl, apiKey] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "bench-sync-"));
-const client = createStoreClient(payments, { baseUrl, credentials: { api_key: apiKey } });
+// Without the rate limit of the kind, which would bound the speed.
+const client = createStoreClient(payments, {
+  baseUrl,
+  credentials: { api_key: apiKey },
+  limits: { rateLimit: "off" },
+});
 const stores = createDuckDbStores({ folder });
 try {
   const store = await stores.open("bench");

@@ -26,7 +26,7 @@ const gap = 2;
 
 /**
  * Returns a table of the most important columns that fit into `width` characters. A single row becomes one line for each column,
- * with its name and value. Control characters are removed from cells, so that a record cannot change the terminal.
+ * with its name and value. Control characters are removed, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number): string {
   const [first] = rows;
@@ -34,7 +34,7 @@ export function table(rows: readonly Row[], width: number): string {
   if (rows.length === 1) return linesOf(first, width);
   const columns = fitting(columnsOf(rows), rows, width);
   const cells = rows.map((row) => columns.map(({ name, maxWidth }) => cell(row[name], maxWidth)));
-  const lines = [columns.map(({ name }) => name), ...cells];
+  const lines = [columns.map(({ name, maxWidth }) => cell(name, maxWidth)), ...cells];
   const padded = lines.map((cells) =>
     cells.map((text, at) => text.padEnd(columns[at]?.width ?? 0)).join(" ".repeat(gap)),
   );
@@ -44,10 +44,10 @@ export function table(rows: readonly Row[], width: number): string {
 }
 
 function linesOf(row: Row, width: number): string {
-  const names = Object.keys(row);
-  const widest = Math.max(...names.map(({ length }) => length), 0);
+  const entries = Object.entries(row).map(([name, value]) => [printable(name), value] as const);
+  const widest = Math.max(...entries.map(([name]) => name.length), 0);
   const room = Math.max(width - widest - gap, maxCellWidth);
-  return names.map((name) => `${name.padEnd(widest + gap)}${cell(row[name], room)}\n`).join("");
+  return entries.map(([name, value]) => `${name.padEnd(widest + gap)}${cell(value, room)}\n`).join("");
 }
 
 /** Returns the columns with a value in at least one row, the important ones first. */

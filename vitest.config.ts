@@ -33,8 +33,8 @@ export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
   ssr: { resolve: { conditions: ["@agent-connectors/source"] } },
   test: {
-    // Many tests wait for timers and processes. By default, vitest leaves one core free, which is half of a small machine.
-    maxWorkers: "100%",
+    // Many tests wait for timers and processes, so that three of them keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

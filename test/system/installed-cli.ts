@@ -66,7 +66,8 @@ export async function installCli() {
         throw error;
       });
     });
-    child.stdin.end(input);
+    // A program may end before it has read its input.
+    child.stdin.on("error", () => {}).end(input);
     const [code] = await once(child, "close");
     await reaction;
     return { code, stdout, stderr };

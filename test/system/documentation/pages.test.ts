@@ -13,6 +13,9 @@ const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\
 // Each test starts a service, and programs of npm.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
+/** The kinds of the pages that do not start a service themselves. Other kinds would delay the copies of their records. */
+const kinds = "meeting_notes,payments,recruiting,wiki";
+
 let reader: Reader;
 /** The `export` lines that the service printed. */
 let exported: readonly string[];
@@ -27,7 +30,7 @@ async function follow(page: string): Promise<string> {
   const blocks = blocksOf(page);
   const needsService = blocks.some(({ language, mark }) => mark === "mcp" || (language === "sh" && mark === "run"));
   if (needsService && !blocks.some(({ mark }) => mark === "start")) {
-    await startService("npm start -- --sandbox");
+    await startService(`npm start -- --sandbox --kinds ${kinds}`);
     await reader.paste({ place: page, language: "sh", mark: "exports", code: exported.join("\n") });
   }
   const outputs: string[] = [];

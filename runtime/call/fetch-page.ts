@@ -31,7 +31,7 @@ interface FetchedPage extends PageRead {
   readonly size: number;
 }
 
-/** One page of a call, or the retryRequest result of a call without pages. */
+/** One page of a call, or the whole result of a call without pages. */
 export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRequest): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
@@ -124,7 +124,7 @@ export function readingOf(call: Call): ResponseReading {
 
 /**
  * Whether a response without a body is a valid result. It is valid for a list whose absent path means an empty page, and for a
- * write whose record is the retryRequest body and has no required field.
+ * write whose record is the whole body and has no required field.
  */
 function allowsEmptyBody({ action: { kind, returns, resultType }, session: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";

@@ -34,7 +34,7 @@ export interface CollectOptions {
 /**
  * Collects a body as a UTF-8 string, ignoring its charset (RFC 8259 §8.1), and replaces invalid bytes. Without a content coding,
  * decodes each chunk when it arrives. Bytes that wait until the end are outside V8's heap and cause repeated garbage collections,
- * which acquire a fifth of a walk's time with pages of 300 kB (measured). A large body stays in bytes, because another thread
+ * which take a fifth of a walk's time with pages of 300 kB (measured). A large body stays in bytes, because another thread
  * decodes it.
  */
 export function collectBody(options: CollectOptions): BodyCollector {
@@ -89,7 +89,7 @@ function plainBody(permit: Permit, from = Number.POSITIVE_INFINITY): BodyCollect
   };
 }
 
-/** Bytes of a block. Copying 16 MB at once would acquire 10 ms. */
+/** Bytes of a block. Copying 16 MB at once would take 10 ms. */
 const blockBytes = 2 ** 20;
 
 /** Copies chunks into separate buffers when they arrive. The buffers of a socket also contain other data. */

@@ -24,7 +24,7 @@ record_path: data.tickets`,
   expect(body).toMatchObject({ kind: "graphql", operation: "listTickets" });
 });
 
-test("a document is sent once with each fragment that it uses", () => {
+test("a document has each fragment that it uses once", () => {
   const { body } = actionOf({
     root: `
 fragments:

@@ -1,7 +1,6 @@
-/** A credential of an auth option. */
-
 import type { Injection, Schema, Template } from "./model.ts";
 
+/** A credential of an auth option. */
 export interface CredentialField {
   readonly schema: Schema;
   readonly required: boolean;

@@ -7,6 +7,7 @@ export {
   type RenewedCredentials,
   type RequestToken,
 } from "./auth/credentials.ts";
+export { grants } from "./auth/grants.ts";
 export {
   type AuthorizationUrlOptions,
   authorizationUrl,

@@ -1,4 +1,4 @@
-import { type AuthOption, type CredentialField, type Injection, variablesOf } from "@agent-connectors/runtime";
+import { type AuthOption, type CredentialField, grants, type Injection, variablesOf } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Auth, Injection as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -45,10 +45,8 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
 const grantCredentials: readonly string[] = [
   "client_id",
   "client_secret",
-  "refresh_token",
-  "username",
-  "password",
   "access_token",
+  ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ];
 
 /** Reports credentials that no request sends. */

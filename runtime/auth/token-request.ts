@@ -8,6 +8,7 @@ import { withBounds } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/exchange.ts";
 import type { Credentials, RequestToken } from "./credentials.ts";
+import { grants } from "./grants.ts";
 import type { SessionSecrets } from "./secrets.ts";
 import { readGrant } from "./token-response.ts";
 
@@ -34,7 +35,7 @@ export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
   return async (credentials, signal) => {
     const scope = { config, credentials, baseUrl };
-    if (!canRequestToken(oauth, scope)) throw insufficient(oauth);
+    if (!canRequestToken(oauth, scope)) throw new ConnectorError("credentials_rejected", grants[oauth.grant].missing);
     secrets.remember(credentials);
     const request = tokenRequest(oauth, scope);
     const response = await withBounds({ clock, timeoutMs, signal }, (bounds) => send(request, bounds.signal));
@@ -46,17 +47,6 @@ export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
     secrets.remember(granted);
     return { credentials: granted, expiresAt: grant.expiresAt };
   };
-}
-
-const missingCredentials: Readonly<Record<OAuth["grant"], string>> = {
-  refresh_token: "renewing the access token requires a refresh token, found none; reconnect",
-  client_credentials: "requesting an access token requires a client id, found none; reconnect",
-  password: "requesting an access token requires a username and password, found none; reconnect",
-  authorization_code: "there is no access token, and only a person can authorize one; authorize again",
-};
-
-function insufficient({ grant }: OAuth): ConnectorError {
-  return new ConnectorError("credentials_rejected", missingCredentials[grant]);
 }
 
 /** An authorization code, with the values that its exchange requires. */
@@ -93,28 +83,15 @@ export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: Authorizati
   };
 }
 
-/** The members that a token request requires. `undefined` for a code, which is valid for one request only. */
-const requiredMembers: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = {
-  refresh_token: ["refresh_token"],
-  client_credentials: ["client_id"],
-  password: ["username", "password"],
-  authorization_code: undefined,
-};
-
 /** Whether another token can be requested with the credentials. */
 export function canRequestToken(oauth: OAuth, scope: TokenScope): boolean {
   const members = tokenMembers(oauth, scope);
-  return requiredMembers[oauth.grant]?.every((name) => members[name] !== undefined) ?? false;
+  return grants[oauth.grant].required?.every((name) => members[name] !== undefined) ?? false;
 }
 
 function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
-  const { refresh_token, username, password } = scope.credentials;
-  return present({
-    grant_type: oauth.grant,
-    ...(oauth.grant === "refresh_token" && { refresh_token }),
-    ...(oauth.grant === "password" && { username, password }),
-    ...clientMembers(oauth, scope),
-  });
+  const sent = grants[oauth.grant].credentials.map((name) => [name, scope.credentials[name]]);
+  return present({ grant_type: oauth.grant, ...Object.fromEntries(sent), ...clientMembers(oauth, scope) });
 }
 
 /** The members of the request that exchanges a code. Omits the grant type and the refresh token of the option's own grant. */

@@ -2,6 +2,7 @@ import {
   type AuthOption,
   asVariable,
   type CredentialField,
+  grants,
   membersRead,
   type OAuth,
   type Template,
@@ -23,7 +24,10 @@ interface SentClient {
 }
 
 /** Members of a token request that do not identify the client. */
-const grantMembers: ReadonlySet<string> = new Set(["grant_type", "refresh_token", "username", "password"]);
+const grantMembers: ReadonlySet<string> = new Set([
+  "grant_type",
+  ...Object.values(grants).flatMap(({ credentials }) => credentials),
+]);
 
 /** Reads the client of a token request: from the header for HTTP Basic, otherwise from the body. */
 export function clientOf(
@@ -80,14 +84,9 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   );
 }
 
-const grantCredentials: Readonly<Partial<Record<OAuth["grant"], readonly string[]>>> = {
-  refresh_token: ["refresh_token"],
-  password: ["username", "password"],
-};
-
 /** The credentials in a token request: those with the usual names, unless the option's `tokenParams` replace them. */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
-  const usual = ["client_id", "client_secret", ...(grantCredentials[grant] ?? [])];
+  const usual = ["client_id", "client_secret", ...grants[grant].credentials];
   return new Set([
     ...usual.filter((name) => !Object.hasOwn(tokenParams, name)),
     ...Object.values(tokenParams).flatMap((template) => membersRead(template, "credentials")),

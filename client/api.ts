@@ -152,7 +152,11 @@ async function readJson(response: Response): Promise<unknown> {
 /** The failure of a response whose body cannot be read to its end. */
 export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {
   if (signal?.aborted) return cancellation(signal);
-  return new ConnectorError("service_unavailable", "the response broke off or is not JSON; try again", { cause });
+  return new ConnectorError(
+    "service_unavailable",
+    "the response broke off, or is not in the expected format; try again",
+    { cause },
+  );
 }
 
 /** Milliseconds until the next attempt; `undefined` if another attempt cannot succeed or could repeat a write. */

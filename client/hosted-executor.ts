@@ -1,10 +1,13 @@
 import {
+  abortable,
   type CallOptions,
   ConnectorError,
+  cancellation,
   type Description,
   type Executor,
   type FileDownload,
   fileName,
+  invalid,
   type Params,
   type Result,
 } from "@agent-connectors/runtime/portable";
@@ -17,7 +20,7 @@ interface PageResult extends Result {
   readonly next_page_token?: string;
 }
 
-/** The members of the body of an execution. */
+/** An execution. `executeRequest` merges `options` into the body. */
 interface ExecuteBody {
   readonly entity: string;
   readonly action: string;
@@ -27,20 +30,26 @@ interface ExecuteBody {
 }
 
 /**
- * Executes the operations of a connector of the service. The first call finds the connector, and concurrent calls share this
- * request. The service checks all names, params and options.
+ * Creates an executor for a connector of the service. The first call finds the connector, and concurrent calls share this request.
+ * The service checks all names, params and options except `max_pages`, which it does not receive.
  */
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();
-  const found = onceFound(() => findConnector(api, query));
+  const findOnce = onceFound(() => findConnector(api, query));
+  /** Returns the connector. A cancelled call does not wait for it. */
+  const found = (signal: AbortSignal): Promise<FoundConnector> => {
+    if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
+    return abortable(findOnce(), signal).catch((error) => {
+      throw signal.aborted ? cancellation(signal) : error;
+    });
+  };
   const send = async <Read>(
     body: ExecuteBody,
     { signal: given, retries }: Pick<CallOptions, "signal" | "retries">,
     read: (response: Response, signal: AbortSignal) => Promise<Read>,
   ): Promise<Read> => {
-    if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
-    const { id } = await found();
     const signal = given ? AbortSignal.any([given, closed.signal]) : closed.signal;
+    const { id } = await found(signal);
     return api.read({ ...executeRequest(id, body), signal, retries }, (response) => read(response, signal));
   };
   const close = async () => closed.abort();
@@ -50,7 +59,8 @@ export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor 
       return send({ entity, action, params, options: sent }, { ...options }, readResult);
     },
     async *pages(entity, action, params, options = {}) {
-      const { signal, retries, max_pages = Number.POSITIVE_INFINITY, max_records, ...sent } = options;
+      const { signal, retries, max_pages = Number.MAX_SAFE_INTEGER, max_records, ...sent } = options;
+      checkMaxPages(max_pages);
       let page_token: string | null = null;
       let records = 0;
       for (let pages = 1; ; pages++) {
@@ -64,13 +74,21 @@ export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor 
       }
     },
     async describe() {
-      const { connector_type } = await found();
+      const { connector_type } = await found(closed.signal);
       const path = `/api/v1/integrations/connector-types/${connector_type}/description`;
       return (await api.json({ method: "GET", path, signal: closed.signal, effect: "reads" })) as Description;
     },
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function checkMaxPages(max_pages: unknown): void {
+  if (Number.isSafeInteger(max_pages) && Number(max_pages) >= 1) return;
+  const found = JSON.stringify(max_pages) ?? String(max_pages);
+  throw invalid("invalid_params", [
+    { path: "options.max_pages", code: "type", expected: "an integer of at least 1", found },
+  ]);
 }
 
 /** Finds the connector once. After a failure, the next call tries again. */

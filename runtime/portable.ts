@@ -18,5 +18,5 @@ export type { AnyShape, Schema } from "./model.ts";
 export { compileCheck, invalid } from "./schema/check.ts";
 export type { DocsSection } from "./skill-docs.ts";
 export type { SemanticEntity, SemanticMethods } from "./store-search.ts";
-export { cancellation } from "./transport/bounds.ts";
+export { abortable, cancellation } from "./transport/bounds.ts";
 export { systemClock } from "./transport/clock.ts";

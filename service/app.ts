@@ -12,7 +12,7 @@ import { describeApi } from "./http/openapi.ts";
 import { consumedTypes, type Route } from "./http/route.ts";
 import { routes as allRoutes } from "./routes.ts";
 import "./http/fastify.ts";
-import { maxClients, type RateLimits, rateLimits } from "./http/rate-limits.ts";
+import { type RateLimits, rateLimits } from "./http/rate-limits.ts";
 import { registerRoute } from "./http/register-route.ts";
 import type { Service } from "./service.ts";
 
@@ -33,7 +33,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   drainOnClose(app);
   closeSlowReaders(app);
   app.decorate("openapi", describeApi(routes, service.publicUrl));
-  await app.register(rateLimit, { global: false, cache: maxClients });
+  await app.register(rateLimit, { global: false });
   const limits = rateLimits(app, service.settings.bounds);
   refuseRequests(app, routes, limits.requests);
   await registerRoutes(app, routes, { service, limits });

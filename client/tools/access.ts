@@ -40,7 +40,7 @@ export async function checkAccess(
       "permission_denied",
       `'${name}' is not among the permitted operations: ${operations.join(", ")}`,
     );
-  if (action === "delete" && confirm && (await confirm(operation)) === "deny")
+  if (action === "delete" && confirm && (await confirm(operation)) !== "allow")
     throw new ConnectorError("permission_denied", `the user did not permit '${name}'`);
 }
 

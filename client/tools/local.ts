@@ -26,6 +26,7 @@ export async function localAgentConnector(
 
 /** Reads the documentation of a kind of `@agent-connectors/connectors`. `sectionOf` of the runtime gives one section. */
 export async function readSkillDocs(kind: string): Promise<SkillDocs> {
-  const { resolve } = createRequire(import.meta.url);
+  // A bundle in CommonJS has no `import.meta`.
+  const { resolve } = createRequire(import.meta.url ?? __filename);
   return parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
 }

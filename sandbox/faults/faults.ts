@@ -5,7 +5,7 @@ import { solve } from "../invert/solve.ts";
 import { draftReply, jsonReply, type Reply } from "../reply.ts";
 import { parsedJson } from "../request/body-of.ts";
 
-/** The kinds of simulated failures. */
+/** The names of simulated failures. */
 export const faultKinds = ["rate_limit", "server_error", "slow", "reset", "truncate", "html", "repeat_cursor"] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
@@ -13,14 +13,14 @@ export type FaultKind = (typeof faultKinds)[number];
 /** A simulated failure, and the requests that it affects. */
 export interface Fault {
   readonly fault: FaultKind;
-  /** The connector kind that fails. The default is any kind. */
+  /** The kind of connector whose calls are affected. The default is any kind. */
   readonly kind?: string;
-  /** The entity whose calls fail. The default is any entity. */
+  /** The entity whose calls are affected. The default is any entity. */
   readonly entity?: string;
   readonly action?: string;
-  /** The number of matching requests that succeed before the failure. The default is 0. */
+  /** The number of matching requests before the first one with the fault. The default is 0. */
   readonly after?: number;
-  /** The number of requests that fail. The default is 1. */
+  /** The number of requests with the fault. The default is 1. */
   readonly times?: number;
   /** For `slow`: milliseconds before the response. The default is 1000. */
   readonly delay_ms?: number;
@@ -52,7 +52,7 @@ export function faultControl(
 /** Maximum number of pending faults. The oldest are removed first. */
 const maxFaults = 100;
 
-/** The action of a request, if it is known. */
+/** The properties of a request that select a fault. */
 interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
@@ -106,11 +106,12 @@ function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boo
   );
 }
 
-/** Maximum number of requests that one fault affects. */
-const maxTimes = 1_000_000;
-
 const names = ["kind", "entity", "action"] as const;
+/** The minimum of each number. */
+const minimums = { after: 0, times: 1, delay_ms: 1 } as const;
 const numbers = ["after", "times", "delay_ms"] as const;
+/** The maximum of each number. */
+const maximum = 1_000_000;
 
 /** Reads a fault from JSON. Returns a message if it is invalid. */
 function readFault(value: unknown): Fault | string {
@@ -119,13 +120,15 @@ function readFault(value: unknown): Fault | string {
   const unknown = [...given.keys()].find((name) => !["fault", ...numbers, ...names].includes(name));
   if (unknown !== undefined) return `'${unknown}' is unknown; expected ${["fault", ...names, ...numbers].join(", ")}`;
   const fault = given.get("fault");
-  if (!isFaultKind(fault)) return `fault: expected one of ${faultKinds.join(", ")}`;
+  if (!isFaultKind(fault)) return `fault: expected one of ${faultKinds.join(", ")}, found ${JSON.stringify(fault)}`;
   const wrong = names.find((name) => given.has(name) && typeof given.get(name) !== "string");
-  if (wrong) return `${wrong}: expected a string`;
+  if (wrong) return `${wrong}: expected a string, found ${JSON.stringify(given.get(wrong))}`;
   for (const name of numbers) {
-    const number = given.get(name) ?? 1;
-    if (!Number.isSafeInteger(number) || Number(number) < 1 || Number(number) > maxTimes)
-      return `${name}: expected a whole number from 1 to ${maxTimes}`;
+    if (!given.has(name)) continue;
+    const number = given.get(name);
+    const minimum = minimums[name];
+    if (!Number.isSafeInteger(number) || Number(number) < minimum || Number(number) > maximum)
+      return `${name}: expected an integer from ${minimum} to ${maximum}, found ${JSON.stringify(number)}`;
   }
   const places = names.flatMap((name) => (given.has(name) ? [[name, String(given.get(name))]] : []));
   const counts = numbers.flatMap((name) => (given.has(name) ? [[name, Number(given.get(name))]] : []));
@@ -135,7 +138,7 @@ function readFault(value: unknown): Fault | string {
 /** Seconds that a client must wait. */
 const wait = 1;
 
-/** The response of a fault; `undefined` for a fault that changes only the transmission of the call's response. */
+/** The response of a fault; `undefined` for a fault that changes the response of the call, or its transmission. */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":
@@ -153,7 +156,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
   }
 }
 
-/** The response for a rate limit in the connector's own form, with the time at which the limit ends. */
+/** The response for a rate limit in the connector's format, with the end of the limit or the seconds until then. */
 function rateLimited(connector: Connector, now: number): Reply {
   const draft = errorResponse(connector, { status: 429, message: "too many requests" });
   const { reset } = connector.rateLimit;

@@ -75,19 +75,20 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration: the manifest's examples, or a time. The sandbox accepts any value. */
+/** Values for the configuration: the examples of the manifest, a first day, or a time. The sandbox accepts any value. */
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
-    ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
+    // If both have a field, the one of syncs describes the value that is stored.
+    ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
   ];
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** Days of a report that are copied. The sandbox has a row for each day, parent and hour, so that months would be millions of rows. */
+/** Days of a report that are copied. The sandbox has a row for each day, parent and hour. Months would be millions of rows. */
 const reportDays = 3;
 
-/** The first day that is copied, of a configuration of reports, which count days; `undefined` for other configurations. */
+/** The first day to copy, for a field with a date, which reports have; `undefined` for other fields. */
 function firstDay(field: ConfigField, now: number): string | undefined {
   if (field.kind !== "given" || field.schema.format !== "date") return undefined;
   return new Date(now - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);

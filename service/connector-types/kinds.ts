@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { readSkillDocs } from "@agent-connectors/client/local";
 import { kinds } from "@agent-connectors/connectors";
 import {
   type Connector,
@@ -7,7 +6,6 @@ import {
   entitiesOf,
   invalid,
   nearest,
-  parseSkillDocs,
   type SkillDocs,
   unknownName,
 } from "@agent-connectors/runtime";
@@ -78,9 +76,7 @@ const loadedDocs = new Map<string, SkillDocs>();
 export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
   const cached = loadedDocs.get(kind);
   if (cached) return cached;
-  // A bundle in CommonJS has no `import.meta`.
-  const { resolve } = createRequire(import.meta.url ?? __filename);
-  const docs = parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
+  const docs = await readSkillDocs(kind);
   loadedDocs.set(kind, docs);
   return docs;
 }

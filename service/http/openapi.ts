@@ -101,16 +101,12 @@ function headersOf(route: Route, status: string): object {
   const { limit, responses } = route;
   const file = responses[Number(status)]?.file !== undefined;
   return headerRefs([
-    ...headersIf(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
-    ...headersIf(status === "303", "Location"),
-    ...headersIf(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
-    ...headersIf(file, "Content-Disposition"),
-    ...headersIf(file && status === "206", "Content-Range"),
+    ...valuesIf<ResponseHeader>(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
+    ...valuesIf<ResponseHeader>(status === "303", "Location"),
+    ...valuesIf<ResponseHeader>(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
+    ...valuesIf<ResponseHeader>(file, "Content-Disposition"),
+    ...valuesIf<ResponseHeader>(file && status === "206", "Content-Range"),
   ]);
-}
-
-function headersIf(condition: boolean, ...names: readonly ResponseHeader[]): readonly ResponseHeader[] {
-  return condition ? names : [];
 }
 
 function contentOf({ schema, file, contentType = "application/json" }: RouteResponse): object {
@@ -140,17 +136,17 @@ function codesOf(route: Route): readonly ErrorCode[] {
     ...errors,
     "timeout",
     // Routes for callers refuse unknown names.
-    ...codesIf(forCallers || withBody || schemas.query !== undefined, "invalid_params"),
-    ...codesIf(forCallers, "unauthenticated"),
+    ...valuesIf<ErrorCode>(forCallers || withBody || schemas.query !== undefined, "invalid_params"),
+    ...valuesIf<ErrorCode>(forCallers, "unauthenticated"),
     // Pages refuse forms from other sites.
-    ...codesIf(forCallers || consumes === "form", "permission_denied"),
+    ...valuesIf<ErrorCode>(forCallers || consumes === "form", "permission_denied"),
     // Bodies can also refer to resources.
-    ...codesIf(schemas.params !== undefined || (forCallers && withBody), "not_found"),
+    ...valuesIf<ErrorCode>(schemas.params !== undefined || (forCallers && withBody), "not_found"),
     // A concurrent request may delete the resource or take its name.
-    ...codesIf(forCallers && method !== "GET", "conflict"),
+    ...valuesIf<ErrorCode>(forCallers && method !== "GET", "conflict"),
     // The service reads a body even if the route has none.
-    ...codesIf(method !== "GET", "too_large"),
-    ...codesIf(limit !== "none", "rate_limited", "service_unavailable"),
+    ...valuesIf<ErrorCode>(method !== "GET", "too_large"),
+    ...valuesIf<ErrorCode>(limit !== "none", "rate_limited", "service_unavailable"),
   ];
 }
 
@@ -158,8 +154,8 @@ function ownStatus(status: number, condition: boolean): readonly (readonly [numb
   return condition ? [[status, ["invalid_params"]]] : [];
 }
 
-function codesIf(condition: unknown, ...codes: readonly ErrorCode[]): readonly ErrorCode[] {
-  return condition ? codes : [];
+function valuesIf<Value>(condition: boolean, ...values: readonly Value[]): readonly Value[] {
+  return condition ? values : [];
 }
 
 /** Headers of failures by error code. */

@@ -28,10 +28,10 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Maximum addresses and principals in memory. The least recently used are removed first. */
-export const maxClients = 10_000;
+/** Maximum known pairs of account and address. */
+const maxPairs = 10_000;
 
-/** Sign-ins to one account, as a multiple of those of one address, so that no single address exhausts an account. */
+/** Sign-ins to one account, as a multiple of those of one address, so that one address alone cannot reach the limit of an account. */
 const accountFactor = 4;
 
 /** Creates the limits of an application with the rate-limit plugin. All IPv6 addresses of a /64 prefix count as one. */
@@ -47,7 +47,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     timeWindow,
     keyGenerator: byAccount,
   });
-  /** Known pairs of account and address. The least recently used comes first. */
+  /** The pairs of account and address with a successful sign-in, the oldest sign-in first. */
   const knownPairs = new Set<string>();
   const pairOf = async (request: FastifyRequest): Promise<string> => {
     const { key } = await signIns(request, { increment: false });
@@ -67,7 +67,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
       knownPairs.delete(pair);
       knownPairs.add(pair);
       const [oldest = ""] = knownPairs;
-      if (knownPairs.size > maxClients) knownPairs.delete(oldest);
+      if (knownPairs.size > maxPairs) knownPairs.delete(oldest);
     },
     principal: limitBy(ofPrincipal(bounds.requestsPerMinute)),
     principalSignIns: limitBy(ofPrincipal(bounds.signInsPerMinute)),

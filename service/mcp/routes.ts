@@ -72,7 +72,7 @@ export const postMcp = route({
         ...(operations && { operations }),
         deletes: query.deletes ?? "confirm",
         deletesAdvice:
-          "This client cannot ask the user. To permit deletions, add deletes=allow to the URL of the server.",
+          "This client cannot request a confirmation from its user. To permit deletions, add deletes=allow to the URL of the server.",
       });
     // A stream of subscriptions would occupy a connection, and the tools never change.
     const handler = createMcpHandler(create, {

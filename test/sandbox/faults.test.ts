@@ -121,9 +121,10 @@ test("faults are set, listed, applied the requested number of times, and deleted
 test.each([
   {
     body: { fault: "explode" },
-    error: "fault: expected one of rate_limit, server_error, slow, reset, truncate, html, repeat_cursor",
+    error:
+      'fault: expected one of rate_limit, server_error, slow, reset, truncate, html, repeat_cursor, found "explode"',
   },
-  { body: { fault: "slow", times: 0 }, error: "times: expected a whole number from 1 to 1000000" },
+  { body: { fault: "slow", times: 0 }, error: "times: expected an integer from 1 to 1000000, found 0" },
   {
     body: { fault: "slow", often: 2 },
     error: "'often' is unknown; expected fault, kind, entity, action, after, times, delay_ms",

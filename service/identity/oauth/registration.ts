@@ -79,7 +79,7 @@ const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscr
 
 /**
  * The scheme of a program contains a period (RFC 8252 §7.1), or an authority follows it, as in `editor://callback`.
- * Neither is true of schemes of the operating system, such as `mailto:` and `tel:`.
+ * URLs of the operating system, such as `mailto:ada@example.com` and `tel:112`, have neither.
  */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Database } from "../../duckdb/database.ts";
+import { quoted } from "../../duckdb/sql.ts";
 import type { StoreTable } from "../../table.ts";
 import type { SnapshotFile } from "./messages.ts";
 
@@ -161,8 +162,4 @@ async function copyTable(connection: DuckDBConnection, { entity, columns }: Stor
   } finally {
     await connection.run(`DETACH ${name}`);
   }
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -94,15 +94,17 @@ async function execute(context: Context, { connector, operation, opened, record 
   const { outcomeOf, recordingDispatcher } = await import("../manifest-call/outcome.ts");
   const { connection, sender } = opened;
   const { dispatcher, responses } = recordingDispatcher(sender);
-  const client = createConnector(connector, { ...connection, dispatcher });
+  // A cassette has the responses of one attempt.
+  const limits = record === undefined ? {} : { retries: 0 };
+  const client = createConnector(connector, { ...connection, dispatcher, limits });
   try {
     showRequest(await client.prepare(operation.entity, operation.action, operation.params), context);
     const outcome = await outcomeOf(client, operation, context.signal);
     // A cassette of an interrupted call would lack responses.
     if (record !== undefined && !context.signal.aborted) {
       const { writeCassette } = await import("../manifest-call/write-cassette.ts");
-      await writeCassette(record, { connector, connection, operation, responses });
-      context.output.notice(`Recorded in '${record}'.`);
+      const isWritten = await writeCassette(record, { connector, connection, operation, responses });
+      context.output.notice(isWritten ? `Recorded in '${record}'.` : "Recorded nothing: a request has no response.");
     }
     if (outcome.error) throw outcome.error;
     await context.output.result(outcome.shown, outcome.records);
@@ -177,9 +179,9 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
   const given = { ...config } as Exclude<Connection["config"], undefined>;
   if (!sandbox) {
     const { readConnection } = await import("../manifest-call/connection.ts");
-    const { proxiesIn } = await import("../proxies.ts");
+    const { environmentProxies } = await import("../proxies.ts");
     const known = path === undefined ? connectionIn(process.env, connector) : await readConnection(path);
-    const sender = (await proxiesIn(process.env)) ?? new Agent();
+    const sender = (await environmentProxies()) ?? new Agent();
     return { connection: { ...known, config: { ...known.config, ...given } }, sender, close: () => sender.close() };
   }
   if (path !== undefined)

@@ -2,7 +2,7 @@ import type { Client, Json } from "@agent-connectors/runtime";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
 
-/** A response as received. */
+/** A recorded response. The names of its headers are in lower case, and its body is decoded as UTF-8. */
 export interface Recorded {
   readonly url: string;
   readonly status: number;
@@ -49,11 +49,11 @@ export async function outcomeOf(client: Client, operation: Operation, signal: Ab
 /** The responses of calls, and the dispatcher that receives them. */
 export interface Recording {
   readonly dispatcher: Dispatcher;
-  /** In the order of the requests. */
+  /** The complete responses, in the order in which they ended. */
   readonly responses: readonly Recorded[];
 }
 
-/** Creates a dispatcher that sends with another one, and records each response. It requests no compression. */
+/** Creates a dispatcher that sends requests with `sender`, and records each complete response. It requests no compression. */
 export function recordingDispatcher(sender: Dispatcher): Recording {
   const responses: Recorded[] = [];
   const dispatcher = sender.compose((dispatch) => (options, handler) => {

@@ -27,9 +27,10 @@ interface RecordedCall {
 
 /**
  * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
- * requests contain no secret. This also tests the cassette.
+ * requests contain no secret. This also tests the cassette. Returns whether it has written the cassette: it writes none if a
+ * request has no complete response.
  */
-export async function writeCassette(path: string, recorded: RecordedCall): Promise<void> {
+export async function writeCassette(path: string, recorded: RecordedCall): Promise<boolean> {
   const { connector, connection, operation } = recorded;
   const credentials = await inventedCredentials(connector, connection);
   const responses = await cleaned(recorded);
@@ -58,6 +59,7 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   });
   const { shown } = await outcomeOf(client, operation, new AbortController().signal).finally(() => client.close());
   await agent.close();
+  if (requests.length !== responses.length) return false;
   const { entity, action, params, pages } = operation;
   const cassette = {
     shows: `${entity}.${action}, as recorded.`,
@@ -77,6 +79,7 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   await mkdir(dirname(path), { recursive: true });
   const text = stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false });
   await replaceFile(path, earlier === "" ? text : `${earlier}---\n${text}`);
+  return true;
 }
 
 /** Invents credentials with the same names, in the format that the connector expects. */

@@ -115,6 +115,23 @@ test("records a call of any manifest as a cassette without secrets", async () =>
   ]);
 });
 
+test("records one attempt of a call that fails, and nothing without a response", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { error: {} }, 503));
+  const record = (url: string) =>
+    run(["payments", "customers.list", "--record", "failed.yaml"], {
+      cwd: folder,
+      env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: url },
+    });
+  const refused = await record("http://127.0.0.1:9");
+  expect([refused.code, refused.stderr]).toEqual([5, expect.stringContaining("Recorded nothing: a request has no")]);
+  await expect(readFile(join(folder, "failed.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
+  expect((await record(baseUrl)).code).toBe(5);
+  expect(seen).toHaveLength(1);
+  const { exchanges, want } = parse(await readFile(join(folder, "failed.yaml"), "utf8"));
+  expect(exchanges).toMatchObject([{ response: { status: 503 } }]);
+  expect(want).toEqual({ error: expect.stringContaining("503") });
+});
+
 test("records no call that Ctrl-C interrupts", async () => {
   let started: ChildProcess | undefined;
   const { baseUrl } = await loopback(() => started?.kill("SIGINT"));

@@ -2,8 +2,8 @@ import type { AccessOptions, Api, ConnectorQuery } from "@agent-connectors/clien
 import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
 import type { Command } from "./command.ts";
 import { createOutput, formatOf, type Output } from "./output.ts";
-import { fetchThrough } from "./proxies.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { fetchThroughProxies } from "./proxies.ts";
+import { precedingVariable, readSettings, type Settings } from "./settings.ts";
 
 /** The options that every command accepts. */
 export interface GlobalOptions {
@@ -13,23 +13,26 @@ export interface GlobalOptions {
   readonly local?: boolean;
 }
 
-/** The services that commands use. */
+/** The output, the settings and the API access of a command. */
 export interface Context {
   readonly output: Output;
   readonly settings: Settings;
   /** The URL of the service. */
   readonly url: string;
-  /** The access to the service without a sign-in, through the proxies of the environment. */
+  /** Returns the options of a client without credentials. Its requests go through the proxies of the environment. */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
-  /** Whether the program can ask a person for input. */
+  /** Whether standard input and standard error are terminals, so that prompts are possible. */
   readonly interactive: boolean;
   /** Aborted by Ctrl-C and SIGTERM. */
   readonly signal: AbortSignal;
-  /** Returns the API of the service, signed in as the user. Throws `unauthenticated` without a sign-in. */
+  /**
+   * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws `unauthenticated` without
+   * both.
+   */
   api(): Promise<Api>;
-  /** Returns the executor of a connector of the service, or of one in this process with `--local`. The caller closes it. */
+  /** Returns a hosted executor, or with `--local` an executor in this process. The caller closes it. */
   executor(query: ConnectorQuery): Promise<Executor>;
-  /** Returns the workspace that a command names, or the default workspace of the settings. */
+  /** Returns the given workspace, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings, in this order. */
   workspaceOf(given: string | undefined): string | undefined;
   readonly local: boolean;
   /** All commands of the program. */
@@ -51,7 +54,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   const local = options.local === true;
   const output = createOutput({ stdout, stderr }, formatOf(options.output));
   let opened: Promise<Api> | undefined;
-  const access = async () => ({ base_url: url, fetch: await fetchThrough(env), user_agent: "agent-cli" });
+  const access = async () => ({ base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" });
   const api = () => {
     opened ??= openApi({ settings, url, organization: options.organization, access, notice: output.notice });
     return opened;
@@ -85,9 +88,8 @@ interface Opening extends Pick<Context, "access"> {
 /** Uses the credentials of the environment. Without them, it uses the sign-in, which is valid for one service only. */
 async function openApi({ settings, url, organization, access, notice }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
-  const { env } = process;
   const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };
-  if (env.AGENT_CONNECTORS_TOKEN || env.AGENT_CONNECTORS_CLIENT_ID) return createApi(shared);
+  if (precedingVariable() !== undefined) return createApi(shared);
   const { sign_in: stored } = settings;
   if (!stored || settings.url !== url)
     throw new ConnectorError(

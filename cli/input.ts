@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { ConnectorError, compileCheck, invalid } from "@agent-connectors/runtime/portable";
 import { type Command, type Field, inputSchema } from "./command.ts";
 
-/** A word of a command line, or the words of the last argument. */
+/** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for the last argument. */
 export type Word = string | boolean | readonly string[];
 
 /** The words of a command line, by field. */
@@ -11,7 +11,8 @@ export type Words = Readonly<Record<string, Word | undefined>>;
 
 /**
  * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
- * line, which replace members of `--json`. Throws `invalid_params` with all problems.
+ * line, which replace members of `--json`. Throws `invalid_params` with all problems of the check, or for the first value that
+ * cannot be parsed.
  */
 export async function readInput(
   command: Command,
@@ -47,14 +48,18 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(source);
-  } catch (error) {
-    throw new ConnectorError("invalid_params", `--json: expected a JSON object, @file or -; ${reasonOf(error)}`);
+  } catch {
+    // The input can contain secrets, so messages do not show it.
+    throw new ConnectorError("invalid_params", "--json: expected a JSON object, @file or -, found invalid JSON");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  throw new ConnectorError("invalid_params", `--json: expected a JSON object, found ${source.slice(0, 40)}`);
+  throw new ConnectorError(
+    "invalid_params",
+    `--json: expected a JSON object, found ${Array.isArray(value) ? "an array" : typeof value}`,
+  );
 }
 
-/** Converts a word to the type of its field. The check reports a word of another type. */
+/** Converts a word to the type of its field. Returns an invalid integer unchanged, which the check reports. */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean" || schema.type === "string") return word;
   if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;
@@ -63,11 +68,11 @@ function typedValue(name: string, { schema }: Field, word: Word): unknown {
     return JSON.parse(word);
   } catch {
     if (schema.type === "integer") return word;
-    throw new ConnectorError("invalid_params", `${name}: expected JSON, found '${word.slice(0, 60)}'`);
+    throw new ConnectorError("invalid_params", `${name}: expected JSON, found invalid JSON`);
   }
 }
 
-/** The object of words `name=value`. Refuses a repeated name, because one of its values would be lost. */
+/** Returns the object of arguments `name=value`. Refuses a repeated name, because one of its values would be lost. */
 function objectOf(name: string, words: readonly string[]): Readonly<Record<string, string>> {
   const pairs = words.map((word) => {
     const at = word.indexOf("=");
@@ -78,7 +83,7 @@ function objectOf(name: string, words: readonly string[]): Readonly<Record<strin
   const repeated = names.find((key, at) => names.indexOf(key) < at);
   if (repeated === undefined) return Object.fromEntries(pairs);
   const remedy = `write an array as JSON: ${repeated}='["a","b"]'`;
-  throw new ConnectorError("invalid_params", `${name}: expected '${repeated}' once, found it twice; ${remedy}`);
+  throw new ConnectorError("invalid_params", `${name}: expected '${repeated}' once, found it several times; ${remedy}`);
 }
 
 function reasonOf(error: unknown): string {

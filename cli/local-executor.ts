@@ -11,8 +11,8 @@ import {
 /** Opens a connector in this process, with the connection of the environment. */
 export async function openLocalExecutor(kind: string, environment: NodeJS.ProcessEnv): Promise<Executor> {
   const model = await loadModel(kind);
-  const { proxiesIn } = await import("./proxies.ts");
-  const dispatcher = await proxiesIn(environment);
+  const { environmentProxies } = await import("./proxies.ts");
+  const dispatcher = await environmentProxies();
   return createConnector(model, { ...connectionIn(environment, model), ...(dispatcher && { dispatcher }) });
 }
 

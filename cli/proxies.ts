@@ -7,8 +7,8 @@ const variables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
  * The dispatcher that sends requests through the proxies of `HTTPS_PROXY` and `HTTP_PROXY`, except to the hosts of `NO_PROXY`;
  * `undefined` without such a variable. Throws `invalid_config` if a variable has no URL.
  */
-export async function proxiesIn(environment: NodeJS.ProcessEnv): Promise<Dispatcher | undefined> {
-  if (!variables.some((name) => environment[name])) return undefined;
+export async function environmentProxies(): Promise<Dispatcher | undefined> {
+  if (!variables.some((name) => process.env[name])) return undefined;
   const { EnvHttpProxyAgent } = await import("undici");
   try {
     return new EnvHttpProxyAgent();
@@ -19,8 +19,8 @@ export async function proxiesIn(environment: NodeJS.ProcessEnv): Promise<Dispatc
 }
 
 /** A `fetch` that uses the proxies of the environment; the global one without a proxy. */
-export async function fetchThrough(environment: NodeJS.ProcessEnv): Promise<typeof globalThis.fetch> {
-  const dispatcher = await proxiesIn(environment);
+export async function fetchThroughProxies(): Promise<typeof globalThis.fetch> {
+  const dispatcher = await environmentProxies();
   if (!dispatcher) return globalThis.fetch;
   const { fetch: send } = await import("undici");
   // The fetch of the package undici has the same interface as that of Node.js, which is a copy of it.

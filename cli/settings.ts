@@ -4,7 +4,7 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
 import envPaths from "env-paths";
 import { replaceFile } from "./replace-file.ts";
 
-/** How the user signed in. */
+/** The credentials of a sign-in. */
 export type SignIn =
   | {
       readonly kind: "user";
@@ -23,10 +23,15 @@ export interface KeychainSignIn {
 
 /** The saved settings of the program. */
 export interface Settings {
-  /** The URL of the service. */
+  /** The URL of the service to which `sign_in` belongs. */
   readonly url?: string;
   readonly workspace?: string;
   readonly sign_in?: SignIn | KeychainSignIn;
+}
+
+/** The name of the environment variable that replaces the sign-in, if one is set. */
+export function precedingVariable(): string | undefined {
+  return ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"].find((name) => process.env[name]);
 }
 
 /** Returns the folder of the settings: `AGENT_CONNECTORS_CONFIG_DIR`, or the platform's folder. */
@@ -34,7 +39,7 @@ export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): st
   return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
 }
 
-/** The path of the settings. */
+/** The path of the settings file. */
 export function settingsFile(): string {
   return join(settingsFolder(), "settings.json");
 }
@@ -47,14 +52,16 @@ export async function readSettings(): Promise<Settings> {
     text = await readFile(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new ConnectorError("invalid_config", `the settings cannot be read: ${String(error)}`);
+    throw new ConnectorError("invalid_config", `'${path}' cannot be read: ${String(error)}`, { cause: error });
   }
   try {
+    const settings = JSON.parse(text);
     // Only this program writes the file.
-    return JSON.parse(text) as Settings;
+    if (typeof settings === "object" && settings !== null) return settings as Settings;
   } catch {
-    throw new ConnectorError("invalid_config", `expected JSON in '${path}'; delete it and sign in again`);
+    // The error below describes the problem.
   }
+  throw new ConnectorError("invalid_config", `expected a JSON object in '${path}'; delete the file, and sign in again`);
 }
 
 /** Changes the settings. Other users of the machine cannot read the file. If the disk is full, the previous settings remain. */

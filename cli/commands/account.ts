@@ -5,11 +5,9 @@ import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { listAll } from "../list-all.ts";
 import { requestUser } from "../session.ts";
-import { type SignIn, saveSettings, settingsFile } from "../settings.ts";
+import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
+import { withSettingsLock } from "../settings-lock.ts";
 import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
-
-/** The variables of the environment that replace a sign-in. */
-const precedingVariables = ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"];
 
 const login = command({
   name: "login",
@@ -40,9 +38,9 @@ const login = command({
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
     // The check of the input permits only these strings.
-    const used = await saveSignIn(url, signIn, store as Store | undefined);
+    const used = await withSettingsLock(() => saveSignIn(url, signIn, store as Store | undefined));
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
-    const variable = precedingVariables.find((name) => process.env[name]);
+    const variable = precedingVariable();
     if (variable !== undefined)
       context.output.notice(`Commands do not use this sign-in while ${variable} is set, which takes precedence.`);
     await context.output.result(profile, [{ name: profile.name, email: profile.email, url }]);
@@ -59,7 +57,7 @@ const logout = command({
     // A sign-in that cannot be read is also deleted.
     const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
     try {
-      await deleteSignIn();
+      await withSettingsLock(deleteSignIn);
     } finally {
       // Also if the keychain refuses the deletion, because the sign-in is then still in it.
       if (signIn?.kind === "user")
@@ -139,7 +137,7 @@ const useWorkspace = command({
   },
   async run({ workspace }, context) {
     const found = findNamed(await workspacesOf(context), { noun: "workspace", name: workspace });
-    await saveSettings({ workspace: found.name });
+    await withSettingsLock(() => saveSettings({ workspace: found.name }));
     context.output.notice(`Commands use the workspace '${found.name}'.`);
   },
 });
@@ -174,8 +172,7 @@ async function readProfile({ api, signal }: Context): Promise<Profile> {
 
 /** Where the credentials of a command are: the environment has precedence. */
 function signInPlace({ settings }: Context): string {
-  const { AGENT_CONNECTORS_TOKEN: token, AGENT_CONNECTORS_CLIENT_ID: id } = process.env;
-  return token || id ? "environment" : storeOf(settings.sign_in);
+  return precedingVariable() === undefined ? storeOf(settings.sign_in) : "environment";
 }
 
 function placeOf(store: Store): string {

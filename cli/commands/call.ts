@@ -1,6 +1,7 @@
 import { ConnectorError, type Executor, type FileDownload, type Result } from "@agent-connectors/runtime/portable";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
+import { printable } from "../table.ts";
 import { connector, entity, workspace } from "./fields.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -14,13 +15,22 @@ const executeFields = {
   exclude_fields: {
     schema: { type: "array", items: { type: "string" }, description: "dotted paths of the fields to leave out" },
   },
-  all: { schema: { type: "boolean", description: "read all pages, and write one record per line" } },
+  all: {
+    schema: {
+      type: "boolean",
+      description: "read all pages, and write one record of JSON per line, unless --output is table or csv",
+    },
+  },
   max_pages: { schema: { type: "integer", minimum: 1, description: "maximum pages" } },
   max_records: { schema: { type: "integer", minimum: 1, description: "maximum records" } },
-  timeout_ms: { schema: { type: "integer", minimum: 1, description: "time limit for each page in milliseconds" } },
+  timeout_ms: {
+    schema: { type: "integer", minimum: 1, description: "maximum milliseconds of the call; with --all, of each page" },
+  },
   idempotency_key: { schema: { type: "string", description: "key that makes a write safe to repeat" } },
   intent: { schema: { type: "string", description: "reason for the call, for the audit" } },
-  file: { schema: { type: "string", description: "path for a downloaded file; default: its own name" } },
+  file: {
+    schema: { type: "string", description: "path for a downloaded file; default: its name, in the current folder" },
+  },
 } as const;
 
 const execute = command({
@@ -35,8 +45,11 @@ const execute = command({
   ],
   fields: executeFields,
   async run(input, context) {
+    if (input.all && input.file !== undefined)
+      throw new ConnectorError("invalid_params", "expected either --all or --file, found both");
     const executor = await open(context, input);
     try {
+      if (input.file !== undefined) await checkReturnsFile(executor, input);
       await (input.all ? walk(executor, input, context) : once(executor, input, context));
     } finally {
       await executor.close();
@@ -73,7 +86,9 @@ const search = command({
   },
   async run({ filter, sort, semantic_field, prompt, fields, limit, cursor, ...target }, context) {
     if ((semantic_field === undefined) !== (prompt === undefined))
-      throw new ConnectorError("invalid_params", "expected --semantic-field together with --prompt");
+      throw new ConnectorError("invalid_params", "expected both --semantic-field and --prompt, found only one of them");
+    if (prompt !== undefined && sort !== undefined)
+      throw new ConnectorError("invalid_params", "--sort: a search by --prompt is sorted by similarity; remove --sort");
     const form =
       prompt === undefined
         ? { query: { ...(filter && { filter }), ...(sort && { sort }) } }
@@ -117,17 +132,23 @@ function open(
 function optionsOf(input: ExecuteInput, { signal, local }: Context) {
   const { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent } = input;
   if (local && intent !== undefined)
-    throw new ConnectorError("invalid_params", "intent: only the service has an audit; leave it out with --local");
+    throw new ConnectorError("invalid_params", "--intent: executions with --local are not audited; remove it");
   const given = { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent };
   return { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), signal };
+}
+
+/** Refuses `--file` before an action that returns no file is executed. The execution reports unknown entities and actions. */
+async function checkReturnsFile(executor: Executor, { entity: entityName, action }: ExecuteInput): Promise<void> {
+  const { entities } = await executor.describe();
+  const described = entities[entityName]?.actions[action];
+  if (described && !("file" in described.returns))
+    throw new ConnectorError("invalid_params", `--file: '${entityName}.${action}' returns no file; remove it`);
 }
 
 async function once(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
   const { entity: entityName, action, params, file } = input;
   const result = await executor.execute(entityName, action, params, optionsOf(input, context));
   if ("stream" in result) return download(result, file, context);
-  if (file !== undefined)
-    throw new ConnectorError("invalid_params", `--file: '${entityName}.${action}' returns no file`);
   await writeResult(result, context);
 }
 
@@ -149,7 +170,7 @@ async function writeResult(result: Result, { output }: Context): Promise<void> {
     ([, value]) => value !== null && value !== false && typeof value !== "object",
   );
   if (output.format !== "json" && more.length > 0)
-    output.notice(more.map(([name, value]) => `meta.${name}: ${value}`).join("\n"));
+    output.notice(more.map(([name, value]) => printable(`meta.${name}: ${value}`)).join("\n"));
 }
 
 async function download(file: FileDownload, path: string | undefined, { output }: Context): Promise<void> {

@@ -1,8 +1,8 @@
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import { workspace } from "./fields.ts";
 
-/** `mcp` */
+/** The command `mcp`, which serves connectors to an agent over the Model Context Protocol. */
 export const mcpCommand = command({
   name: "mcp",
   local: true,
@@ -40,22 +40,30 @@ export const mcpCommand = command({
   async run({ names, workspace: given, read_only, operations, max_tokens, allow_deletes }, context) {
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
     const { hostedAgentConnector } = await import("@agent-connectors/client");
+    const executors: Executor[] = [];
     const open = async (name: string) => {
       if (!context.local)
         return hostedAgentConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
       const { localAgentConnector } = await import("@agent-connectors/client/local");
-      return localAgentConnector(name, await context.executor({ name }));
+      const executor = await context.executor({ name });
+      executors.push(executor);
+      return localAgentConnector(name, executor);
     };
     const connectors = await Promise.all(names.map(open));
     const repeated = connectors.find((one, at) => connectors.findIndex(({ name }) => name === one.name) < at);
-    if (repeated) throw new ConnectorError("invalid_params", `'${repeated.name}' is named twice`);
+    if (repeated)
+      throw new ConnectorError(
+        "invalid_params",
+        `expected connectors with different names, found '${repeated.name}' twice; remove one`,
+      );
     const create = () =>
       createMcpServer(connectors, {
         access: read_only ? "read" : "write",
         ...(operations && { operations }),
         ...(max_tokens !== undefined && { maxTokens: max_tokens }),
         deletes: allow_deletes ? "allow" : "confirm",
-        deletesAdvice: "This client cannot ask the user. To permit deletions, start the server with --allow-deletes.",
+        deletesAdvice:
+          "This client cannot request a confirmation from its user. To permit deletions, start the server with --allow-deletes.",
       });
     const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
     const server = serveStdio(create);
@@ -66,5 +74,6 @@ export const mcpCommand = command({
       if (context.signal.aborted) resolve();
     });
     await server.close();
+    await Promise.all(executors.map((executor) => executor.close()));
   },
 });

@@ -55,8 +55,8 @@ const serve = command({
     const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
       stdio: "inherit",
     });
-    const forward = (name: NodeJS.Signals) => service.kill(name);
-    process.on("SIGINT", forward).on("SIGTERM", forward);
+    // A terminal sends Ctrl-C to both processes. The service ends at once when it receives the signal twice.
+    process.on("SIGINT", () => {}).on("SIGTERM", (name) => service.kill(name));
     const [code] = await once(service, "exit");
     process.exitCode = code ?? 1;
   },

@@ -158,3 +158,14 @@ test("a question has no colors with NO_COLOR", async () => {
   for (const color of [30, 31, 32, 33, 34, 35, 36, 37, 90, 91, 92, 93, 94, 95, 96, 97])
     expect(text).not.toContain(`\x1b[${color}m`);
 });
+
+describe("serve", () => {
+  test("finishes its work after Ctrl-C", async () => {
+    const { code, text } = await runInTerminal([process.execPath, program, "serve", "--", "--port", "0"], {
+      cwd: folder,
+      env: { ...environment, DATA_DIR: join(folder, "served") },
+      onText: (shown) => (/Sign in at|First start/.test(shown) ? Promise.resolve(ctrlC) : undefined),
+    });
+    expect([code, text]).toEqual([0, expect.stringContaining("Agent Connectors listens at")]);
+  });
+});

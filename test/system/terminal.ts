@@ -24,7 +24,7 @@ export async function runInTerminal(words: readonly string[], options: TerminalO
   });
   let text = "";
   let reaction: Promise<void> | undefined;
-  child.stdout.on("data", (piece) => {
+  child.stdout.setEncoding("utf8").on("data", (piece) => {
     text += piece;
     reaction ??= options.onText?.(text)?.then(
       (keys) => {

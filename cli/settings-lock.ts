@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { settingsFolder } from "./settings.ts";
+
+/** Milliseconds after which a lock is stale, because its process has ended. */
+const staleLockMs = 20_000;
+
+/**
+ * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that contains its owner's name. Only the owner deletes
+ * it. A process removes a stale lock by renaming it, which succeeds in only one process.
+ */
+export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
+  await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
+  const path = join(settingsFolder(), "settings.lock");
+  const owner = randomUUID();
+  while (!(await created(path, owner))) {
+    const age = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > staleLockMs) await removeStaleLock(path, owner);
+    else await pause(50);
+  }
+  try {
+    return await work();
+  } finally {
+    if ((await readFile(path, "utf8").catch(() => "")) === owner) await rm(path, { force: true });
+  }
+}
+
+async function created(path: string, owner: string): Promise<boolean> {
+  try {
+    await writeFile(path, owner, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Removes a stale lock. If another process has already replaced it with a new lock, that lock is restored. */
+async function removeStaleLock(path: string, owner: string): Promise<void> {
+  const taken = `${path}.${owner}`;
+  try {
+    await rename(path, taken);
+    const { mtimeMs } = await stat(taken);
+    if (Date.now() - mtimeMs <= staleLockMs) await link(taken, path).catch(() => {});
+  } catch {
+    // Another process has removed the lock.
+  }
+  await rm(taken, { force: true });
+}

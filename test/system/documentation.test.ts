@@ -33,7 +33,8 @@ test("every example of every printed page compiles", { timeout: 120_000 }, async
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
     const compiler = join(root, "node_modules/.bin/tsc");
     const { stdout } = await promisify(execFile)(compiler, ["-p", folder]).catch(
-      (failure: { stdout: string }) => failure,
+      // A compiler that crashes prints nothing.
+      ({ code, stdout, stderr }) => ({ stdout: `exit code ${code}: ${stdout}${stderr}` }),
     );
     expect(stdout).toBe("");
   } finally {

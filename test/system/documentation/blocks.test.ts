@@ -29,7 +29,10 @@ test("every TypeScript block compiles by itself", { timeout: 300_000 }, async ()
       await writeFile(join(folder, `${place.replaceAll(/[/:]/g, "-")}.ts`), `${code}\nexport {};\n`);
     const config = { extends: "../../../../tsconfig.json", include: ["*.ts"], exclude: [] };
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
-    const compiled = await run(join(root, "node_modules/.bin/tsc"), ["-p", folder]).catch((failure) => failure);
+    const compiled = await run(join(root, "node_modules/.bin/tsc"), ["-p", folder]).catch(
+      // A compiler that crashes prints nothing.
+      ({ code, stdout, stderr }) => ({ stdout: `exit code ${code}: ${stdout}${stderr}` }),
+    );
     expect(compiled.stdout).toBe("");
   } finally {
     await rm(folder, { recursive: true });

@@ -1,14 +1,12 @@
-import type { Command } from "../../../cli/command.ts";
-import { flagOf } from "../../../cli/command.ts";
+import { type Command, flagOf, globalFields } from "../../../cli/command.ts";
 import { commands } from "../../../cli/commands/index.ts";
 
 /** Flags of every command, with the number of words that follow each. */
 const globalFlags: Readonly<Record<string, number>> = {
-  "--url": 1,
-  "--organization": 1,
-  "--output": 1,
+  ...Object.fromEntries(
+    Object.entries(globalFields).map(([name, { schema }]) => [flagOf(name), schema.type === "boolean" ? 0 : 1]),
+  ),
   "--json": 1,
-  "--local": 0,
   "--help": 0,
   "--version": 0,
 };

@@ -10,14 +10,11 @@ import { type Block, root } from "./blocks.ts";
 export interface Reader {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** The output of each block, by the place of the block. */
-  readonly printed: Map<string, string>;
   /** Pastes a block. Throws with the output if a command fails. */
   paste(block: Block): Promise<string>;
   /** Starts the program of a block in a shell of its own. Returns its output when it is ready. */
   start(command: string): Promise<string>;
-  /** Ends the programs that were started, in the reverse order. */
-  stop(): Promise<void>;
+  /** Ends the programs that were started, in the reverse order, and deletes the folder. */
   close(): Promise<void>;
 }
 
@@ -36,19 +33,15 @@ export async function createReader(): Promise<Reader> {
   };
   const shell = createShell(folder, environment);
   const programs: ChildProcess[] = [];
-  const printed = new Map<string, string>();
   let password = "";
-  const reader: Reader = {
+  return {
     folder,
     environment,
-    printed,
     async paste({ place, language, mark, code }) {
       const file = join(folder, language === "ts" ? "example.ts" : "block.sh");
       await writeFile(file, code);
       const command = language === "ts" ? "npx node -C @agent-connectors/source example.ts" : "source block.sh";
-      const output = await shell.run(command, `${place} (${mark})`, (text) => actAsPerson(text, password));
-      printed.set(place, output);
-      return output;
+      return shell.run(command, `${place} (${mark})`, (text) => actAsPerson(text, password));
     },
     async start(command) {
       const child = spawn("bash", ["-c", command], { cwd: folder, env: environment, detached: true });
@@ -57,16 +50,12 @@ export async function createReader(): Promise<Reader> {
       password = /password +(\S+)/.exec(output)?.[1] ?? password;
       return output;
     },
-    async stop() {
-      for (const child of programs.splice(0).toReversed()) await end(child);
-    },
     async close() {
-      await reader.stop();
+      for (const child of programs.toReversed()) await end(child);
       await shell.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
-  return reader;
 }
 
 /** A folder with links to the files of the repository and its packages. `npx agent-cli` is the built program. */
@@ -109,7 +98,9 @@ function createShell(cwd: string, env: NodeJS.ProcessEnv) {
       child.stdin.write(`${command} </dev/null\necho '${done}'\n`);
       while (!output.includes(done)) {
         await Promise.race([nextPiece(child), closed]);
-        if (child.exitCode !== null) throw new Error(`${name} failed with exit code ${child.exitCode}:\n${all}`);
+        const { exitCode, signalCode } = child;
+        if (exitCode !== null || signalCode !== null)
+          throw new Error(`${name} failed with ${signalCode ?? `exit code ${exitCode}`}:\n${all}`);
       }
       child.stdout.off("data", onOut);
       child.stderr.off("data", onError);
@@ -148,7 +139,7 @@ function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Prom
 
 /** Ends a program and the programs that it started, and waits for all of them: the last one closes the output. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const closed = once(child, "close");
   process.kill(-child.pid, "SIGTERM");
   await closed;

@@ -10,7 +10,7 @@ import {
   printSchema,
   withKindsTable,
 } from "@agent-connectors/generator";
-import { printGuide } from "../../generator/manifest/guide/print-guide.ts";
+import { printGuide } from "../../generator/manifest/examples/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 
 /** The last result for one manifest. */

@@ -8,7 +8,7 @@ import { completeSetup } from "./person.ts";
 const { folder, printed, agentCli, failureOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
-const manifest = join(root, "generator/manifest/guide/library.yaml");
+const manifest = join(root, "generator/manifest/examples/library.yaml");
 const env = {
   AGENT_CONNECTORS_URL: printed.url,
   AGENT_CONNECTORS_CLIENT_ID: printed.clientId,

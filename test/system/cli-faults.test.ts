@@ -12,7 +12,7 @@ import { installCli, lastLine, root, run } from "./installed-cli.ts";
 const { folder, environment, program, printed, agentCli, failureOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
-const manifest = join(root, "generator/manifest/guide/library.yaml");
+const manifest = join(root, "generator/manifest/examples/library.yaml");
 
 /** Arguments of each command that calls the service. */
 const remote: Readonly<Record<string, readonly string[]>> = {

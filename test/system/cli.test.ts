@@ -56,7 +56,7 @@ describe("before the sign-in", () => {
 
   test("a user's own manifest is validated and generated", async () => {
     const manifest = join(folder, "library.yaml");
-    await writeFile(manifest, await readFile(join(root, "generator/manifest/guide/library.yaml")));
+    await writeFile(manifest, await readFile(join(root, "generator/manifest/examples/library.yaml")));
     expect(await jsonOf("validate", manifest)).toEqual([{ path: manifest, mistakes: 0 }]);
     const { written } = await jsonOf("generate", manifest, "--folder", join(folder, "src"));
     expect(written).toContain(join(folder, "src/generated/library/index.ts"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { printGuide } from "../../../generator/manifest/guide/print-guide.ts";
+import { printGuide } from "../../../generator/manifest/examples/print-guide.ts";
 import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
 
@@ -12,12 +12,12 @@ test("docs/manifest.md matches the vocabulary", () => {
 });
 
 test.each(["help_desk", "library"])("the manifest %s of the guide has no mistakes", (name) => {
-  const file = `${root}/generator/manifest/guide/${name}.yaml`;
+  const file = `${root}/generator/manifest/examples/${name}.yaml`;
   expect(resolve(parse(readFileSync(file), file)).diagnostics).toEqual([]);
 });
 
 test("the manifest of a typical API has at most 35 lines per entity", () => {
-  const text = readFileSync(`${root}/generator/manifest/guide/library.yaml`, "utf8");
+  const text = readFileSync(`${root}/generator/manifest/examples/library.yaml`, "utf8");
   const { value } = resolve(parse(text, "library.yaml"));
   const actions = Object.values(value?.entities ?? {}).map((entity) => Object.keys(entity.actions));
   expect(actions).toEqual(Array(3).fill(["list", "get", "create"]));

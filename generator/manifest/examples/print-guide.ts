@@ -51,7 +51,7 @@ function fileText(name: string): string {
 function completeManifest(manifest: string): string {
   return `## A complete manifest
 
-[\`library.yaml\`](../generator/manifest/guide/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35
+[\`library.yaml\`](../generator/manifest/examples/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35
 lines per entity. All requests begin with \`/v1\`. \`list\` and \`create\` omit \`request\`, because by default they are a GET and a POST
 to the entity's path.
 
@@ -195,7 +195,7 @@ const opening = `# Manifests
 A manifest describes one upstream API: its URL, its authentication and its operations. It is one YAML file,
 \`manifests/<kind>.yaml\`, with maps, lists and scalars. A manifest cannot contain anchors, aliases or tags. \`npm run generate\`
 generates this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
-[\`help_desk.yaml\`](../generator/manifest/guide/help_desk.yaml), a manifest that uses every key.
+[\`help_desk.yaml\`](../generator/manifest/examples/help_desk.yaml), a manifest that uses every key.
 
 - \`npm run validate\` reports all errors in a manifest, with their positions and remedies. With \`-- --fix\` it sorts the keys
   in the order of this page.

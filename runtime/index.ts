@@ -55,7 +55,7 @@ export { faultIn, statusCode } from "./extract/faults.ts";
 export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
 export { readPath } from "./extract/read-path.ts";
 export { type ActionLifecycle, type Lifecycle, lifecycleOf, lifecycleWarnings } from "./lifecycle.ts";
-export { defaultLimits, type Limits } from "./limits.ts";
+export { defaultLimits, type Limits, storeLimits } from "./limits.ts";
 export type { Listing } from "./listing.ts";
 export type {
   Action,
@@ -112,7 +112,7 @@ export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } f
 export { type Column, type ColumnType, storeColumns } from "./store-columns.ts";
 export { storeFields } from "./store-fields.ts";
 export type { ContextStore, IncrementalSync, ParentParam, TimeFormat } from "./store-model.ts";
-export { operatorGroups, sortableTypes, storeLimits } from "./store-operators.ts";
+export { operatorGroups, sortableTypes } from "./store-operators.ts";
 export type {
   SemanticHit,
   SemanticQuery,

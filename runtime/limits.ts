@@ -50,6 +50,13 @@ export const defaultLimits: Limits = {
   rateLimit: "on",
 };
 
+/** The limits of the actions of the context store. */
+export const storeLimits = {
+  query: { records: 10_000, default: 1000, depth: 20 },
+  semantic: { hits: 100, default: 10, minSimilarity: 0.25 },
+  sql: { rows: 10_000, default: 1000 },
+} as const;
+
 const milliseconds = integer(1, maxTimer);
 
 const repetitions = integer(0, 1000);

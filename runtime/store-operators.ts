@@ -88,10 +88,3 @@ export const operatorGroups = [
 
 /** The types of columns by which a search can sort. */
 export const sortableTypes = ["text", ...withoutText] as const satisfies readonly ColumnType[];
-
-/** The limits of the actions of the context store. */
-export const storeLimits = {
-  query: { records: 10_000, default: 1000, depth: 20 },
-  semantic: { hits: 100, default: 10, minSimilarity: 0.25 },
-  sql: { rows: 10_000, default: 1000 },
-} as const;

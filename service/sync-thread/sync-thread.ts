@@ -149,7 +149,7 @@ function handlersOf(
 function startWorker(): Worker {
   const isSource = import.meta.url.endsWith(".ts");
   return new Worker(new URL(isSource ? "./thread.ts" : "./sync-thread/thread.js", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
   });
 }

@@ -19,6 +19,8 @@ export interface Database {
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  /** Frees the blocks of the file in memory after the running writes, unless something reads them. */
+  freeBlocks(): Promise<void>;
   /** Whether the open file is still the one at the path. */
   isCurrent(): Promise<boolean>;
   /** Writes the log to the file, and closes the file. */
@@ -71,6 +73,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     write,
     rows: (sql, values) =>
       read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
+    freeBlocks: () => write(blocks.free),
     isCurrent: () =>
       stat(file).then(
         (found) => found.ino === ino,

@@ -56,7 +56,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
       return (await unlessMissing(row))?.state;
     },
     reset: (entity) => unlessMissing(use((database) => database.write((connection) => reset(connection, entity)))),
-    counts: (entity) => use((database) => database.read((connection) => counts(connection, entity))),
+    counts: (entity) => use((database) => counts(database, entity)),
     read: (entity, { after, limit }) =>
       use(async (database) => {
         await database.read((connection) => rowOf(connection, entity));
@@ -157,10 +157,21 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
   });
 }
 
-async function counts(connection: DuckDBConnection, entity: string): ReturnType<ContextStore["counts"]> {
-  const row = await rowOf(connection, entity);
-  const sql = `SELECT count(*), coalesce(sum(strlen(raw)), 0) FROM ${quoted(entity)}`;
-  const [records, bytes] = (await connection.runAndReadAll(sql)).getRows()[0] ?? [];
-  const drift = Object.values(row.drift).reduce<Readonly<Record<string, Drift>>>(addDrift, {});
-  return { records: Number(records), bytes: Number(bytes), drift };
+/** Rows whose records are measured at a time. Measuring all would fill the engine's memory with blocks of the file. */
+const measuredRows = 32_768n;
+
+async function counts(database: Database, entity: string): ReturnType<ContextStore["counts"]> {
+  const { drift: drifts } = await database.read((connection) => rowOf(connection, entity));
+  const table = quoted(entity);
+  const [[end] = []] = await database.rows(`SELECT coalesce(max(rowid) + 1, 0) FROM ${table}`);
+  let [records, bytes] = [0, 0];
+  for (let start = 0n; start < BigInt(String(end)); start += measuredRows) {
+    const sql = `SELECT count(*), coalesce(sum(strlen(raw)), 0) FROM ${table} WHERE rowid >= $1 AND rowid < $2`;
+    const [[count, size] = []] = await database.rows(sql, [start, start + measuredRows]);
+    records += Number(count);
+    bytes += Number(size);
+    await database.freeBlocks();
+  }
+  const drift = Object.values(drifts).reduce<Readonly<Record<string, Drift>>>(addDrift, {});
+  return { records, bytes, drift };
 }

@@ -7,6 +7,8 @@ export interface BatchBounds {
   readonly records: number;
   /** Characters of the responses that contained the records. */
   readonly bytes: number;
+  /** Milliseconds since the first record of the batch. */
+  readonly ms: number;
 }
 
 /** Collects records into batches. It writes one batch while it collects the next one. */
@@ -30,6 +32,7 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
   let written = saved;
   let records: StoredRecord[] = [];
   let bytes = 0;
+  let begunAt = 0;
   let latest: SyncState | undefined;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -50,10 +53,12 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
   };
   return {
     async add(further, size, state) {
+      if (latest === undefined) begunAt = performance.now();
       for (const record of further) records.push(record);
       bytes += size;
       latest = state;
-      if (records.length >= bounds.records || bytes >= bounds.bytes) await begin();
+      const isFull = records.length >= bounds.records || bytes >= bounds.bytes;
+      if (isFull || performance.now() - begunAt >= bounds.ms) await begin();
     },
     async flush() {
       await begin();

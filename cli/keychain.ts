@@ -1,17 +1,19 @@
-/** A secret in the keychain of the system: that of macOS or Windows, or the Secret Service of a Linux desktop. */
+/** A secret in the keychain of the system: the keychain of macOS or Windows, or the Secret Service of a Linux desktop. */
 export interface KeychainEntry {
-  /** `null` if there is none. */
+  /** Returns the secret, or `null` if the keychain does not contain it. */
   getPassword(): Promise<string | null>;
   setPassword(secret: string): Promise<void>;
+  /** Deletes the secret. Returns `false` if the keychain does not contain it. */
   deletePassword(): Promise<boolean>;
 }
 
 /**
- * Opens the secret of an account. Every operation fails if the system has no keychain, or if it stays locked. The package
- * is native and optional. It is imported on demand, because only commands with a sign-in in the keychain need it.
+ * Returns the keychain entry of an account. This function or the methods of the entry fail if the system has no keychain, if the
+ * keychain is locked, or if the native package `@napi-rs/keyring`, which is optional, is not installed. The package is imported
+ * here, because only a sign-in in the keychain needs it.
  */
 export async function keychainEntry(account: string): Promise<KeychainEntry> {
   const { AsyncEntry } = await import("@napi-rs/keyring");
-  // On Linux, the other store of the package is a keyring of the kernel, which is empty after a restart.
+  // By default, the package uses the keyring of the Linux kernel if there is no Secret Service. A restart empties that keyring.
   return new AsyncEntry("agent-cli", account, { linux: { store: "secret-service" } });
 }

@@ -5,7 +5,7 @@ import { table } from "./table.ts";
 
 export const formats = ["json", "table", "ndjson", "csv"] as const;
 
-/** How results are written to standard output. */
+/** A format of the results on standard output. */
 export type Format = (typeof formats)[number];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,14 +13,17 @@ type Row = Readonly<Record<string, unknown>>;
 /** Writes results to standard output and notices to standard error. */
 export interface Output {
   readonly format: Format;
-  /** Writes a result. JSON contains the complete value, other formats only the rows. */
+  /** Writes a result. The format `json` contains the whole value. The other formats contain only the rows. */
   result(value: unknown, rows?: readonly unknown[]): Promise<void>;
-  /** Writes rows as they arrive, one per line. */
+  /**
+   * Writes each row as a line of JSON when it arrives. If the user requested a table or CSV, writes all rows in this format when
+   * the last row has arrived.
+   */
   rows(rows: AsyncIterable<unknown>): Promise<void>;
-  /** Writes a line for people. */
-  notice(line: string): void;
-  /** Waits for a result. A terminal shows a spinner with the text meanwhile. */
-  waiting<T>(text: string, work: () => Promise<T>): Promise<T>;
+  /** Writes a message for the user to standard error. */
+  notice(message: string): void;
+  /** Returns the result of `work`. If standard error is a terminal, it shows a spinner with `text` until `work` ends. */
+  waitFor<T>(text: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Streams {
@@ -28,11 +31,11 @@ interface Streams {
   readonly stderr: Writable & { readonly isTTY?: boolean };
 }
 
-/** Creates the output. Default format: a table on a terminal, otherwise JSON. */
-export function createOutput({ stdout, stderr }: Streams, given: Format | undefined): Output {
-  const format = given ?? (stdout.isTTY ? "table" : "json");
-  /** Ends the spinner that is shown. */
-  let stop: (() => void) | undefined;
+/** Creates the output. If no format is requested, the format is a table on a terminal, and JSON otherwise. */
+export function createOutput({ stdout, stderr }: Streams, requested: Format | undefined): Output {
+  const format = requested ?? (stdout.isTTY ? "table" : "json");
+  /** Stops the spinner. `undefined` while there is no spinner. */
+  let stopSpinner: (() => void) | undefined;
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => {
       stdout.write(text, (error) => (error ? reject(error) : resolve()));
@@ -44,27 +47,27 @@ export function createOutput({ stdout, stderr }: Streams, given: Format | undefi
       await write(await textOf(format, rows.map(rowOf), stdout.columns || undefined));
     },
     async rows(rows) {
-      // On a terminal, too, each row is written as soon as it arrives, unless the user requests a table or CSV.
-      if (given === "table" || given === "csv")
-        return write(await textOf(given, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
+      // A table and CSV need all rows. If the user requested neither of them, the rows are lines of JSON on a terminal too.
+      if (requested === "table" || requested === "csv")
+        return write(await textOf(requested, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
     },
-    notice(line) {
-      stderr.write(`${stop ? clearLine : ""}${line}\n`);
+    notice(message) {
+      stderr.write(`${stopSpinner ? clearLine : ""}${message}\n`);
     },
-    async waiting(text, work) {
-      stop = stderr.isTTY ? startSpinner(stderr, text) : undefined;
+    async waitFor(text, work) {
+      stopSpinner = stderr.isTTY ? startSpinner(stderr, text) : undefined;
       try {
         return await work();
       } finally {
-        stop?.();
-        stop = undefined;
+        stopSpinner?.();
+        stopSpinner = undefined;
       }
     },
   };
 }
 
-/** Reads the name of a format. Throws `invalid_params`. */
+/** Returns the format with this name, or `undefined` without a name. Throws `invalid_params` for an unknown name. */
 export function formatOf(name: string | undefined): Format | undefined {
   if (name === undefined) return undefined;
   const format = formats.find((known) => known === name);

@@ -1,7 +1,7 @@
 import type { EntityPlan } from "./entities/entity-plan.ts";
 import { maxCreated } from "./entities/plan-entities.ts";
-import { spotOf } from "./entities/schemas.ts";
-import type { Make, Spot } from "./generate/make.ts";
+import { inputsOf } from "./entities/schemas.ts";
+import type { Make, RecordInputs } from "./generate/make.ts";
 
 /** The changes of one record by writes. */
 interface Entry {
@@ -111,7 +111,7 @@ export interface RecordPlace {
   readonly plan: EntityPlan;
   readonly fields: ReadonlyMap<string, Make>;
   readonly overlay: Overlay;
-  readonly around: Pick<Spot, "scope" | "origin">;
+  readonly around: Pick<RecordInputs, "scope" | "origin">;
 }
 
 /** Whether the sandbox generates the record with these indices. A created record has no generated children. */
@@ -128,10 +128,10 @@ export function recordAt(place: RecordPlace, levels: readonly number[]): Record<
   const { plan, fields, overlay, around } = place;
   const entry = overlay.entryOf(plan, levels);
   if (entry?.deleted || (!entry && !isGenerated(plan, levels))) return undefined;
-  const spot = spotOf(plan, levels, around);
+  const inputs = inputsOf(plan, levels, around);
   const record: Record<string, unknown> = {};
   // `fields` never has `__proto__`, which would change the prototype.
-  for (const [name, make] of fields) record[name] = make(spot);
+  for (const [name, make] of fields) record[name] = make(inputs);
   for (const [name, value] of Object.entries(entry?.changes ?? {})) if (fields.has(name)) record[name] = value;
   return record;
 }

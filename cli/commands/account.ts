@@ -237,7 +237,7 @@ async function signInByDevice({ access, output, signal }: Context, withoutBrowse
   output.notice(`Open ${device.verification_uri_complete} and allow the code ${device.user_code}.`);
   if (!withoutBrowser) await openBrowser(device.verification_uri_complete);
   const text = "Waiting for the sign-in in the browser; Ctrl-C cancels it";
-  return output.waiting(text, () => pollForTokens(service, device, signal));
+  return output.waitFor(text, () => pollForTokens(service, device, signal));
 }
 
 /** Opens a page in the browser. Ignores failures, because the user can open the printed address elsewhere. */

@@ -43,7 +43,7 @@ export async function waitForSetup(context: Context, request: SetupRequest): Pro
   try {
     if (request.opensBrowser) await openBrowser(session.url);
     const text = "Waiting for the setup page; Ctrl-C cancels it";
-    return await output.waiting(text, () => completed(context, session, AbortSignal.any([signal, timeout])));
+    return await output.waitFor(text, () => completed(context, session, AbortSignal.any([signal, timeout])));
   } catch (error) {
     await cancel(service, session);
     if (signal.aborted) throw ExitError.interrupted();

@@ -1,6 +1,6 @@
 import { mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { schemaAt, snakeCase, spotOf } from "../entities/schemas.ts";
+import { inputsOf, schemaAt, snakeCase } from "../entities/schemas.ts";
 import { mix, pick } from "../generate/draw.ts";
 import type { Make } from "../generate/make.ts";
 import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.ts";
@@ -72,8 +72,8 @@ export function otherValue(
     .map(([name]) => name);
   if (names.length === 0) return {};
   const name = pick(names, draw);
-  const spot = spotOf(plan, levels, { scope: {}, origin: "" });
-  return { [name]: fields.get(name)?.({ ...spot, hash: mix(spot.hash, draw) }) };
+  const inputs = inputsOf(plan, levels, { scope: {}, origin: "" });
+  return { [name]: fields.get(name)?.({ ...inputs, hash: mix(inputs.hash, draw) }) };
 }
 
 function isPlain(schema: Schema): boolean {

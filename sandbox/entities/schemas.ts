@@ -1,9 +1,12 @@
 import type { Action, AnyEntity, Connector, Schema } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
-import type { Spot } from "../generate/make.ts";
+import type { RecordInputs } from "../generate/make.ts";
 import type { EntityPlan } from "./entity-plan.ts";
 
-/** The schema of a field by its full name, or by its dotted path if no field has that name; `undefined` if there is none. */
+/**
+ * Returns the schema of the field with the name `path`. If no field has this name, `path` is a dotted path. Returns `undefined`
+ * if the field does not exist.
+ */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   const properties = schema?.properties;
   if (!properties) return undefined;
@@ -14,37 +17,42 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
 }
 
 /**
- * The dotted path of a field in the schema's spelling. Finds the field by its full name, or by its path in any spelling. A map
- * has a field with every name.
+ * Returns the dotted path of a field, spelled as in the schema. `path` is the exact name of the field, or its dotted path in any
+ * spelling: `billingAddress.zip` finds `billing_address.zip`. A path can end with any member of an object that has
+ * `additionalProperties`. Returns `undefined` if the field does not exist.
  */
 export function fieldAt({ properties = {} }: Schema, path: string): string | undefined {
   if (Object.hasOwn(properties, path)) return path;
   const [first = "", ...rest] = path.split(".");
-  const name = Object.keys(properties).find((known) => snakeCase(known) === snakeCase(first));
+  const name = Object.keys(properties).find((property) => snakeCase(property) === snakeCase(first));
   if (name === undefined || rest.length === 0) return name;
-  const holder = properties[name] ?? {};
-  const inner = fieldAt(holder, rest.join(".")) ?? (holder.additionalProperties ? rest.join(".") : undefined);
+  const object = properties[name] ?? {};
+  const inner = fieldAt(object, rest.join(".")) ?? (object.additionalProperties ? rest.join(".") : undefined);
   return inner === undefined ? undefined : `${name}.${inner}`;
 }
 
-const empty: Schema = { type: "object" };
+const anyObject: Schema = { type: "object" };
 
-/** The schema of an entity's records, or of the results of an action if they have another type. */
+/** Returns the schema of an action's results. Without a result type, returns the schema of the entity's records. */
 export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Action): Schema {
   const name = action?.resultType ?? entity.recordType;
-  return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? empty;
+  return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? anyObject;
 }
 
-/** The spot of the record with these indices, with the index of the outermost parent first. */
-export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick<Spot, "scope" | "origin">): Spot {
+/** Returns the inputs for a record. `levels` has the indices of its parents, with the outermost first, and its own index. */
+export function inputsOf(
+  plan: EntityPlan,
+  levels: readonly number[],
+  request: Pick<RecordInputs, "scope" | "origin">,
+): RecordInputs {
   let hash = plan.salt;
   for (const level of levels) hash = mix(hash, level);
   for (const name of plan.scoping)
-    if (Object.hasOwn(around.scope, name)) hash = mix(hash, hashText(String(around.scope[name])));
-  return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: around.scope, origin: around.origin };
+    if (Object.hasOwn(request.scope, name)) hash = mix(hash, hashText(String(request.scope[name])));
+  return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: request.scope, origin: request.origin };
 }
 
-/** The singular of a name, in snake_case: `payment_methods` → payment_method, `companies` → company, `media` → media. */
+/** Converts a plural name to its singular in snake_case: `paymentMethods` → `payment_method`, `companies` → `company`. */
 export function singular(plural: string): string {
   const name = snakeCase(plural);
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
@@ -52,7 +60,7 @@ export function singular(plural: string): string {
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
 }
 
-/** Converts a name in any spelling to snake_case: `createdAt`, `Created-At` and `created_at` become the same name. */
+/** Converts a name in any spelling to snake_case: `createdAt`, `Created-At` and `created_at` become `created_at`. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")

@@ -38,9 +38,9 @@ function carrying(
 ): Make {
   const param = [...plan.carried].find((one) => snakeCase(one) === snakeCase(name));
   if (param === undefined || plan.codes.has(name)) return make;
-  return (spot) => {
-    const given = Object.hasOwn(spot.scope, param) ? coerce(spot.scope[param], field) : undefined;
-    return given !== undefined && problemsOf(name, given, field).length === 0 ? given : make(spot);
+  return (inputs) => {
+    const given = Object.hasOwn(inputs.scope, param) ? coerce(inputs.scope[param], field) : undefined;
+    return given !== undefined && problemsOf(name, given, field).length === 0 ? given : make(inputs);
   };
 }
 

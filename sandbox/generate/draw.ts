@@ -1,11 +1,11 @@
 import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
-import type { Spot } from "./make.ts";
+import type { RecordInputs } from "./make.ts";
 
 /** Returns the pseudorandom number for a field of a record. It is constant, and differs between records and fields. */
-export function drawing(path: string): (spot: Spot) => number {
+export function drawing(path: string): (inputs: RecordInputs) => number {
   const salt = hashText(path);
-  return (spot) => mix(spot.hash, salt);
+  return (inputs) => mix(inputs.hash, salt);
 }
 
 /** The element of a list that a number selects. The list must not be empty. */

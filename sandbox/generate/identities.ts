@@ -1,9 +1,9 @@
 import { mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference, relatedLevels } from "../entities/references.ts";
-import { snakeCase, spotOf } from "../entities/schemas.ts";
+import { inputsOf, snakeCase } from "../entities/schemas.ts";
 import { drawing, mix } from "./draw.ts";
-import { fieldName, type Make, type Spot, type Surroundings } from "./make.ts";
+import { fieldName, type Make, type RecordInputs, type Surroundings } from "./make.ts";
 import { containsWords } from "./words.ts";
 
 /**
@@ -16,16 +16,16 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
   if (codec) {
     const isString = typeof codec.encode(new Array<number>(plan.depth).fill(0)) === "string";
     if (isString && (type === "integer" || type === "number")) return undefined;
-    return (spot) => (type === "string" ? String(codec.encode(spot.levels)) : codec.encode(spot.levels));
+    return (inputs) => (type === "string" ? String(codec.encode(inputs.levels)) : codec.encode(inputs.levels));
   }
   if (path === plan.fileField)
-    return (spot) => `${spot.origin}/__files/${plan.connector.kind}/${plan.name}/${spot.levels.join("-")}`;
+    return (inputs) => `${inputs.origin}/__files/${plan.connector.kind}/${plan.name}/${inputs.levels.join("-")}`;
   const link = plan.links.find(({ param }) => snakeCase(param) === snakeCase(path));
   const parent = link?.plan.codes.get(link.field);
   if (!link || !parent) return plan.composite.get(path);
   const { param } = link;
-  return (spot) =>
-    Object.hasOwn(spot.scope, param) ? spot.scope[param] : parent.encode(spot.levels.slice(0, link.plan.depth));
+  return (inputs) =>
+    Object.hasOwn(inputs.scope, param) ? inputs.scope[param] : parent.encode(inputs.levels.slice(0, link.plan.depth));
 }
 
 /** The generator of a field with one id or several ids of another entity; `undefined` if the name refers to no entity. */
@@ -48,21 +48,22 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
     const id = codec.encode(related(levels, number));
     return type === "string" ? String(id) : id;
   };
-  if (!isArray) return (spot) => idAt(spot.levels, draw(spot));
+  if (!isArray) return (inputs) => idAt(inputs.levels, draw(inputs));
   const most = Math.min(schema.maxItems ?? 3, 3);
-  return (spot) => Array.from({ length: draw(spot) % (most + 1) }, (_, at) => idAt(spot.levels, mix(draw(spot), at)));
+  return (inputs) =>
+    Array.from({ length: draw(inputs) % (most + 1) }, (_, at) => idAt(inputs.levels, mix(draw(inputs), at)));
 }
 
 /**
- * For an object with some members of another entity's record, such as `{id, name}` of a team, returns a function from a spot to
- * the members of that record. The object has the name of the entity and the field that identifies its records. Returns
- * `undefined` for any other object.
+ * For an object with some members of another entity's record, such as `{id, name}` of a team, returns a function from the inputs
+ * of a record to the members of that other record. The object has the name of the entity and the field that identifies its
+ * records. Returns `undefined` for any other object.
  */
 export function shownRecord(
   path: string,
   members: Readonly<Record<string, Schema>>,
   { plan, plans, fieldsOf }: Surroundings,
-): ((spot: Spot) => (member: string) => unknown) | undefined {
+): ((inputs: RecordInputs) => (member: string) => unknown) | undefined {
   const found = referenceOf(path, plan);
   const target = found && plans.get(found.entity);
   if (target?.idField === undefined || !Object.hasOwn(members, target.idField) || path.split(".").length > 2)
@@ -70,8 +71,8 @@ export function shownRecord(
   const related = relatedLevels(plan, target);
   const draw = drawing(path);
   const single = new Set(Object.keys(members).filter((member) => isSingle(target, member)));
-  return (spot) => {
-    const there = spotOf(target, related(spot.levels, draw(spot)), { scope: {}, origin: spot.origin });
+  return (inputs) => {
+    const there = inputsOf(target, related(inputs.levels, draw(inputs)), { scope: {}, origin: inputs.origin });
     return (member) => (single.has(member) ? fieldsOf(target).get(member)?.(there) : undefined);
   };
 }

@@ -8,10 +8,10 @@ export function fieldName(path: string): string {
 }
 
 /** Generates one value of a record. Compiled once for each field, and called for each record. */
-export type Make = (spot: Spot) => unknown;
+export type Make = (inputs: RecordInputs) => unknown;
 
-/** The data that determine all generated values of a record. */
-export interface Spot {
+/** The inputs that determine all generated values of a record. */
+export interface RecordInputs {
   /** The indices of the parents, with the outermost first, followed by the record's own index. */
   readonly levels: readonly number[];
   /** The last of `levels`. */

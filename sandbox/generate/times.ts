@@ -54,9 +54,9 @@ export function timeField(path: string, schema: Schema, plan: EntityPlan): Make 
   const draw = drawing(path);
   const ordering = cursor === undefined || isBeginning(cursor.field) ? 0 : 1;
   const side = cursor?.field === path ? 0 : (isBeginning(path) ? 0 : 1) - ordering;
-  return (spot) => {
-    const base = timeOf(plan, spot.index);
-    const time = side === 0 ? base : Math.min(base + side * (draw(spot) % spread) * 1000, plan.settings.now);
+  return (inputs) => {
+    const base = timeOf(plan, inputs.index);
+    const time = side === 0 ? base : Math.min(base + side * (draw(inputs) % spread) * 1000, plan.settings.now);
     return timeValue(time, format, schema);
   };
 }

@@ -3,7 +3,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 import { bounded, drawing, mix, pick, stringsOf } from "./draw.ts";
 import { identityField, referenceField, shownRecord } from "./identities.ts";
-import { fieldName, type Make, type Spot, type Surroundings } from "./make.ts";
+import { fieldName, type Make, type RecordInputs, type Surroundings } from "./make.ts";
 import { isTime, timeField } from "./times.ts";
 import { slug, stringFormats, writerNamed } from "./words.ts";
 
@@ -25,7 +25,7 @@ export function compileField(path: string, schema: Schema, context: FieldContext
   const make = presentValue(path, schema, context);
   if (!isNullable(schema) || containsIdentity(path, context.plan)) return make;
   const draw = drawing(`${path}#null`);
-  return (spot) => (draw(spot) % nulls === 0 ? null : make(spot));
+  return (inputs) => (draw(inputs) % nulls === 0 ? null : make(inputs));
 }
 
 /** Whether an object describes a person, because it has an email address or a first name. */
@@ -43,19 +43,20 @@ function presentValue(path: string, schema: Schema, context: FieldContext): Make
   const { plan } = context;
   const draw = drawing(path);
   const values = schema.enum?.filter((value) => value !== null) ?? [];
-  if (values.length > 0) return (spot) => pick(values, draw(spot));
+  if (values.length > 0) return (inputs) => pick(values, draw(inputs));
   if (isTime(schema) || plan.cursor?.field === path) return timeField(path, schema, plan);
   const examples = schema.examples ?? [];
-  if (examples.length > 0) return (spot) => pick(examples, draw(spot));
+  if (examples.length > 0) return (inputs) => pick(examples, draw(inputs));
   const reference = referenceField(path, schema, context);
   if (reference) return reference;
   const type = mainType(schema);
   switch (type) {
     case "integer":
     case "number":
-      return (spot) => bounded(type === "integer" ? draw(spot) % 1000 : (draw(spot) % 100_000) / 100, schema, type);
+      return (inputs) =>
+        bounded(type === "integer" ? draw(inputs) % 1000 : (draw(inputs) % 100_000) / 100, schema, type);
     case "boolean":
-      return (spot) => draw(spot) % 4 === 0;
+      return (inputs) => draw(inputs) % 4 === 0;
     case "array":
       return arrayField(path, schema, context);
     case "object":
@@ -73,16 +74,17 @@ function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: 
   const { format = "", pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   if (pattern !== undefined) {
     const matching = stringsOf(pattern);
-    return (spot) => matching(draw(spot));
+    return (inputs) => matching(draw(inputs));
   }
   const write =
     (Object.hasOwn(stringFormats, format) ? stringFormats[format] : undefined) ??
     writerNamed(fieldName(path), isPersonal);
   const person = drawing(`${owner}#person`);
   const { words } = plan.settings;
-  const make = (spot: Spot) => write({ words, draw: draw(spot), person: person(spot), index: spot.index });
+  const make = (inputs: RecordInputs) =>
+    write({ words, draw: draw(inputs), person: person(inputs), index: inputs.index });
   if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return make;
-  return (spot) => make(spot).slice(0, maxLength).padEnd(minLength, "x");
+  return (inputs) => make(inputs).slice(0, maxLength).padEnd(minLength, "x");
 }
 
 function arrayField(path: string, { items, minItems = 0, maxItems = 3 }: Schema, context: FieldContext): Make {
@@ -91,9 +93,9 @@ function arrayField(path: string, { items, minItems = 0, maxItems = 3 }: Schema,
   const make = compileField(`${path}.[]`, items, { ...context, owner: path });
   // Lists deep inside a record are short, as in upstreams.
   const most = Math.max(minItems, Math.min(maxItems, Math.max(0, 4 - path.split(".").length)));
-  return (spot) => {
-    const length = minItems + (draw(spot) % (most - minItems + 1));
-    return Array.from({ length }, (_, at) => make({ ...spot, hash: mix(spot.hash, at + 1) }));
+  return (inputs) => {
+    const length = minItems + (draw(inputs) % (most - minItems + 1));
+    return Array.from({ length }, (_, at) => make({ ...inputs, hash: mix(inputs.hash, at + 1) }));
   };
 }
 
@@ -107,10 +109,10 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
     // Assigning `__proto__` below would change the prototype.
     .filter(([name]) => name !== "__proto__")
     .map(([name, member]) => ({ name, make: compileField(`${path}.${name}`, member, around) }));
-  return (spot) => {
-    const memberOf = shown?.(spot);
+  return (inputs) => {
+    const memberOf = shown?.(inputs);
     const object: Record<string, unknown> = {};
-    for (const { name, make } of makes) object[name] = memberOf?.(name) ?? make(spot);
+    for (const { name, make } of makes) object[name] = memberOf?.(name) ?? make(inputs);
     return object;
   };
 }
@@ -119,10 +121,10 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
 function mapField(path: string, values: Schema, context: FieldContext): Make {
   const draw = drawing(path);
   const make = compileField(`${path}.*`, values, { ...context, owner: path });
-  return (spot) => {
-    const entries = Array.from({ length: draw(spot) % 3 }, (_, at) => [
-      slug({ words: context.plan.settings.words, draw: mix(draw(spot), at), person: 0, index: 0 }),
-      make({ ...spot, hash: mix(spot.hash, at + 1) }),
+  return (inputs) => {
+    const entries = Array.from({ length: draw(inputs) % 3 }, (_, at) => [
+      slug({ words: context.plan.settings.words, draw: mix(draw(inputs), at), person: 0, index: 0 }),
+      make({ ...inputs, hash: mix(inputs.hash, at + 1) }),
     ]);
     return Object.fromEntries(entries);
   };

@@ -1,6 +1,6 @@
 import { type Action, membersRead, pagingOf, readsRoot, type Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { spotOf } from "../entities/schemas.ts";
+import { inputsOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
 import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/body-of.ts";
@@ -104,7 +104,7 @@ function indexWith(
 ): number | undefined {
   const make = fields.get(expected.field);
   for (let index = 0; make && index < Math.min(plan.length, maxSearched); index++)
-    if (String(make(spotOf(plan, [...parent, index], around))) === String(expected.value)) return index;
+    if (String(make(inputsOf(plan, [...parent, index], around))) === String(expected.value)) return index;
   return undefined;
 }
 

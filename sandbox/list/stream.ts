@@ -1,6 +1,6 @@
 import { readPath } from "@agent-connectors/runtime";
-import { spotOf } from "../entities/schemas.ts";
-import type { Spot } from "../generate/make.ts";
+import { inputsOf } from "../entities/schemas.ts";
+import type { RecordInputs } from "../generate/make.ts";
 import { isGenerated, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
@@ -139,9 +139,9 @@ function matcher(
     const levels = [...parent, index];
     const entry = overlay.entryOf(plan, levels);
     if (entry?.deleted || (!entry && !isGenerated(plan, levels))) return false;
-    const spot = spotOf(plan, levels, around);
+    const inputs = inputsOf(plan, levels, around);
     const reading: Reading = {
-      spot,
+      inputs,
       changes: entry?.changes ?? {},
       whole: () => recordAt(place, levels),
     };
@@ -151,7 +151,7 @@ function matcher(
 
 /** One record. Conditions generate only the fields that they read. */
 interface Reading {
-  readonly spot: Spot;
+  readonly inputs: RecordInputs;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly whole: () => unknown;
 }
@@ -165,7 +165,7 @@ function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: 
   if (field === "*") return ({ whole }) => test(whole());
   const [name = field, ...rest] = fields.has(field) ? [field] : field.split(".");
   const make = fields.get(name);
-  return ({ spot, changes }) => test(readPath(Object.hasOwn(changes, name) ? changes[name] : make?.(spot), rest));
+  return ({ inputs, changes }) => test(readPath(Object.hasOwn(changes, name) ? changes[name] : make?.(inputs), rest));
 }
 
 interface Cache {

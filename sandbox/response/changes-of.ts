@@ -1,7 +1,7 @@
 import { type Action, mainType, type Schema, type Target } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference } from "../entities/references.ts";
-import { fieldAt, schemaAt, schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
+import { fieldAt, inputsOf, schemaAt, schemaOf, snakeCase } from "../entities/schemas.ts";
 import { hashText, mix } from "../generate/draw.ts";
 import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.ts";
 import type { Kind } from "../kind.ts";
@@ -14,9 +14,10 @@ interface Write {
 }
 
 /**
- * The changes of a write to a record. Each param changes the field with the same name, or with the same path as in the body, if
- * its value fits that field. `stateId` changes the object `state`. Only the sent members of an object change. Each write sets a
- * later time in the fields for the time of the last change.
+ * Returns the new values of the fields that a write changes. A param changes the field with the same path as in the body, or with
+ * the same name, if the schema of the field allows the value. Members of an object that the param does not contain stay
+ * unchanged. A param with an id, such as `stateId`, replaces the object `state` with the record that has this id. Fields with the
+ * time of the last change get the time of the write.
  */
 export function changesOf(
   kind: Kind,
@@ -24,59 +25,62 @@ export function changesOf(
   { action, params, current = {} }: Write,
 ): Readonly<Record<string, unknown>> {
   const record = schemaOf(kind.connector, plan.entity);
-  const changes: Record<string, unknown> = touched(kind, plan, record);
+  const changes: Record<string, unknown> = lastChangeTimes(kind, plan, record);
   for (const [param, value] of Object.entries(params)) {
     const target = action.params[param]?.target;
     if (target?.in === "path" || value === undefined) continue;
-    const written = writtenAs(kind, record, { names: namesOf(param, target), value });
-    if (!written) continue;
-    const [name = "", ...rest] = written.path;
-    const given = rest.reduceRight<unknown>((inner, member) => ({ [member]: inner }), written.value);
+    const change = changeOf(kind, record, { names: namesOf(param, target), value });
+    if (!change) continue;
+    const [name = "", ...rest] = change.path;
+    const given = rest.reduceRight<unknown>((inner, member) => ({ [member]: inner }), change.value);
     const before = Object.hasOwn(changes, name) ? changes[name] : current[name];
-    changes[name] = written.isWhole ? given : merged(before, given);
+    changes[name] = change.replaces ? given : merged(before, given);
   }
   return changes;
 }
 
-/** The possible field names for a param: its path in the body, its own name, and the last name of the path. */
+/**
+ * Returns the names of the fields that a param can change; earlier names take precedence. For a param `city` with the path
+ * `customer.address.city_name` in the body: the path, `address.city_name`, `city`, and `city_name`.
+ */
 function namesOf(param: string, target: Target | undefined): readonly string[] {
   if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];
-  const places = target.path.slice(0, -1).map((_, at) => target.path.slice(at).join("."));
-  return [...places, param, target.path.at(-1) ?? ""];
+  const paths = target.path.slice(0, -1).map((_, at) => target.path.slice(at).join("."));
+  return [...paths, param, target.path.at(-1) ?? ""];
 }
 
-interface Written {
+interface FieldChange {
   readonly path: readonly string[];
   readonly value: unknown;
-  /** Whether the value replaces the whole field. */
-  readonly isWhole: boolean;
+  /** Whether `value` replaces the field. Otherwise the members of `value` are merged into the field. */
+  readonly replaces: boolean;
 }
 
-/** The field for a value, and the new value of the field; `undefined` if the value fits no field of the record. */
-function writtenAs(
+/** Returns the change of the first of the fields whose schema allows the value; `undefined` if there is none. */
+function changeOf(
   kind: Kind,
   record: Schema,
   { names, value }: { readonly names: readonly string[]; readonly value: unknown },
-): Written | undefined {
+): FieldChange | undefined {
   for (const name of names) {
     const field = fieldAt(record, name);
     if (field !== undefined && kind.problemsOf(name, value, schemaAt(record, field) ?? {}).length === 0)
       return {
         path: Object.hasOwn(record.properties ?? {}, field) ? [field] : field.split("."),
         value,
-        isWhole: false,
+        replaces: false,
       };
     const owner = Object.entries(record.properties ?? {}).find(
-      ([holder, schema]) => `${snakeCase(holder)}_id` === snakeCase(name) && mainType(schema) === "object",
+      ([property, schema]) => `${snakeCase(property)}_id` === snakeCase(name) && mainType(schema) === "object",
     );
-    const object = owner && (value === null ? null : shown(kind, owner, value));
-    if (owner && object !== undefined) return { path: [owner[0]], value: object, isWhole: true };
+    const object = owner && (value === null ? null : referencedRecord(kind, owner, value));
+    if (owner && object !== undefined) return { path: [owner[0]], value: object, replaces: true };
   }
   return undefined;
 }
 
-/** The fields for the time of the last change, with the time of this change. */
-function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
+/** Returns the fields with the time of the last change. The time is later than that of the previous write. */
+function lastChangeTimes(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
   const time = kind.settings.now + (kind.overlay.version() + 1) * 1000;
   return Object.fromEntries(
     Object.entries(properties)
@@ -85,7 +89,7 @@ function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Rec
   );
 }
 
-/** Merges `given` into the object `before`, at all depths. Returns `given` if one of the two is not an object. */
+/** Merges the object `given` into the object `before` recursively. Returns `given` if one of them is not an object. */
 function merged(before: unknown, given: unknown): unknown {
   if (!isObject(before) || !isObject(given)) return given;
   const members = Object.entries(given).map(([name, value]) => [
@@ -100,10 +104,11 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * The members of another entity's record in this record: its id and the other members of the schema. If no record has the id,
- * returns the members of an arbitrary record. `undefined` if the entity is unknown.
+ * Returns the value of a field whose object describes a record of another entity: the record's id, and the other members of the
+ * field's schema. If the id does not belong to a generated record, the other members are those of an arbitrary record. Returns
+ * `undefined` if the name of the field does not refer to an entity whose records have an id.
  */
-function shown(
+function referencedRecord(
   kind: Kind,
   [field, schema]: readonly [string, Schema],
   id: unknown,
@@ -115,8 +120,8 @@ function shown(
   const levels =
     plan.codes.get(plan.idField)?.decode(id) ??
     Array.from({ length: plan.depth }, (_, level) => mix(draw, level) % plan.length);
-  const spot = spotOf(plan, levels, { scope: {}, origin: "" });
+  const inputs = inputsOf(plan, levels, { scope: {}, origin: "" });
   const fields = kind.fieldsOf(plan);
-  const members = Object.keys(schema.properties ?? {}).map((name) => [name, fields.get(name)?.(spot)]);
+  const members = Object.keys(schema.properties ?? {}).map((name) => [name, fields.get(name)?.(inputs)]);
   return { ...Object.fromEntries(members.filter(([, value]) => value !== undefined)), [plan.idField]: id };
 }

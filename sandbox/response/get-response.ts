@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Action, evaluate, type Param, type Returns } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField } from "../entities/references.ts";
-import { schemaOf, spotOf } from "../entities/schemas.ts";
+import { inputsOf, schemaOf } from "../entities/schemas.ts";
 import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
@@ -108,8 +108,8 @@ function searchFor(
   };
   for (let index = 0; index < Math.min(plan.length, maxSearched); index++) {
     const levels = [...around.parent, index];
-    const spot = spotOf(plan, levels, { scope: around.scope, origin: "" });
-    if (candidates.some(([, make]) => matches(make(spot)))) return levels;
+    const inputs = inputsOf(plan, levels, { scope: around.scope, origin: "" });
+    if (candidates.some(([, make]) => matches(make(inputs)))) return levels;
   }
   return undefined;
 }

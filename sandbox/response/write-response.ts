@@ -2,7 +2,7 @@ import { type Action, mainType, readPath, type Schema } from "@agent-connectors/
 import { type Batch, batchOf } from "../entities/batch.ts";
 import { isReadable } from "../entities/entity-plan.ts";
 import { isIdName } from "../entities/references.ts";
-import { schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
+import { inputsOf, schemaOf, snakeCase } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
 import type { Draft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
@@ -187,13 +187,13 @@ function writtenRecord(
   const fieldsOf = (schema: Schema): Readonly<Record<string, unknown>> =>
     recordAt({ ...place, fields: kind.fieldsOf(plan, schema) }, levels) ?? {};
   if (given === own) return fieldsOf(own);
-  const spot = spotOf(plan, levels, place.around);
+  const inputs = inputsOf(plan, levels, place.around);
   const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
     if (containsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
     if (confirmations.has(snakeCase(name)) && mainType(schema) === "boolean") return [name, true];
     const make = kind.fieldsOf(plan, given).get(name);
     const changes = kind.overlay.entryOf(plan, levels)?.changes;
-    return [name, changes && Object.hasOwn(changes, name) ? changes[name] : make?.(spot)];
+    return [name, changes && Object.hasOwn(changes, name) ? changes[name] : make?.(inputs)];
   });
   return Object.fromEntries(members);
 }

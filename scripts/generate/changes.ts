@@ -2,28 +2,32 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { File } from "@agent-connectors/generator";
 
-/** The differences between the generated files and the files on disk. Paths are from the root of the repository. */
+/** The differences between the generated files and the files on disk. Paths are relative to the root of the repository. */
 export interface Changes {
+  /** The generated files that are missing on disk or have another text there. */
   readonly write: readonly File[];
+  /** The paths of files on disk that are no longer generated. */
   readonly remove: readonly string[];
 }
 
-/** The folder of generated files. `notGenerated` matches the other files in it, which are never removed. */
+/** The only folder whose files are removed. */
 const folder = "generated";
+
+/** Matches the files in this folder that the generator does not write. They are never removed. */
 const notGenerated = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
-/** Compares the generated files with the files on disk below `root`. Lists files that are no longer generated for removal. */
+/** Returns the differences between the generated `files` and the files on disk. `root` is the root of the repository. */
 export async function changesIn(root: string, files: readonly File[]): Promise<Changes> {
-  const found = await Promise.all(files.map(({ path }) => textAt(join(root, path))));
+  const texts = await Promise.all(files.map(({ path }) => textAt(join(root, path))));
   const generated = new Set(files.map(({ path }) => path));
-  const existing = await generatedFiles(root);
+  const existing = await removableFiles(root);
   return {
-    write: files.filter(({ text }, index) => text !== found[index]),
+    write: files.filter(({ text }, index) => text !== texts[index]),
     remove: existing.filter((path) => !generated.has(path)),
   };
 }
 
-/** Writes the files that differ, and removes the files that are no longer generated. */
+/** Makes the changes on disk. Also removes the folders that become empty. */
 export async function apply(root: string, { write, remove }: Changes): Promise<void> {
   for (const { path, text } of write) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -34,7 +38,8 @@ export async function apply(root: string, { write, remove }: Changes): Promise<v
     if ((await readdir(parent)).length === 0) await rmdir(parent);
 }
 
-async function generatedFiles(root: string): Promise<readonly string[]> {
+/** The paths of all files in the folder, except those that the generator does not write. */
+async function removableFiles(root: string): Promise<readonly string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -46,7 +51,7 @@ async function generatedFiles(root: string): Promise<readonly string[]> {
   return paths.filter((path) => !notGenerated.test(path.slice(folder.length + 1))).sort();
 }
 
-/** The text of a file; `undefined` if it does not exist. */
+/** Returns the text of a file, or `undefined` if the file does not exist. */
 async function textAt(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");

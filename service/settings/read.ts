@@ -12,7 +12,7 @@ import {
 import type { FromSchema } from "json-schema-to-ts";
 import { secret } from "../secret.ts";
 import { embeddingsOf, embeddingsProblems } from "./embeddings.ts";
-import { baseUrlForm, type Form, forms, secretVariables, variables } from "./forms.ts";
+import { baseUrlFormat, type Format, formats, secretVariables, variables } from "./formats.ts";
 import { type Bounds, defaultBounds, type Settings } from "./settings.ts";
 
 /** Variables by name. A variable with an empty value is absent. */
@@ -28,13 +28,13 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   const unchecked = valuesOf(environment);
   const check = await compileCheck(environmentSchema, "variable");
   const problems = check(unchecked).map(withExample);
-  const formed = readForms(unchecked);
-  const all = [...problems, ...formed.problems, ...oidcProblems(unchecked), ...embeddingsProblems(unchecked)];
+  const formatted = readFormats(unchecked);
+  const all = [...problems, ...formatted.problems, ...oidcProblems(unchecked), ...embeddingsProblems(unchecked)];
   if (all.length > 0)
     throw invalidSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = unchecked as Values;
-  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS } = formed.values;
+  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS } = formatted.values;
   return {
     host: values.HOST ?? "127.0.0.1",
     port: values.PORT ?? 4000,
@@ -51,7 +51,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     ...(MASTER_KEYS !== undefined && { masterKeys: secret(MASTER_KEYS) }),
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: secret(values.METRICS_TOKEN) }),
     ...oidcOf(values),
-    ...embeddingsOf(values, formed.values.EMBEDDINGS_MODEL),
+    ...embeddingsOf(values, formatted.values.EMBEDDINGS_MODEL),
     bounds: boundsOf(values),
   };
 }
@@ -85,23 +85,25 @@ function withExample(problem: Problem): Problem {
   return example === undefined ? problem : { ...problem, expected: `${problem.expected}, as JSON such as ${example}` };
 }
 
-type FormValues = { readonly [Name in keyof typeof forms]?: NonNullable<ReturnType<(typeof forms)[Name]["read"]>> };
+type FormatValues = {
+  readonly [Name in keyof typeof formats]?: NonNullable<ReturnType<(typeof formats)[Name]["read"]>>;
+};
 
-/** The values of the variables with a form, and of the base URLs. */
-function readForms(unchecked: Readonly<Record<string, unknown>>): {
-  readonly values: FormValues;
+/** Reads the variables with a format. Checks the base URLs too. */
+function readFormats(unchecked: Readonly<Record<string, unknown>>): {
+  readonly values: FormatValues;
   readonly problems: readonly Problem[];
 } {
   const problems: Problem[] = [];
-  const read = (path: string, value: unknown, { read, expected }: Form<unknown>): unknown => {
+  const read = (path: string, value: unknown, { read, expected }: Format<unknown>): unknown => {
     if (typeof value !== "string") return undefined;
     const found = read(value);
     if (found === undefined) problems.push({ path, code: "format", expected, found: describe(value) });
     return found;
   };
-  const values = Object.entries(forms).map(([name, form]) => [name, read(name, unchecked[name], form)]);
+  const values = Object.entries(formats).map(([name, format]) => [name, read(name, unchecked[name], format)]);
   const baseUrls = typeof unchecked.BASE_URLS === "object" ? { ...unchecked.BASE_URLS } : {};
-  for (const [kind, url] of Object.entries(baseUrls)) read(`BASE_URLS.${kind}`, url, baseUrlForm);
+  for (const [kind, url] of Object.entries(baseUrls)) read(`BASE_URLS.${kind}`, url, baseUrlFormat);
   return { values: Object.fromEntries(values), problems };
 }
 

@@ -6,30 +6,33 @@ import { maxRequestMs } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery, type PartialRead, type RowRange } from "../store/list-page.ts";
 
-/** The audit record of one execution, with its caller. It contains no values of params or of the response. */
+/**
+ * The audit record of one execution, with the name and the kind of its caller. It contains the names of the params, but neither
+ * their values nor the response.
+ */
 export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "organization_id"> {
-  /** `null` after the caller's deletion. */
+  /** `null` if the caller has been deleted. */
   readonly principal_name: string | null;
-  /** `null` after the caller's deletion. */
+  /** `null` if the caller has been deleted. */
   readonly principal_kind: "user" | "client" | null;
 }
 
-/** Selects the tool calls that match all values that are present. */
+/** Selects tool calls. A tool call must match every member that is present. */
 export interface ToolCallFilter {
   readonly connector_id?: string;
   readonly entity?: string;
   readonly action?: string;
   readonly status?: string;
-  /** The earliest start, in milliseconds since the epoch. */
+  /** The tool call started at this time or later, in milliseconds since the epoch. */
   readonly since?: number;
-  /** The start is before this time, in milliseconds since the epoch. */
+  /** The tool call started before this time, in milliseconds since the epoch. */
   readonly until?: number;
 }
 
 /**
- * Lists the tool calls of the request's organization, newest first. Admins see all tool calls, members see their own. A
- * token for one workspace selects the tool calls of that workspace. With a filter, a page may be short or empty while more
- * pages follow.
+ * Lists tool calls of the caller's organization. The tool call that ended last is first. Admins see all tool calls, members see
+ * their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or such a token,
+ * a page can have fewer rows than the limit, or none, although another page follows.
  */
 export async function listToolCalls(
   database: Kysely<Database>,
@@ -48,17 +51,17 @@ export async function listToolCalls(
   return listPage(page, (range) => findToolCalls(database, selection, range));
 }
 
-/** A filter, restricted to the tool calls that the caller can see. */
+/** A filter with the conditions that restrict it to tool calls that the caller can see. */
 interface Selection extends ToolCallFilter {
   readonly organization_id: string;
   readonly principal_id?: string;
   readonly workspace_id?: string;
 }
 
-/** Maximum rows examined for a page. SQLite examines them in a few milliseconds, during which it serves no other query. */
+/** Maximum rows that are examined for a page. SQLite needs a few milliseconds for them, and executes no other query meanwhile. */
 const maxExamined = 5_000;
 
-/** Maximum duration of a call: the highest request timeout, and a minute to cancel it. */
+/** Maximum duration of a tool call: the highest request timeout, plus one minute for the cancellation. */
 const maxCallMs = maxRequestMs + 60_000;
 
 const columns = [
@@ -85,8 +88,8 @@ type Where = ExpressionBuilder<Database, "tool_calls">;
 type Condition = ExpressionWrapper<Database, "tool_calls", SqlBool>;
 
 /**
- * Finds tool calls, newest first. Indexes select by organization, principal and connector. The other conditions examine
- * at most `maxExamined` of these rows.
+ * Finds tool calls. The tool call that ended last is first. An index selects rows by the organization, by the principal or the
+ * connector, and by a range of ids. The other conditions are evaluated for at most `maxExamined` of the selected rows.
  */
 async function findToolCalls(
   database: Kysely<Database>,
@@ -97,7 +100,7 @@ async function findToolCalls(
     .selectFrom("tool_calls")
     .where((where) => where.and(indexedConditions(where, selection, after)))
     .orderBy("tool_calls.id", "desc");
-  // Reads the limit first, so that rows that are inserted in between belong to this page.
+  // This query runs first. Rows that are inserted before the next query have higher ids than `reached`, so the page can have them.
   const reached = await lastExamined(indexed);
   const rows = await indexed
     .where((where) => where.and(otherConditions(where, selection, reached)))
@@ -108,7 +111,7 @@ async function findToolCalls(
   return { rows, reached };
 }
 
-/** Id of the last row to examine; `undefined` if all rows can be examined. */
+/** Returns the id of the last row to examine, or `undefined` if there are at most `maxExamined` rows. */
 async function lastExamined(indexed: Query): Promise<string | undefined> {
   const [last, next] = await indexed
     .select("tool_calls.id")
@@ -126,7 +129,7 @@ function indexedConditions(where: Where, selection: Selection, after: string | u
     ...(connector_id === undefined || principal_id !== undefined
       ? []
       : [where("tool_calls.connector_id", "=", connector_id)]),
-    // An id contains the time at which the call ended.
+    // An id contains the end of the tool call. This range includes all tool calls that started between `since` and `until`.
     ...(since === undefined ? [] : [where("tool_calls.id", ">=", firstIdAt(since))]),
     ...(until === undefined ? [] : [where("tool_calls.id", "<", firstIdAt(until + maxCallMs))]),
     ...(after === undefined ? [] : [where("tool_calls.id", "<", after)]),
@@ -141,7 +144,7 @@ function otherConditions(where: Where, selection: Selection, reached: string | u
   });
   return [
     ...equal,
-    // The expression prevents the use of the connector's index, so that the principal's index bounds the rows examined.
+    // `coalesce` prevents the use of the connector's index, so that the database uses the principal's index.
     ...(connector_id === undefined || principal_id === undefined
       ? []
       : [where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", connector_id)]),
@@ -151,7 +154,7 @@ function otherConditions(where: Where, selection: Selection, reached: string | u
   ];
 }
 
-/** The lowest id of a time in milliseconds since the epoch (RFC 9562 §5.7). */
+/** Returns the lowest UUIDv7 with a time in milliseconds since the epoch (RFC 9562 §5.7). */
 function firstIdAt(time: number): string {
   return v7({ msecs: Math.max(0, time), seq: 0, random: new Uint8Array(16) });
 }

@@ -4,15 +4,16 @@ import { kinds } from "@agent-connectors/connectors";
 import type { StoreTable } from "@agent-connectors/store";
 import { tablesOf } from "@agent-connectors/store";
 
-/** The documented examples of an entity in the context store. */
+/** An entity that the context store copies, with the examples for it in the `agent.md` of its kind. */
 export interface DocumentedEntity {
   readonly table: StoreTable;
+  /** The examples of SQL statements. */
   readonly statements: readonly string[];
-  /** Params of searches. */
+  /** The params of the examples of searches. */
   readonly searches: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The entities of each kind, with the examples of `agent.md`. */
+/** The kinds, each with the entities that the context store copies. */
 export const documented: readonly { readonly kind: string; readonly entities: readonly DocumentedEntity[] }[] =
   await Promise.all(
     Object.entries(kinds).map(async ([kind, { load }]) => {

@@ -1,11 +1,13 @@
 import { access } from "node:fs/promises";
 import { type Browser, chromium } from "playwright-core";
 
-/** Launches a real browser. Throws an error with the remedy if none is installed. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/** Launches Chromium with additional command-line arguments. Throws an error with a remedy if Chromium is not installed. */
+export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   await access(executablePath).catch(() => {
-    throw new Error(`there is no browser at ${executablePath}: apt-get install chromium, or set CHROMIUM_PATH`);
+    throw new Error(
+      `expected Chromium at '${executablePath}', found no file; run 'apt-get install chromium', or set CHROMIUM_PATH`,
+    );
   });
   return chromium.launch({
     executablePath,
@@ -17,7 +19,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      ...more,
+      ...extraArgs,
     ],
   });
 }

@@ -12,7 +12,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
-import { isLoopbackHost } from "../../settings/forms.ts";
+import { isLoopbackHost } from "../../settings/formats.ts";
 import type { Settings } from "../../settings/settings.ts";
 
 /** The settings of the provider that users may sign in with. */

@@ -38,6 +38,9 @@ const cases: readonly { readonly schema: Schema; readonly text: string }[] = [
   },
 ];
 
-test.each(cases)("$text", ({ schema, text }) => {
-  expect(typeText(schema)).toBe(text);
-});
+test.each(cases.map(({ schema, text }) => [schema, text] as const))(
+  "typeText formats the schema %j as %s",
+  (schema, text) => {
+    expect(typeText(schema)).toBe(text);
+  },
+);

@@ -3,26 +3,29 @@ import { ConnectorError, type LargePages, readPage } from "../../../runtime/inde
 import { clientFor } from "../fixtures/client-for.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
-/** Reads pages from copies, as another thread does. */
-function readingCopies(from: number) {
-  const seen = { read: 0, places: 0, most: 0 };
+/**
+ * Returns the option `largePages` with the minimum size `from`. Its `read` reads a page from copies of the response and of the
+ * input, as another thread would. `counts` has the pages that it has read, the permits in use, and the maximum of permits in use.
+ */
+function copiedPages(from: number) {
+  const counts = { pages: 0, permits: 0, maxPermits: 0 };
   const largePages: LargePages = {
     from,
     admit: async () => {
-      seen.most = Math.max(seen.most, ++seen.places);
-      return () => void seen.places--;
+      counts.maxPermits = Math.max(counts.maxPermits, ++counts.permits);
+      return () => void counts.permits--;
     },
     async read(response, reading) {
-      seen.read++;
+      counts.pages++;
       const { body } = response;
       const text = typeof body === "string" ? body : Buffer.concat(body).toString("utf8");
       return readPage({ ...response, body: text }, structuredClone(reading));
     },
   };
-  return { seen, largePages };
+  return { counts, largePages };
 }
 
-/** Three pages, the second of them large. */
+/** Starts an upstream with three pages, of which the second is large. */
 function upstream() {
   return loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
@@ -32,9 +35,9 @@ function upstream() {
   });
 }
 
-test("pages that another thread reads equal those that the runtime reads", async () => {
+test("pages that are read from copies equal pages that the runtime reads itself", async () => {
   const { baseUrl } = await upstream();
-  const { seen, largePages } = readingCopies(100_000);
+  const { counts, largePages } = copiedPages(100_000);
   const [direct, copying] = [clientFor(baseUrl), clientFor(baseUrl, { largePages })];
   for (const options of [{}, { max_records: 3 }, { max_pages: 2, fields: ["id"] }, { exclude_fields: ["subject"] }]) {
     const walked = (client: typeof direct) => Array.fromAsync(client.pages("tickets", "list", {}, options));
@@ -43,37 +46,39 @@ test("pages that another thread reads equal those that the runtime reads", async
       await direct.execute("tickets", "list", { after: "1" }, options),
     );
   }
-  expect(seen).toEqual({ read: expect.any(Number), places: 0, most: 1 });
-  expect(seen.read).toBeGreaterThanOrEqual(8);
+  expect(counts).toEqual({ pages: expect.any(Number), permits: 0, maxPermits: 1 });
+  expect(counts.pages).toBeGreaterThanOrEqual(8);
 });
 
-test("the runtime reads small pages itself, unless they have many fields to select", async () => {
+test("the runtime reads a small page itself, unless the call selects many fields", async () => {
   const { baseUrl } = await upstream();
-  const { seen, largePages } = readingCopies(2_000);
+  const { counts, largePages } = copiedPages(2_000);
   const client = clientFor(baseUrl, { largePages });
   await client.tickets.list();
-  expect(seen.read).toBe(0);
+  expect(counts.pages).toBe(0);
   await client.tickets.list({}, { fields: Array.from({ length: 200 }, (_, i) => `a.b.c.f${i}`) });
-  expect(seen.read).toBe(1);
+  expect(counts.pages).toBe(1);
 });
 
-test("an error response that another thread reads is retried, and has its code", async () => {
+test("a call with large error responses repeats a request after status 503, and fails with not_found after 404", async () => {
   let requests = 0;
   const { baseUrl } = await loopback((_, response) => {
     requests++;
     json(response, { error: { message: "x".repeat(200_000) } }, requests === 1 ? 503 : 404);
   });
-  const { seen, largePages } = readingCopies(100_000);
+  const { counts, largePages } = copiedPages(100_000);
   await expect(clientFor(baseUrl, { largePages, random: () => 0 }).tickets.list()).rejects.toMatchObject({
     code: "not_found",
   });
-  expect({ requests, ...seen }).toEqual({ requests: 2, read: 2, places: 0, most: 1 });
+  expect({ requests, ...counts }).toEqual({ requests: 2, pages: 2, permits: 0, maxPermits: 1 });
 });
 
-test("a call fails if there is not enough memory for its large body", async () => {
+test("a call fails if the permit for its large body is refused", async () => {
   const { baseUrl } = await upstream();
-  const { largePages } = readingCopies(100_000);
-  const full = new ConnectorError("too_large", "no room");
-  const client = clientFor(baseUrl, { largePages: { ...largePages, admit: () => Promise.reject(full) } });
-  await expect(client.tickets.list({ after: "1" })).rejects.toThrow("[too_large] help_desk.tickets.list: no room");
+  const { largePages } = copiedPages(100_000);
+  const refusal = new ConnectorError("too_large", "expected free memory, found none");
+  const client = clientFor(baseUrl, { largePages: { ...largePages, admit: () => Promise.reject(refusal) } });
+  await expect(client.tickets.list({ after: "1" })).rejects.toThrow(
+    "[too_large] help_desk.tickets.list: expected free memory, found none",
+  );
 });

@@ -23,30 +23,34 @@ interface Case {
   readonly name: string;
   readonly request: Action["request"];
   readonly body: Action["body"];
+  /** The target of the page token. */
   readonly token: Target;
+  /** The target of the page size. */
   readonly size: Target;
+  /** The page token in the first response. */
   readonly next: string;
-  /** The parts of the first and of the second request, with size and token. */
+  /** The expected parts of the first request. */
   readonly first: readonly string[];
+  /** The expected parts of the second request. */
   readonly second: readonly string[];
 }
 
 const query = (name: string): Target => ({ in: "query", name });
 
-/** The parts of a request that a target can change, as strings. */
-function sent(
+/** Returns the planned request as strings: method and URL, headers that begin with `x-`, and the body. */
+function partsOf(
   invocation: { action: Action; params: Record<string, string | number> },
   step: Parameters<typeof plan>[1],
 ): string[] {
   const base = { connector: { inject: [] }, config: {}, baseUrl: "https://api.example.com", now: 0, previousUrl };
   const { method, url, headers, body } = plan({ ...base, ...invocation }, step);
-  const own = Object.entries(headers).filter(([name]) => name.startsWith("x-"));
-  return [`${method} ${url}`, ...own.map((header) => header.join(": ")), ...(body === undefined ? [] : [body])];
+  const custom = Object.entries(headers).filter(([name]) => name.startsWith("x-"));
+  return [`${method} ${url}`, ...custom.map((header) => header.join(": ")), ...(body === undefined ? [] : [body])];
 }
 
 test.each<Case>([
   {
-    name: "query",
+    name: "the query has the page size and the token",
     request: "GET /things",
     body: { kind: "none" },
     token: query("cursor"),
@@ -56,7 +60,7 @@ test.each<Case>([
     second: ["GET https://api.example.com/things?limit=2&cursor=a%20b%26c"],
   },
   {
-    name: "header",
+    name: "the headers have the page size and the token",
     request: "GET /things",
     body: { kind: "none" },
     token: { in: "header", name: "X-Cursor" },
@@ -66,7 +70,7 @@ test.each<Case>([
     second: ["GET https://api.example.com/things", "x-limit: 2", "x-cursor: 007"],
   },
   {
-    name: "JSON body path",
+    name: "the JSON body has the page size and the token at their paths",
     request: "POST /things",
     body: { kind: "json", contentType: "application/json" },
     token: { in: "body", path: ["page", "after"] },
@@ -76,7 +80,7 @@ test.each<Case>([
     second: ["POST https://api.example.com/things", '{"page":{"size":2,"after":"007"}}'],
   },
   {
-    name: "form field",
+    name: "the form has the page size and the token",
     request: "POST /things",
     body: { kind: "form" },
     token: { in: "body", path: ["after"] },
@@ -86,7 +90,7 @@ test.each<Case>([
     second: ["POST https://api.example.com/things", "limit=2&after=007"],
   },
   {
-    name: "GraphQL variable",
+    name: "the GraphQL variables have the page size and the token",
     request: "POST /graphql",
     body: graphql,
     token: { in: "body", path: ["variables", "after"] },
@@ -102,7 +106,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "URL: a relative URL replaces the whole URL",
+    name: "a relative URL in the response replaces the whole URL of the request",
     request: "GET /things",
     body: { kind: "none" },
     token: { in: "url" },
@@ -112,7 +116,7 @@ test.each<Case>([
     second: ["GET https://api.example.com/things?after=2&limit=2"],
   },
   {
-    name: "URL: an absolute URL replaces the whole URL",
+    name: "an absolute URL in the response replaces the whole URL of the request",
     request: "GET /things",
     body: { kind: "none" },
     token: { in: "url" },
@@ -121,7 +125,7 @@ test.each<Case>([
     first: ["GET https://api.example.com/things?limit=2"],
     second: ["GET https://api.example.com/v2/things?after=2"],
   },
-])("every request has the size, and each later one the token: $name", (row) => {
+])("$name", (row) => {
   const pagination: Pagination = {
     kind: "cursor",
     token: { target: row.token },
@@ -132,8 +136,8 @@ test.each<Case>([
   const first = firstStep(pagination, {});
   const second = nextStep(pagination, seenOf({ received: 2, response: { next: row.next }, url: previousUrl }), first);
 
-  expect(sent(invocation, first)).toEqual(row.first);
-  expect(second.kind === "page" && sent(invocation, second)).toEqual(row.second);
+  expect(partsOf(invocation, first)).toEqual(row.first);
+  expect(second.kind === "page" && partsOf(invocation, second)).toEqual(row.second);
 });
 
 const offsetParam: Param = { schema: { type: "integer" }, required: false, target: query("offset") };
@@ -141,34 +145,34 @@ const sizeParam: Param = { schema: { type: "integer" }, required: false, target:
 
 test.each([
   {
-    name: "not on the first request",
+    name: "the first request has no offset",
     injectFirst: false,
     params: { limit: 2 },
     first: "?limit=2",
     second: "?limit=2&offset=2",
   },
   {
-    name: "on the first request too",
+    name: "the first request has the offset 0 if injectFirst is true",
     injectFirst: true,
     params: { limit: 2 },
     first: "?limit=2&offset=0",
     second: "?limit=2&offset=2",
   },
   {
-    name: "as the caller gave it",
+    name: "a walk starts at the caller's offset",
     injectFirst: false,
     params: { limit: 2, offset: 4 },
     first: "?limit=2&offset=4",
     second: "?limit=2&offset=6",
   },
   {
-    name: "once if it is injected and given",
+    name: "the first request has the caller's offset only once if injectFirst is true",
     injectFirst: true,
     params: { limit: 2, offset: 4 },
     first: "?limit=2&offset=4",
     second: "?limit=2&offset=6",
   },
-])("an offset is sent $name", ({ injectFirst, params, first: wantFirst, second: wantSecond }) => {
+])("$name", ({ injectFirst, params, first: expectedFirst, second: expectedSecond }) => {
   const pagination: Pagination = {
     kind: "offset",
     token: { target: query("offset"), param: "offset" },
@@ -184,8 +188,8 @@ test.each([
   const first = firstStep(pagination, params);
   const second = nextStep(pagination, seenOf({ received: 2, params }), first);
 
-  expect(sent(invocation, first)).toEqual([`GET https://api.example.com/things${wantFirst}`]);
-  expect(second.kind === "page" && sent(invocation, second)).toEqual([
-    `GET https://api.example.com/things${wantSecond}`,
+  expect(partsOf(invocation, first)).toEqual([`GET https://api.example.com/things${expectedFirst}`]);
+  expect(second.kind === "page" && partsOf(invocation, second)).toEqual([
+    `GET https://api.example.com/things${expectedSecond}`,
   ]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Encoding } from "../../../runtime/model.ts";
 import { encode, encodeString } from "../../../runtime/request/encode.ts";
 
-/** Unescapes brackets and separators, which makes the tables readable. */
+/** Decodes percent-encoded brackets, commas and pipes, so that the expected strings are readable. */
 const readable = (text: string): string =>
   text.replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",").replaceAll("%7C", "|");
 
@@ -11,51 +11,51 @@ describe("encode", () => {
   const table: readonly [name: string, value: unknown, encoding: Encoding, want: string][] = [
     ["a string", "x", "repeat", "a=x"],
     ["an empty string", "", "repeat", "a="],
-    ["null", null, "repeat", "a="],
+    ["null as an empty string", null, "repeat", "a="],
     ["nothing for an absent value", undefined, "repeat", ""],
     ["a number", 1.5, "repeat", "a=1.5"],
     ["a boolean", false, "repeat", "a=false"],
-    ["a scalar, in any encoding", "x", "brackets", "a=x"],
-    ["a scalar, also as JSON", "x", "json", "a=x"],
-    ["an array, repeated", [1, 2], "repeat", "a=1&a=2"],
-    ["an array, with commas", [1, 2], "comma", "a=1,2"],
-    ["an array, with pipes", [1, 2], "pipe", "a=1|2"],
-    ["an array, with spaces", [1, 2], "space", "a=1%202"],
-    ["an array, with brackets", [1, 2], "brackets", "a[]=1&a[]=2"],
-    ["an array, indexed", [1, 2], "indexed", "a[0]=1&a[1]=2"],
-    ["an array, deep", [1, 2], "deep", "a[0]=1&a[1]=2"],
-    ["an array, as JSON", [1, "b"], "json", "a=%5B1%2C%22b%22%5D"],
-    ["an empty array", [], "repeat", "a="],
-    ["an empty array, as JSON", [], "json", "a=%5B%5D"],
-    ["an object", { gte: 1, lt: 2 }, "repeat", "a[gte]=1&a[lt]=2"],
-    ["an object, deep", { gte: 1, lt: 2 }, "deep", "a[gte]=1&a[lt]=2"],
-    ["an object, as JSON", { gte: 1 }, "json", "a=%7B%22gte%22%3A1%7D"],
+    ["a string without brackets", "x", "brackets", "a=x"],
+    ["a string as JSON without quotation marks", "x", "json", "a=x"],
+    ["an array as one pair for each element", [1, 2], "repeat", "a=1&a=2"],
+    ["an array with commas between elements", [1, 2], "comma", "a=1,2"],
+    ["an array with pipes between elements", [1, 2], "pipe", "a=1|2"],
+    ["an array with spaces between elements", [1, 2], "space", "a=1%202"],
+    ["an array with empty brackets", [1, 2], "brackets", "a[]=1&a[]=2"],
+    ["an array with indices for the encoding 'indexed'", [1, 2], "indexed", "a[0]=1&a[1]=2"],
+    ["an array with indices for the encoding 'deep'", [1, 2], "deep", "a[0]=1&a[1]=2"],
+    ["an array as JSON", [1, "b"], "json", "a=%5B1%2C%22b%22%5D"],
+    ["an empty array as an empty string", [], "repeat", "a="],
+    ["an empty array as JSON", [], "json", "a=%5B%5D"],
+    ["an object with names in brackets for the encoding 'repeat'", { gte: 1, lt: 2 }, "repeat", "a[gte]=1&a[lt]=2"],
+    ["an object with names in brackets for the encoding 'deep'", { gte: 1, lt: 2 }, "deep", "a[gte]=1&a[lt]=2"],
+    ["an object as JSON", { gte: 1 }, "json", "a=%7B%22gte%22%3A1%7D"],
     ["an object without its absent members", { gte: undefined, lt: null }, "deep", "a[lt]="],
-    ["an empty object", {}, "deep", "a="],
-    ["objects in an array", [{ price: "p", quantity: 2 }], "indexed", "a[0][price]=p&a[0][quantity]=2"],
-    ["objects in a repeated array by index", [{ b: 1 }, { b: 2 }], "repeat", "a[0][b]=1&a[1][b]=2"],
-    ["an array in an object", { b: [1, 2] }, "repeat", "a[b]=1&a[b]=2"],
-    ["an array in an object, with commas", { b: [1, 2] }, "comma", "a[b]=1,2"],
-    ["an array in an object, indexed", { b: [{ c: 1 }] }, "indexed", "a[b][0][c]=1"],
+    ["an empty object as an empty string", {}, "deep", "a="],
+    ["objects in an array with indices", [{ price: "p", quantity: 2 }], "indexed", "a[0][price]=p&a[0][quantity]=2"],
+    ["objects with indices for the encoding 'repeat' too", [{ b: 1 }, { b: 2 }], "repeat", "a[0][b]=1&a[1][b]=2"],
+    ["an array in an object as one pair for each element", { b: [1, 2] }, "repeat", "a[b]=1&a[b]=2"],
+    ["an array in an object with commas between elements", { b: [1, 2] }, "comma", "a[b]=1,2"],
+    ["an array in an object with indices", { b: [{ c: 1 }] }, "indexed", "a[b][0][c]=1"],
   ];
   test.each(table)("writes %s", (_, value, encoding, want) => {
     const written = encode("a", value, encoding);
     expect(encoding === "json" ? written : readable(written)).toBe(want);
   });
 
-  test("escapes all but the unreserved characters of RFC 3986", () => {
+  test("percent-encodes all characters except the unreserved characters of RFC 3986", () => {
     expect(encode("a!b", "-._~ !'()*&=+/?#%é😀", "repeat")).toBe(
       "a%21b=-._~%20%21%27%28%29%2A%26%3D%2B%2F%3F%23%25%C3%A9%F0%9F%98%80",
     );
   });
 
-  test("writes the replacement character for half a surrogate pair", () => {
+  test("writes U+FFFD for an unpaired surrogate", () => {
     expect(encode("a", "x\ud83d", "repeat")).toBe("a=x%EF%BF%BD");
   });
 
   const text = fc.string({ unit: "binary" });
 
-  test("URLSearchParams reads back every string and every repeated array", () => {
+  test("writes a repeated array that URLSearchParams decodes to the same strings", () => {
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (name, items) => {
         expect(new URLSearchParams(encode(name, items, "repeat")).getAll(name)).toEqual(items);
@@ -63,7 +63,7 @@ describe("encode", () => {
     );
   });
 
-  test("a bracket parser reads back every nested value", () => {
+  test("writes one pair for each nested value, with the path to the value in brackets", () => {
     const key = fc.string({ unit: "binary", minLength: 1 }).filter((name) => !/[[\]]|^\d+$/.test(name));
     const { node } = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.oneof(
@@ -75,13 +75,14 @@ describe("encode", () => {
     }));
     fc.assert(
       fc.property(key, node, (name, value) => {
-        const read = new Map<string, unknown>();
-        for (const [path, leaf] of new URLSearchParams(encode(name, value, "indexed"))) read.set(path, leaf);
-        expect(read).toEqual(new Map(leaves(name, value)));
+        const decoded = new Map<string, unknown>();
+        for (const [path, leaf] of new URLSearchParams(encode(name, value, "indexed"))) decoded.set(path, leaf);
+        expect(decoded).toEqual(new Map(leaves(name, value)));
       }),
     );
   });
 
+  /** The paths and values of the scalars in a value. */
   function leaves(path: string, value: unknown): [string, unknown][] {
     if (typeof value !== "object" || value === null) return [[path, value]];
     return Object.entries(value).flatMap(([name, member]) => leaves(`${path}[${name}]`, member));

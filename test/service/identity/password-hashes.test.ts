@@ -2,14 +2,14 @@ import argon2 from "argon2";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createHashingLimiter, hashPassword, verifyPassword } from "../../../service/identity/password-hashes.ts";
 
-test("a hash is argon2id with 19 MiB and two passes, and has a new salt each time", async () => {
+test("a password is hashed by argon2id with 19 MiB, two passes and a new salt", async () => {
   const hashes = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
   for (const hash of hashes)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-test("only the same password matches a hash", async () => {
+test("only the hashed password matches a hash", async () => {
   const hash = await hashPassword("pässwörd 🔑");
   const given = ["pässwörd 🔑", "pässwörd 🔒", "", "PÄSSWÖRD 🔑", "pässwörd 🔑 "];
   expect(await Promise.all(given.map((password) => verifyPassword(password, hash)))).toEqual([
@@ -26,31 +26,31 @@ test("no password matches a missing hash", async () => {
   expect(await verifyPassword("", undefined)).toBe(false);
 });
 
-test("a check without a hash costs as much as one with a hash", async () => {
+test("a verification without a hash costs as much as a verification with a hash", async () => {
   const hash = await hashPassword("right");
   const verify = vi.spyOn(argon2, "verify");
   onTestFinished(() => verify.mockRestore());
   for (const stored of [hash, undefined]) {
     await verifyPassword("wrong", stored);
-    // `verifyPassword` has waited for the verification.
+    // The verification has ended, because `verifyPassword` waits for it.
     expect(verify.mock.settledResults.at(-1)).toEqual({ type: "fulfilled", value: false });
   }
-  const costs = verify.mock.calls.map(([digest, password]) => {
-    const [, algorithm, version, parameters, salt = "", digested = ""] = digest.split("$");
-    return { algorithm, version, parameters, salt: salt.length, digested: digested.length, password };
+  const costs = verify.mock.calls.map(([encoded, password]) => {
+    const [, algorithm, version, parameters, salt = "", digest = ""] = encoded.split("$");
+    return { algorithm, version, parameters, saltLength: salt.length, digestLength: digest.length, password };
   });
   expect(costs).toHaveLength(2);
   expect(costs[1]).toEqual(costs[0]);
 });
 
-test("a password of more than 1024 characters is refused", async () => {
+test("a password of more than 1024 characters cannot be hashed and matches no hash", async () => {
   await expect(hashPassword("x".repeat(1025))).rejects.toThrow(
     "[invalid_params] expected a password of at most 1024 characters, found 1025",
   );
   expect(await verifyPassword("x".repeat(1025), await hashPassword("x".repeat(1024)))).toBe(false);
 });
 
-test("checks beyond the queue are refused, and all queued checks finish", async () => {
+test("verifications are refused while the queue is full, and all queued verifications finish", async () => {
   const hash = await hashPassword("right");
   const results = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword("right", hash)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(102);
@@ -59,7 +59,7 @@ test("checks beyond the queue are refused, and all queued checks finish", async 
   );
 });
 
-/** Work that ends when the test settles it. */
+/** Returns work that adds its name to `log` and then waits until the test calls `resolve` or `reject`. */
 function work(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return {
@@ -73,7 +73,7 @@ function work(name: string, log: string[]) {
   };
 }
 
-test("the limiter runs work at a limited concurrency, in the order of the calls", async () => {
+test("the limiter runs at most two calls at once, in the order of the calls", async () => {
   const limiter = createHashingLimiter({ concurrency: 2, maxQueued: 10 });
   const log: string[] = [];
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => work(name, log));
@@ -91,7 +91,7 @@ test("the limiter runs work at a limited concurrency, in the order of the calls"
   expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a failure lets the next call run", async () => {
+test("the limiter runs the next call after a call has failed", async () => {
   const limiter = createHashingLimiter({ concurrency: 1, maxQueued: 10 });
   const log: string[] = [];
   const [a, b] = [work("a", log), work("b", log)];
@@ -102,7 +102,7 @@ test("a failure lets the next call run", async () => {
   expect(await limiter(async () => "c")).toBe("c");
 });
 
-test("a call is refused when the queue is full", async () => {
+test("the limiter refuses a call while its queue is full", async () => {
   const limiter = createHashingLimiter({ concurrency: 1, maxQueued: 1 });
   const log: string[] = [];
   const [a, b] = [work("a", log), work("b", log)];
@@ -118,5 +118,5 @@ test("a call is refused when the queue is full", async () => {
 });
 
 function fail(): Promise<never> {
-  throw new Error("expected work");
+  throw new Error("expected four items of work, found fewer");
 }

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { openDatabase } from "../../../service/store/open-database.ts";
 
-/** The error of opening a database. */
-async function failureOf(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
+/** Opens a database that cannot be opened. Returns the error. */
+async function openError(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
   const { databaseUrl, file = "" } = database;
   const opened = openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) }),
@@ -23,44 +23,44 @@ async function failureOf(database: { readonly databaseUrl?: string; readonly fil
   return thrown;
 }
 
-describe("a PostgreSQL server that cannot be used at the start", () => {
+describe("opening a PostgreSQL database", () => {
   const server = () => new URL(inject("postgresUrl"));
 
-  test("at an unused port is named with the reason, without the password", async () => {
+  test("the error for an unused port contains the address and the reason, but not the password", async () => {
     const databaseUrl = "postgres://nobody:hunter22@127.0.0.1:1/none";
-    expect(await failureOf({ databaseUrl })).toMatchObject({
+    expect(await openError({ databaseUrl })).toMatchObject({
       message:
         "[service_unavailable] the database 'none' at '127.0.0.1:1' cannot be reached now: connect ECONNREFUSED 127.0.0.1:1; check that it runs, and try again",
     });
   });
 
-  test("of several addresses is named with one reason", async () => {
+  test("the error for a host with several addresses contains the reason of only one address", async () => {
     const databaseUrl = "postgres://nobody:hunter22@localhost:1/none";
-    expect(await failureOf({ databaseUrl })).toMatchObject({
+    expect(await openError({ databaseUrl })).toMatchObject({
       message: expect.stringMatching(
         /^\[service_unavailable\] the database 'none' at 'localhost:1' cannot be reached now: connect ECONNREFUSED \S+:1; check/,
       ),
     });
   });
 
-  test("with another password is reported without the password", async () => {
+  test("the error for a wrong password contains a remedy, but not the password", async () => {
     const url = server();
     url.password = "hunter22";
-    expect(await failureOf({ databaseUrl: `${url.href}/postgres` })).toMatchObject({
+    expect(await openError({ databaseUrl: `${url.href}/postgres` })).toMatchObject({
       message: `[invalid_config] expected a database 'postgres' at '127.0.0.1:${url.port}' that can be used, found: password authentication failed for user "postgres"; set the user and the password in DATABASE_URL to those that the server accepts`,
     });
   });
 
-  test("without the database has a remedy", async () => {
+  test("the error for a missing database contains a remedy", async () => {
     const url = server();
     url.pathname = "/nothing";
-    expect(await failureOf({ databaseUrl: url.href })).toMatchObject({
+    expect(await openError({ databaseUrl: url.href })).toMatchObject({
       message: `[invalid_config] expected a database 'nothing' at '127.0.0.1:${url.port}' that can be used, found: database "nothing" does not exist; create it, or set DATABASE_URL to an existing one`,
     });
   });
 });
 
-describe("an SQLite file that cannot be used at the start", () => {
+describe("opening an SQLite file", () => {
   let file: string;
   let folder: string;
   beforeEach(async () => {
@@ -69,30 +69,30 @@ describe("an SQLite file that cannot be used at the start", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test("because it is not a database has a remedy", async () => {
+  test("the error for a file that is not a database contains a remedy", async () => {
     await writeFile(file, "not a database\n".repeat(100));
-    expect(await failureOf({ file })).toMatchObject({
+    expect(await openError({ file })).toMatchObject({
       message: `[invalid_config] expected a database '${file}' that can be used, found: file is not a database; restore it from a backup, or move it away to begin with an empty one`,
     });
   });
 
-  test("because its pages are broken has a remedy", async () => {
+  test("the error for a corrupt database contains a remedy", async () => {
     const sqlite = new DatabaseSync(file);
     sqlite.exec("create table kysely_migration (name text, timestamp text)");
     sqlite.close();
-    const broken = new DatabaseSync(file);
-    broken.exec("pragma writable_schema = on; update sqlite_schema set rootpage = 77");
-    broken.close();
-    expect(await failureOf({ file })).toMatchObject({
+    const corrupt = new DatabaseSync(file);
+    corrupt.exec("pragma writable_schema = on; update sqlite_schema set rootpage = 77");
+    corrupt.close();
+    expect(await openError({ file })).toMatchObject({
       message: expect.stringMatching(
         /^\[invalid_config\] expected a database '.*' that can be used, found: .*malformed.*; restore it from a backup$/,
       ),
     });
   });
 
-  test("because it is a folder has a remedy", async () => {
+  test("the error for a folder contains a remedy", async () => {
     await mkdir(file);
-    expect(await failureOf({ file })).toMatchObject({
+    expect(await openError({ file })).toMatchObject({
       message: expect.stringMatching(
         /^\[invalid_config\] expected a database '.*' that can be used, found: unable to open database file; let this user/,
       ),

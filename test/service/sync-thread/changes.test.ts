@@ -11,9 +11,9 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 const lifetimeSeconds = 600;
 
-describe.each(engines)("a connector that changes during a sync on %s", (engine) => {
+describe.each(engines)("syncs on %s", (engine) => {
   let running: TestService;
-  /** Milliseconds by which the upstream's clock is ahead. */
+  /** Milliseconds by which the clock of the sandbox is ahead of the service's clock. */
   let aheadMs: number;
   beforeEach(() => {
     aheadMs = 0;
@@ -29,28 +29,30 @@ describe.each(engines)("a connector that changes during a sync on %s", (engine) 
   };
   const partsOf = ({ service }: TestService) => ({ ...service, tokens: service.execution.tokens });
 
-  test("a token that expires during the walk is renewed once, and stored", { timeout: 60_000 }, async () => {
+  test("a sync and five executions renew an expired access token only once, and store the new token", {
+    timeout: 60_000,
+  }, async () => {
     await start(20, "search_analytics");
     const { admin, sandbox, service } = running;
     const connectorId = await connectTo(running, "search_analytics", { start_date: "2026-10-20" });
-    const granted = async () => {
+    const tokenCounts = async () => {
       const response = await fetch(`${sandbox.url}/__tokens`);
-      // The sandbox's response has this form.
+      // The sandbox's response has this type.
       return ((await response.json()) as { readonly search_analytics: { readonly granted: number } }).search_analytics;
     };
     const credentials = () => service.database.selectFrom("credentials").select("version").executeTakeFirstOrThrow();
-    const live = () =>
+    const listSites = () =>
       admin.request("POST", `/api/v1/integrations/connectors/${connectorId}/execute`, {
         entity: "sites",
         action: "list",
       });
-    const before = { ...(await granted()), ...(await credentials()) };
-    const calls: ReturnType<typeof live>[] = [];
+    const before = { ...(await tokenCounts()), ...(await credentials()) };
+    const executions: ReturnType<typeof listSites>[] = [];
     let pages = 0;
     const onProgress: RunContext["onProgress"] = () => {
       if (++pages !== 3) return;
       aheadMs = 2 * lifetimeSeconds * 1_000;
-      calls.push(...Array.from({ length: 5 }, live));
+      executions.push(...Array.from({ length: 5 }, listSites));
     };
     const claimed = {
       connectorId,
@@ -63,25 +65,25 @@ describe.each(engines)("a connector that changes during a sync on %s", (engine) 
     const copy = await runSync(partsOf(running), { ...claimed, ...requests, owner: v7() }, context);
     expect(copy.isComplete).toBe(true);
     expect(pages).toBeGreaterThan(6);
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await granted()).toEqual({ granted: before.granted + 1, refused: 0 });
+    expect((await Promise.all(executions)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await tokenCounts()).toEqual({ granted: before.granted + 1, refused: 0 });
     expect((await credentials()).version).toBe(before.version + 1);
   });
 
-  test("a deletion ends the sync, and leaves no store", { timeout: 60_000 }, async () => {
+  test("the deletion of a connector ends its sync and deletes its context store", { timeout: 60_000 }, async () => {
     await start(1_000_000, "payments");
     const { admin, service } = running;
     const connectorId = await connectTo(running, "payments");
     await admin.request("PATCH", `/api/v1/integrations/connectors/${connectorId}/sync`, { paused: true });
     const customers = { entity: "customers", paused: false };
     await admin.request("PATCH", `/api/v1/integrations/connectors/${connectorId}/sync`, customers);
-    const ended: string[] = [];
+    const statuses: string[] = [];
     let records = 0;
     const runner = startSyncRunner({
       database: service.database,
       clock: systemClock,
       logger: pino({ level: "silent" }),
-      metrics: { syncEnded: ({ status }) => void ended.push(status) },
+      metrics: { syncEnded: ({ status }) => void statuses.push(status) },
       concurrency: 1,
       run: (sync, context) =>
         runSync(partsOf(running), sync, {
@@ -92,11 +94,11 @@ describe.each(engines)("a connector that changes during a sync on %s", (engine) 
           },
         }),
     });
-    const enough = { timeout: 30_000, interval: 20 };
-    await vi.waitFor(() => expect(records).toBeGreaterThan(2_000), enough);
+    const waitOptions = { timeout: 30_000, interval: 20 };
+    await vi.waitFor(() => expect(records).toBeGreaterThan(2_000), waitOptions);
     expect((await admin.request("DELETE", `/api/v1/integrations/connectors/${connectorId}`)).status).toBe(204);
-    await vi.waitFor(() => expect(ended).toHaveLength(1), enough);
-    expect(ended).not.toContain("ok");
+    await vi.waitFor(() => expect(statuses).toHaveLength(1), waitOptions);
+    expect(statuses).not.toContain("ok");
     expect(await service.stores.list()).toEqual([]);
     await runner.close();
   });

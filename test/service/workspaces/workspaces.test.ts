@@ -9,36 +9,36 @@ describe.each(engines)("workspaces on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  const make = async ({ admin }: TestOrganization, name: string) =>
+  const createWorkspace = async ({ admin }: TestOrganization, name: string) =>
     (await admin.request("POST", "/api/v1/workspaces", { name })).body;
 
-  test("are created, read, renamed and deleted by admins", async () => {
+  test("admins create, read, rename and delete workspaces", async () => {
     const { admin } = await running.makeOrganization();
-    const made = await admin.request("POST", "/api/v1/workspaces", { name: " Sales – Zürich " });
+    const created = await admin.request("POST", "/api/v1/workspaces", { name: " Sales – Zürich " });
     const workspace = { id: expect.any(String), name: "Sales – Zürich", created_at: expect.stringMatching(/Z$/) };
-    expect([made.status, made.body]).toEqual([201, workspace]);
-    const url = `/api/v1/workspaces/${made.body.id}`;
+    expect([created.status, created.body]).toEqual([201, workspace]);
+    const url = `/api/v1/workspaces/${created.body.id}`;
     expect((await admin.request("GET", url)).body).toEqual(workspace);
     expect((await admin.request("PATCH", url, { name: "Sales" })).body).toEqual({ ...workspace, name: "Sales" });
     expect((await admin.request("GET", "/api/v1/workspaces?name=Sales")).body.data).toMatchObject([{ name: "Sales" }]);
     expect((await admin.request("DELETE", url)).status).toBe(204);
-    const gone = await admin.request("GET", url);
-    expect([gone.status, gone.body.detail]).toEqual([404, `there is no workspace '${made.body.id}'`]);
+    const deleted = await admin.request("GET", url);
+    expect([deleted.status, deleted.body.detail]).toEqual([404, `there is no workspace '${created.body.id}'`]);
   });
 
-  test("have unique names in an organization, but not in the installation", async () => {
+  test("the names of workspaces are unique in an organization, but not in the installation", async () => {
     const one = await running.makeOrganization();
     const two = await running.makeOrganization();
-    const sales = await make(one, "Sales");
+    const sales = await createWorkspace(one, "Sales");
     expect(sales.name).toBe("Sales");
-    expect((await make(two, "Sales")).name).toBe("Sales");
+    expect((await createWorkspace(two, "Sales")).name).toBe("Sales");
     const again = await one.admin.request("POST", "/api/v1/workspaces", { name: "Sales " });
     expect([again.status, again.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
     const renamed = await one.admin.request("PATCH", `/api/v1/workspaces/${one.workspaceId}`, { name: "Sales" });
     expect([renamed.status, renamed.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
   });
 
-  test("keep a new name during concurrent changes without a name", async () => {
+  test("concurrent changes without a name do not undo a new name", async () => {
     const { admin, workspaceId } = await running.makeOrganization();
     const url = `/api/v1/workspaces/${workspaceId}`;
     for (let count = 0; count < 20; count++) {
@@ -50,16 +50,16 @@ describe.each(engines)("workspaces on %s", (engine) => {
   });
 
   test.each(["", "   ", "a\nb", "a\u0000", "\u001b[31m", "a\u2028b", "\ud800", "x".repeat(101)])(
-    "cannot have the name %j",
+    "a workspace cannot have the name %j",
     async (name) => {
       const response = await running.admin.request("POST", "/api/v1/workspaces", { name });
       expect([response.status, response.body.code]).toEqual([400, "invalid_params"]);
     },
   );
 
-  test("are not deleted while they have connectors", async () => {
+  test("a workspace with connectors cannot be deleted", async () => {
     const organization = await running.makeOrganization();
-    const { id } = await make(organization, "Busy");
+    const { id } = await createWorkspace(organization, "Busy");
     await running.service.database
       .insertInto("connectors")
       .values({
@@ -83,10 +83,10 @@ describe.each(engines)("workspaces on %s", (engine) => {
     expect((await organization.admin.request("DELETE", `/api/v1/workspaces/${id}`)).status).toBe(204);
   });
 
-  test("are visible only to their members and to admins", async () => {
+  test("only members of a workspace and admins see it", async () => {
     const organization = await running.makeOrganization();
     const { admin, workspaceId } = organization;
-    const hidden = await make(organization, "Hidden");
+    const hidden = await createWorkspace(organization, "Hidden");
     const member = await running.makeMember({ organizationId: organization.id, workspaceIds: [workspaceId] });
     expect((await admin.request("GET", "/api/v1/workspaces")).body.data).toHaveLength(2);
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toMatchObject([{ id: workspaceId }]);
@@ -95,7 +95,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
       expect((await member.request("GET", url)).body.detail).toBe(`there is no workspace '${hidden.id}'`);
   });
 
-  test("accept repeated additions of a member, and one removal", async () => {
+  test("adding a member twice succeeds, and removing a member twice fails", async () => {
     const { id, admin, workspaceId } = await running.makeOrganization();
     const member = await running.makeMember({ organizationId: id });
     const url = `/api/v1/workspaces/${workspaceId}/members/${member.principalId}`;
@@ -115,7 +115,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
     ]);
   });
 
-  test("refuse principals of another organization", async () => {
+  test("principals of another organization cannot become members of a workspace", async () => {
     const mine = await running.makeOrganization();
     const theirs = await running.makeOrganization();
     const { principalId } = theirs.admin;
@@ -127,10 +127,10 @@ describe.each(engines)("workspaces on %s", (engine) => {
     ]);
   });
 
-  test("are inaccessible with a token for another workspace", async () => {
+  test("a token for one workspace cannot access other workspaces and cannot change its own workspace", async () => {
     const organization = await running.makeOrganization();
     const { id, admin, workspaceId } = organization;
-    const other = await make(organization, "Other");
+    const other = await createWorkspace(organization, "Other");
     const token = await running.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId });
     const headers = { authorization: `Bearer ${token}` };
     const send = (method: "GET" | "PATCH" | "DELETE", url: string, body?: object) =>

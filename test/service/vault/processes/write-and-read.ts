@@ -8,8 +8,9 @@ import { createVault } from "../../../../service/vault/vault.ts";
 import { insertConnector, readSecret } from "../tenant.ts";
 
 /**
- * A small process of the service. It creates connectors, and seals and reads their credentials, until it receives a
- * message. Then it sends the secret of each connector. Any failure ends it.
+ * A process that uses the vault as a replica of the service does. Each round of its loop creates a connector, checks the stored
+ * secret of one connector, and stores a new secret for it. In round 21, it sends the message `busy`. When it receives a message,
+ * it sends the id and the secret of each connector, and ends. After an error, its exit code is not 0.
  */
 const [folder = "", databaseUrl] = process.argv.slice(2);
 const db = await openDatabase({
@@ -17,14 +18,14 @@ const db = await openDatabase({
   file: `${folder}/control.db`,
   onIdleError: () => {},
 });
-const ring = await loadKeyring(db, { source: keySourceOf({ dataDir: folder }), clock });
-const stop = watchKeyring(ring, {
+const keyring = await loadKeyring(db, { source: keySourceOf({ dataDir: folder }), clock });
+const stop = watchKeyring(keyring, {
   everyMs: 50,
   onError: (error) => {
     throw error;
   },
 });
-const vault = createVault(ring);
+const vault = createVault(keyring);
 const secrets = new Map<string, string>();
 let running = true;
 process.on("message", () => {
@@ -36,7 +37,9 @@ for (let n = 0; running; n += 1) {
   secrets.set(`new${n}`, `secret of new${n}`);
   const owner = { organizationId: "o1", connectorId: `new${Math.floor(n / 2)}` };
   const found = await readSecret(db, vault, owner);
-  if (found !== secrets.get(owner.connectorId)) throw new Error(`${owner.connectorId} holds another secret`);
+  const expected = secrets.get(owner.connectorId);
+  if (found !== expected)
+    throw new Error(`expected '${expected}' as the secret of connector '${owner.connectorId}', found '${found}'`);
   const { masterKeyId, dataKey, sealed } = vault.seal(`renewed ${n}`, owner);
   await db
     .updateTable("credentials")

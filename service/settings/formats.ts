@@ -13,15 +13,15 @@ function integer(minimum: number, maximum: number) {
 
 const limit = integer(1, 1_000_000_000);
 
-/** An object with a member for each kind of connectors. */
+/** Returns the schema of an object whose members are named by kind. `example` is in the messages for invalid values. */
 function byKind<const S extends Schema>(member: S, example: string) {
   const properties: Readonly<Record<string, S>> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, member]));
   return { type: "object", properties, additionalProperties: false, examples: [example] } as const;
 }
 
 /**
- * The variables of the environment, by name. A variable of the type `object` is JSON. Some strings have a form that a
- * schema cannot describe: see `forms`.
+ * The schemas of the environment variables, by name. The value of a variable with the type `object` is JSON. `formats` has the
+ * formats of strings that a schema cannot describe.
  */
 export const variables = {
   HOST: string,
@@ -58,7 +58,10 @@ export const variables = {
   SHUTDOWN_TIMEOUT_MS: integer(1, 3_600_000),
 } as const satisfies Readonly<Record<string, Schema>>;
 
-/** Variables that messages do not show. `MASTER_KEYS_FILE` is the path of a file with `MASTER_KEYS`. */
+/**
+ * The variables with secrets. Messages do not contain their values. Each value can be in a file: `MASTER_KEYS_FILE` is the path
+ * of a file with the value of `MASTER_KEYS`.
+ */
 export const secretVariables = [
   "MASTER_KEYS",
   "DATABASE_URL",
@@ -69,64 +72,65 @@ export const secretVariables = [
   "METRICS_TOKEN",
 ] as const satisfies readonly (keyof typeof variables)[];
 
-/** The form of a string. */
-export interface Form<T> {
-  /** A description with an example. */
+/** The format of a string. */
+export interface Format<T> {
+  /** The description of the format in messages. */
   readonly expected: string;
-  /** The value of a string; `undefined` for a string that does not have the form. */
+  /** Converts a string to its value. Returns `undefined` if the string does not have the format. */
   readonly read: (text: string) => T | undefined;
 }
 
 const postgresUrl = {
   expected: "a URL such as postgres://user:password@host:5432/database",
   read: (text) => (parseUrl(text, ["postgres:", "postgresql:"]) ? text : undefined),
-} satisfies Form<string>;
+} satisfies Format<string>;
 
-/** The forms that a schema cannot describe, by variable. */
-export const forms = {
-  // Pages, cookies and redirect URIs need the whole host.
+/** The formats that a schema cannot describe, by variable. */
+export const formats = {
+  // The paths of pages, cookies and redirect URIs begin at the root of the host.
   PUBLIC_URL: {
-    expected: "a URL without a path such as https://connectors.example.com",
+    expected: "a URL without a path, such as https://connectors.example.com",
     read: originOf,
-  } satisfies Form<string>,
+  } satisfies Format<string>,
   CORS_ORIGINS: {
-    expected: "a list of origins without paths such as https://app.example.com,http://localhost:5173",
+    expected: "origins without paths, separated by commas, such as https://app.example.com,http://localhost:5173",
     read: (text) => {
       const origins = parsedList(text, () => undefined)?.map(originOf);
       return origins?.every((origin) => origin !== undefined) ? origins : undefined;
     },
-  } satisfies Form<readonly string[]>,
-  // The issuer stays unchanged: providers compare it exactly, including a slash at its end.
+  } satisfies Format<readonly string[]>,
+  // The issuer is not normalized, because it must equal the issuer in the provider's metadata, including a slash at its end.
   OIDC_ISSUER: {
     expected: "the https URL of the provider, exactly as in its metadata, such as https://id.example.com",
     read: (text) => (isIssuer(text) ? text : undefined),
-  } satisfies Form<string>,
+  } satisfies Format<string>,
   DATABASE_URL: postgresUrl,
   STORE_DATABASE_URL: postgresUrl,
   MASTER_KEYS: {
     expected:
-      "base64 of 32 bytes, or several separated by commas, the newest first; `openssl rand -base64 32` creates one",
+      "base64 of 32 bytes, or several keys separated by commas, the newest first; `openssl rand -base64 32` creates a key",
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
-  } satisfies Form<readonly string[]>,
+  } satisfies Format<readonly string[]>,
   EMBEDDINGS_URL: {
-    expected: "the URL without /embeddings, such as https://api.openai.com/v1",
+    expected: "the URL of an embeddings API without /embeddings, such as https://api.openai.com/v1",
     read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
-  } satisfies Form<string>,
+  } satisfies Format<string>,
   EMBEDDINGS_MODEL: {
-    expected: "the name of a model, or several separated by commas, the newest first",
+    expected: "the name of a model, or several names separated by commas, the newest first",
     read: (text) => {
       const [first, ...others] = parsedList(text, () => undefined) ?? [];
       return first === undefined ? undefined : ([first, ...others] as const);
     },
-  } satisfies Form<readonly [string, ...string[]]>,
+  } satisfies Format<readonly [string, ...string[]]>,
   EGRESS_ALLOW: {
-    expected: "a list such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
+    expected:
+      "networks, addresses and host names, separated by commas, such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
     read: (text) => parsedList(text, parseAllow),
-  } satisfies Form<readonly string[]>,
+  } satisfies Format<readonly string[]>,
 } as const;
 
-/** The form of each member of `BASE_URLS`. */
-export const baseUrlForm: Form<string> = {
+/** The format of each member of `BASE_URLS`. */
+export const baseUrlFormat: Format<string> = {
   expected: "an http or https URL",
   read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
 };
@@ -136,35 +140,38 @@ function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
 }
 
-/** The origin of a URL that has no path; `undefined` for any other string. */
+/** Returns the origin of a URL without a path, a query or a user; `undefined` for any other string. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url?.href === `${url?.origin}/` ? url.origin : undefined;
 }
 
-/** An issuer has no query and no fragment (OpenID Connect Discovery 1.0 §3). Only this machine may use plain HTTP. */
+/**
+ * Whether a string is an issuer: an https URL without a query or a fragment (OpenID Connect Discovery 1.0 §3), and without a
+ * user. A provider on this machine can use http.
+ */
 function isIssuer(text: string): boolean {
   const url = parseUrl(text, ["http:", "https:"]);
   if (url === undefined || url.search !== "" || url.username !== "" || url.password !== "") return false;
   return url.protocol === "https:" || isLoopbackHost(url.hostname);
 }
 
-/** The items between commas, without spaces around them; `undefined` if `parse` throws. */
-function parsedList(text: string, parse: (list: readonly string[]) => unknown): readonly string[] | undefined {
-  const list = text
+/** Returns the trimmed items between commas, except empty ones; `undefined` if `check` throws an error for the items. */
+function parsedList(text: string, check: (items: readonly string[]) => unknown): readonly string[] | undefined {
+  const items = text
     .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
   try {
-    parse(list);
-    return list;
+    check(items);
+    return items;
   } catch {
-    // The caller reports the expected form instead.
+    // The caller reports the expected format instead of this error.
     return undefined;
   }
 }
 
-/** Whether the hostname of a URL is a name or address of the machine itself. */
+/** Whether the hostname of a URL is `localhost` or a loopback address. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
 }

@@ -114,7 +114,7 @@ const yamlFaults = {
   "missing-comma": (d: { found: string }) =>
     `expected a comma before the next key, or quotes around a string that contains ': ', found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
-  unopened: (d: { closing: string }) => `found '${d.closing}' without an opening bracket`,
+  unopened: (d: { closing: string }) => `expected an opening bracket before this '${d.closing}', found none`,
   "tab-indentation": (_: object) => "expected spaces before a key, found a tab",
   "bad-indentation": (d: { found: string }) => `expected the same indentation for all keys of a map, found ${d.found}`,
   "missing-colon": (d: { found: string }) =>
@@ -171,29 +171,32 @@ export const diagnostics = {
 
   // Templates.
   "template-syntax": (d: { found: string }) =>
-    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'`,
+    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'${/[A-Za-z_\]]\.\d/.test(d.found) ? "; write an index in brackets, such as errors[0]" : ""}`,
   "template-block": (d: { type: "block" | "partial" | "decorator" }) =>
     `expected {{variable}} or {{helper argument …}}, found a ${d.type}`,
   "template-limit": (d: { limit: number; of: "characters" | "calls" | "levels of calls" }) =>
     `expected at most ${d.limit} ${d.of} in a template, found more`,
   "named-argument": (d: { name: string }) => `expected positional arguments, found the named argument '${d.name}'`,
-  "undefined-argument": (d: { found: string }) => `expected a value, found '${d.found}'; omit the argument`,
-  "bad-argument": (d: { helper: string; reason: string }) => `invalid argument of '${d.helper}': ${d.reason}`,
+  "undefined-argument": (d: { found: string }) => `expected a value, found '${d.found}'; remove it`,
+  "bad-argument": (d: { reason: string }) => d.reason,
   "relative-variable": (d: { found: string }) =>
     `expected a path that begins with a root, such as config.name, found '${d.found}'`,
-  "no-container": (d: { root: string }) => `'${d.root}' requires a plain path to the records, such as data.items`,
+  "no-container": (d: { root: string }) =>
+    `expected a record_path to one value, such as data.items, because a template reads '${d.root}', found no such record_path`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
-    `'${d.name}' cannot be read in ${d.slot}; ${d.allowed.length === 0 ? "it can read only upstream.version; write a path param as {id}" : `it can read ${d.allowed.join(", ")}`}`,
+    d.allowed.length === 0
+      ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'; write a path param as {id}`
+      : `expected a variable that begins with ${alternatives(d.allowed)} in a template of ${d.slot}, found '${d.name}'`,
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a helper; ${d.nearest === undefined ? `expected one of ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
-    `'${d.helper}' expects ${d.expected}, found ${d.found}`,
+    `expected ${d.expected} in a call of '${d.helper}', found ${d.found}`,
   "link-without-url": (d: { found: string }) => `expected '${d.found}.url', found '${d.found}': a link is an object`,
   "capital-header": (d: { found: string; expected: string }) =>
     `expected the name of a header in lower case, '${d.expected}', found '${d.found}'`,
   "single-braces": (d: { found: string }) => `expected '{${d.found}}', found '${d.found}', which is not a template`,
   "text-condition": (d: { key: string }) =>
-    `expected a condition as '${d.key}', such as '{{not response.has_more}}', found a template inside a longer string`,
+    `expected a condition as '${d.key}', such as '{{not response.has_more}}', found a template whose result is always a string`,
   "no-condition": (d: { key: string; found: string }) =>
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is constant`,
 
@@ -268,7 +271,7 @@ export const diagnostics = {
   "unused-token": (d: { option: string }) =>
     `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,
   "public-injection": (d: { target: string }) =>
-    `${d.target} reads no credential; move it to the connector's inject, which applies to every auth option`,
+    `expected a credential in the value of ${d.target}, found none; move it to the connector's inject, which applies to every auth option`,
   "shown-secret": (d: { name: string }) =>
     `'credentials.${d.name}' is a secret, but the URL of a page is visible; read a credential with secret: false`,
   "options-alike": (d: { name: string; other: string }) =>
@@ -316,7 +319,7 @@ export interface Diagnostic extends Position {
   readonly message: string;
 }
 
-/** Formats a diagnostic as one line: `manifests/help_desk.yaml:20:25 unknown-variable: 'credentials' cannot …`. */
+/** Formats a diagnostic as one line: `manifests/help_desk.yaml:20:25 unknown-variable: expected a variable …`. */
 export function formatDiagnostic({ file, line, column, code, message }: Diagnostic): string {
   return `${file}:${line}:${column} ${code}: ${message}`;
 }

@@ -145,7 +145,7 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   }
   const reason = argumentProblem(name, args);
   if (reason === undefined) return constantText(call) ?? call;
-  refuse(at(path, walk), "bad-argument", { helper: name, reason });
+  refuse(at(path, walk), "bad-argument", { reason });
   return call;
 }
 

@@ -13,7 +13,10 @@ export interface Helper {
 
 /** Throws the error for an invalid argument of a helper. */
 export function refuse(helper: string, expected: string, found: unknown): never {
-  throw new ConnectorError("internal", `the template helper '${helper}' expects ${expected}, found ${describe(found)}`);
+  throw new ConnectorError(
+    "internal",
+    `expected ${expected} for the template helper '${helper}', found ${describe(found)}`,
+  );
 }
 
 /** Returns an argument of a helper that must be an array. */

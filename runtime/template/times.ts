@@ -9,7 +9,7 @@ export const times = {
     doc: "The time of the call plus an ISO 8601 duration such as '-P30D', in a time format (default: date-time).",
     apply: ([offset, format], scope) => {
       const now = Object.hasOwn(scope, "now") ? scope.now : undefined;
-      if (typeof now !== "number") return refuse("now", "a time from the scope", now);
+      if (typeof now !== "number") return refuse("now", "a time in the scope", now);
       return write("now", offset === undefined ? now : addDuration(now, textOf(offset)), format);
     },
   },
@@ -31,7 +31,9 @@ function number(value: unknown): number {
 
 function write(helper: string, time: number, format: unknown): string | number {
   const name = format ?? "date-time";
-  return isWritten(name) ? formatTime(time, name) : refuse(helper, "a time format", format);
+  return isWritten(name)
+    ? formatTime(time, name)
+    : refuse(helper, "a time format such as date or epoch-seconds", format);
 }
 
 type WrittenFormat = Exclude<TimeFormat, "number" | "text">;

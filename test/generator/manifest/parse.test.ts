@@ -66,10 +66,10 @@ test.each([
 
 test("reports the position of unopened brackets and of deep nesting", () => {
   expect(diagnosticsOf("title: x\ncheck: y\nauth: { a: 1 }}\n")).toEqual([
-    "desk.yaml:3:15 unopened: found '}' without an opening bracket",
+    "desk.yaml:3:15 unopened: expected an opening bracket before this '}', found none",
   ]);
   expect(diagnosticsOf("title: x\r\ncheck: [a]\r\n]\r\n")).toEqual([
-    "desk.yaml:3:1 unopened: found ']' without an opening bracket",
+    "desk.yaml:3:1 unopened: expected an opening bracket before this ']', found none",
   ]);
   expect(diagnosticsOf(`title: x\ncheck: ${"[".repeat(200)}\n`)).toEqual([
     "desk.yaml:2:102 too-deep: expected at most 64 levels of nesting, found more",

@@ -186,7 +186,7 @@ test("an error response keeps its code if a rule and the message cannot be evalu
 
 test("a success response is unreadable if a rule cannot be evaluated", () => {
   expect(() => fault(odd, { status: 200, body: { code: "x" } })).toThrow(
-    "[upstream_unreadable] the template helper 'gt'",
+    "[upstream_unreadable] expected two numbers or two strings for the template helper 'gt'",
   );
 });
 

@@ -73,7 +73,7 @@ describe("evaluate", () => {
       params: { a: value },
       config: { a: value },
     };
-    const message = `[${code}] the template helper 'lower' expects a string, found an array of 1 item`;
+    const message = `[${code}] expected a string for the template helper 'lower', found an array of 1 item`;
     expect(() => evaluate({ text: ["a", { call: "lower", args: [{ get: path }] }] }, scope)).toThrow(message);
   });
 

@@ -149,27 +149,39 @@ describe("each helper", () => {
 
 describe("arguments of the wrong type", () => {
   test.each([
-    ["lt", [1, "2"], "the template helper 'lt' expects two numbers or two strings, found '2'"],
-    ["and", [true, 1], "the template helper 'and' expects true or false, found 1"],
-    ["not", [0], "the template helper 'not' expects true or false, found 0"],
+    ["lt", [1, "2"], "expected two numbers or two strings for the template helper 'lt', found '2'"],
+    ["and", [true, 1], "expected true or false for the template helper 'and', found 1"],
+    ["not", [0], "expected true or false for the template helper 'not', found 0"],
     [
       "lower",
       [{ call: "list", args: [1, 2, 3] }],
-      "the template helper 'lower' expects a string, found an array of 3 items",
+      "expected a string for the template helper 'lower', found an array of 3 items",
     ],
-    ["split", ["a", absent], "the template helper 'split' expects a string, found nothing"],
-    ["join", ["a", ","], "the template helper 'join' expects an array, found 'a'"],
-    ["first", ["a"], "the template helper 'first' expects an array, found 'a'"],
-    ["pluck", [{ call: "object", args: [] }, "id"], "the template helper 'pluck' expects an array, found an object"],
-    ["find", ["a", "id", 1], "the template helper 'find' expects an array, found 'a'"],
-    ["includes", ["ab", "a"], "the template helper 'includes' expects an array, found 'ab'"],
-    ["sum", [{ call: "list", args: [1, "2"] }], "the template helper 'sum' expects an array of numbers, found '2'"],
-    ["rename", ["a", "b", "c"], "the template helper 'rename' expects an object, found 'a'"],
-    ["add", [1, "2"], "the template helper 'add' expects two numbers, found '2'"],
-    ["time", ["soon", "date"], "the template helper 'time' expects a time, found 'soon'"],
-    ["time", ["2024-02-31", "date"], "the template helper 'time' expects a time, found '2024-02-31'"],
-    ["time", ["2024-02-01", "week"], "the template helper 'time' expects a time format, found 'week'"],
-    ["time", ["x", "number"], "the template helper 'time' expects a number, found 'x'"],
+    ["split", ["a", absent], "expected a string for the template helper 'split', found nothing"],
+    ["join", ["a", ","], "expected an array for the template helper 'join', found 'a'"],
+    ["first", ["a"], "expected an array for the template helper 'first', found 'a'"],
+    [
+      "pluck",
+      [{ call: "object", args: [] }, "id"],
+      "expected an array for the template helper 'pluck', found an object",
+    ],
+    ["find", ["a", "id", 1], "expected an array for the template helper 'find', found 'a'"],
+    ["includes", ["ab", "a"], "expected an array for the template helper 'includes', found 'ab'"],
+    [
+      "sum",
+      [{ call: "list", args: [1, "2"] }],
+      "expected an array of numbers for the template helper 'sum', found '2'",
+    ],
+    ["rename", ["a", "b", "c"], "expected an object for the template helper 'rename', found 'a'"],
+    ["add", [1, "2"], "expected two numbers for the template helper 'add', found '2'"],
+    ["time", ["soon", "date"], "expected a time for the template helper 'time', found 'soon'"],
+    ["time", ["2024-02-31", "date"], "expected a time for the template helper 'time', found '2024-02-31'"],
+    [
+      "time",
+      ["2024-02-01", "week"],
+      "expected a time format such as date or epoch-seconds for the template helper 'time', found 'week'",
+    ],
+    ["time", ["x", "number"], "expected a number for the template helper 'time', found 'x'"],
     ["now", ["30 days"], "expected an ISO 8601 duration such as '-P30D', found '30 days'"],
   ] as const)("%s %j is an internal error", (call, args, reason) => {
     expect(() => evaluate({ call, args }, scope)).toThrow(`[internal] ${reason}`);
@@ -177,7 +189,7 @@ describe("arguments of the wrong type", () => {
 
   test("now requires the time in its scope", () => {
     expect(() => evaluate({ call: "now", args: [] }, {})).toThrow(
-      "[internal] the template helper 'now' expects a time from the scope, found nothing",
+      "[internal] expected a time in the scope for the template helper 'now', found nothing",
     );
   });
 });

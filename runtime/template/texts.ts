@@ -1,7 +1,7 @@
 import { digest } from "../digest.ts";
 import { array, conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers that convert values to strings and strings to values. */
+/** Helpers whose result or argument is a string. */
 export const texts = {
   text: conversion("The value as a string; arrays and objects as JSON.", textOf),
   json: {
@@ -23,12 +23,20 @@ export const texts = {
     (value, [separator]) => array("join", value).map(textOf).join(textOf(separator)),
     [2, 2],
   ),
-  after_last: conversion("The part after the last separator; absent if there is none.", afterLast, [2, 2]),
-  strip_prefix: conversion("The string without a prefix.", stripPrefix, [2, 2]),
+  after_last: conversion(
+    "The part of a string after the last separator; absent if the string does not contain the separator.",
+    afterLast,
+    [2, 2],
+  ),
+  strip_prefix: conversion(
+    "The string without this prefix; unchanged if the string does not begin with it.",
+    stripPrefix,
+    [2, 2],
+  ),
   base64: conversion("The string in base64.", (value) => base64(textOf(value))),
   basic: {
     arity: [2, 2],
-    doc: "The Authorization header of HTTP Basic; absent if the user name is absent.",
+    doc: "The value of an Authorization header (HTTP Basic) with a user name and a password; absent if the user name is absent.",
     // https://www.rfc-editor.org/rfc/rfc7617#section-2
     apply: ([user, password]) =>
       user === undefined || user === null ? undefined : `Basic ${base64(`${textOf(user)}:${textOf(password)}`)}`,
@@ -36,10 +44,14 @@ export const texts = {
   md5: conversion("The MD5 hash of the string, in lower-case hexadecimal.", (value) =>
     digest("md5", textOf(value), "hex"),
   ),
-  query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
+  query_param: conversion(
+    "The value of the query parameter with this name in a URL; absent if the URL does not have it.",
+    queryParam,
+    [2, 2],
+  ),
 } satisfies Readonly<Record<string, Helper>>;
 
-/** A string argument. Numbers and booleans become strings, because an upstream can send 7 instead of "7". */
+/** Returns a string argument. Converts numbers and booleans to strings, because an upstream can send 7 instead of "7". */
 function string(helper: string, value: unknown): string {
   return typeof value === "object" || value === undefined ? refuse(helper, "a string", value) : textOf(value);
 }
@@ -62,11 +74,11 @@ function split(value: unknown, [separator]: readonly unknown[]): readonly string
     .filter((part) => part !== "");
 }
 
-function afterLast(value: unknown, [separator]: readonly unknown[]): string | undefined {
+function afterLast(value: unknown, [argument]: readonly unknown[]): string | undefined {
   const text = string("after_last", value);
-  const mark = string("after_last", separator);
-  const at = text.lastIndexOf(mark);
-  return at < 0 ? undefined : text.slice(at + mark.length);
+  const separator = string("after_last", argument);
+  const at = text.lastIndexOf(separator);
+  return at < 0 ? undefined : text.slice(at + separator.length);
 }
 
 function stripPrefix(value: unknown, [prefix]: readonly unknown[]): string {

@@ -5,24 +5,24 @@ import type { Failure, PageJob, PageOutcome } from "./page-worker.ts";
 import { type JsonText, jsonText } from "./results.ts";
 import { createSharedCapacity } from "./shared-capacity.ts";
 
-/** Reads the large pages of all organizations, each with its share of the worker threads and of the memory. */
+/** Readers of large pages. The organizations share the worker threads, and the memory for large bodies. */
 export interface LargePageReaders {
-  /** The reader for one organization. The `data` and `meta` that it returns are `JsonText`. */
+  /** Returns the reader of one organization. The reader returns `data` and `meta` as `JsonText`. */
   of(organizationId: string): LargePages;
   /** Ends the threads. Running reads fail. */
   close(): Promise<void>;
 }
 
-/** Minimum bytes of a large page. The slowest of the smaller pages has 87,000 values, and takes 30 ms to read. */
+/** Minimum bytes of a large page. Reading a smaller page takes at most 30 ms (measured with 87,000 values). */
 const minBytes = 256 * 1024;
-/** Maximum large bodies in memory, of at most 16 MiB each. */
+/** Maximum number of large bodies in memory. A body has at most 16 MiB. */
 const maxBodies = 8;
-/** Number of threads, at least two: with one thread, a page that takes seconds to read would delay all others. */
+/** Maximum number of threads. A single thread would delay all other pages while it reads a page that takes seconds. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** Maximum duration of a read. The slowest pages take some seconds; only an attack takes longer. */
+/** Maximum duration of a read in milliseconds. The slowest valid pages take a few seconds. */
 const maxReadMs = 30_000;
 
-/** Creates the readers of large pages. Threads start at their first use. */
+/** Creates the readers of large pages. A thread starts when a page requires it, and is then reused. */
 export function createLargePageReaders(): LargePageReaders {
   const bodies = createSharedCapacity({ total: maxBodies, timesFree: 1 });
   const readers = createSharedCapacity({ total: threads, timesFree: 1 });
@@ -33,9 +33,9 @@ export function createLargePageReaders(): LargePageReaders {
       admit: (signal) => bodies.acquire(organizationId, signal),
       async read(response, reading, signal) {
         const release = await readers.acquire(organizationId, signal);
-        const reads = pool.run({ response, reading }).finally(release);
-        // The thread is busy until the page is read, even if the caller disconnects.
-        const outcome = await abortable(reads, signal);
+        const finished = pool.run({ response, reading }).finally(release);
+        // An abort of the signal ends the call at once. The thread continues to read the page, and is released afterwards.
+        const outcome = await abortable(finished, signal);
         if ("failure" in outcome) throw errorOf(outcome.failure);
         const { data, meta, count, next } = outcome;
         return {
@@ -85,7 +85,7 @@ function createPool() {
   };
 }
 
-/** Runs a job on a worker. A failure ends the worker. */
+/** Runs a job on a worker. If the thread fails, ends or exceeds `maxReadMs`, terminates the worker and rejects. */
 function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
   return new Promise((resolve, reject) => {
     const settled = () => {
@@ -103,7 +103,7 @@ function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
       reject(threadFailure(error));
     };
     const ended = () => failed(new ConnectorError("cancelled", "the service is shutting down"));
-    const timer = setTimeout(failed, maxReadMs, tooMuch("takes too long to read"));
+    const timer = setTimeout(failed, maxReadMs, tooLarge("takes too long to read"));
     worker.on("message", done).on("error", failed).on("exit", ended);
     worker.ref();
     const { body } = job.response;
@@ -113,19 +113,19 @@ function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
 
 function threadFailure(error: Error): Error {
   return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
-    ? tooMuch("takes too much memory to read")
+    ? tooLarge("takes too much memory to read")
     : error;
 }
 
-function tooMuch(excess: string): ConnectorError {
-  return new ConnectorError("too_large", `the response ${excess}; request less`);
+function tooLarge(reason: string): ConnectorError {
+  return new ConnectorError("too_large", `the response ${reason}; request fewer records or fields`);
 }
 
 /** Starts a worker from its source, or from the built file in the package. */
 function startWorker(): Worker {
   const isSource = import.meta.url.endsWith(".ts");
   return new Worker(new URL(isSource ? "./page-worker.ts" : "./execution/page-worker.js", import.meta.url), {
-    // Twice the memory of a million values and their JSON.
+    // Twice the memory that a million values and their JSON take.
     resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 },
     ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
   });

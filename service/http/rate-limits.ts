@@ -2,25 +2,25 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Bounds } from "../settings/settings.ts";
 
-/** Counts a request. Throws `rate_limited` for a request above the limit. */
+/** Counts a request. Throws `rate_limited` if the request exceeds the limit. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Rate limits, counted in the memory of this process in windows of one minute. */
 export interface RateLimits {
   /** Requests of one address. */
   readonly requests: Limit;
-  /** Requests of one address that try secrets which people choose or type. */
+  /** Requests of one address to routes that check a secret of a person, such as a password or a user code. */
   readonly signIns: Limit;
   /**
-   * Sign-ins to one account, existing or not, from all unknown addresses together. An address is known for an account after
-   * a successful sign-in, so that guesses from other addresses do not lock out the user.
+   * Sign-ins to one account, existing or not, from all unknown addresses together. After a successful sign-in, the address is
+   * known for the account, and its sign-ins are not counted. So guesses from other addresses do not lock out the user.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
   readonly recordAddress: (request: FastifyRequest) => Promise<void>;
   /** Requests of one authenticated principal. */
   readonly principal: Limit;
-  /** Requests of one principal that try secrets which people type, because anyone with a token could guess them. */
+  /** Requests of one principal to the same routes as `signIns`, because a caller with a token could also guess such secrets. */
   readonly principalSignIns: Limit;
 }
 
@@ -28,13 +28,13 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Maximum known pairs of account and address. */
+/** Maximum number of known pairs of an account and an address. The pair whose last sign-in is the oldest is removed first. */
 const maxPairs = 10_000;
 
-/** Sign-ins to one account, as a multiple of those of one address, so that one address alone cannot reach the limit of an account. */
+/** The limit of an account, as a multiple of the limit of an address. Above 1, so that one address cannot block an account. */
 const accountFactor = 4;
 
-/** Creates the limits of an application with the rate-limit plugin. All IPv6 addresses of a /64 prefix count as one. */
+/** Creates the limits of an application, which has the rate-limit plugin. The IPv6 addresses of a /64 prefix count as one. */
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
@@ -47,7 +47,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     timeWindow,
     keyGenerator: byAccount,
   });
-  /** The pairs of account and address with a successful sign-in, the oldest sign-in first. */
+  /** The pairs of an account and a known address, in the order of their last sign-ins. */
   const knownPairs = new Set<string>();
   const pairOf = async (request: FastifyRequest): Promise<string> => {
     const { key } = await signIns(request, { increment: false });
@@ -78,7 +78,7 @@ function limitBy(counter: Counter): Limit {
   return async (request, reply) => apply(reply, await counter(request));
 }
 
-/** Adds the limit's headers to the response. Throws above the limit. */
+/** Adds the headers of the limit to the response. Throws if the request exceeds the limit. */
 function apply(reply: FastifyReply, state: State): void {
   if (state.isAllowed) return;
   // https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-03

@@ -10,7 +10,7 @@ import type { Secret } from "../secret.ts";
 import { countSyncs } from "../syncs/queue.ts";
 import { checkReadiness } from "./readiness.ts";
 
-/** The page at the URL that the program prints at its start. */
+/** The start page of the service. The program prints its URL. */
 export const getHome = route({
   method: "GET",
   url: "/",
@@ -26,9 +26,9 @@ export const getHome = route({
       content: html`
         <p>Programs and agents send HTTP requests with a token. You can:</p>
         <ul>
-          <li><a href="/device">sign in on a device</a> with the code that it shows</li>
+          <li><a href="/device">sign in on a device</a> with the code that the device shows</li>
           <li>connect a system with a setup link that you received</li>
-          <li>read <a href="/openapi.json">the description of the API</a></li>
+          <li>read <a href="/openapi.json">the OpenAPI document of the service</a></li>
         </ul>
       `,
     }),
@@ -38,8 +38,9 @@ export const getHealth = route({
   method: "GET",
   url: "/healthz",
   operationId: "getHealth",
-  summary: "Get whether the process is alive",
-  description: "Does not query the database, because a restart does not repair an unavailable database.",
+  summary: "Check that the process is alive",
+  description:
+    "Does not query the database: supervisors restart a process whose check fails, and a restart would not make an unavailable database available.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -57,9 +58,9 @@ export const getReadiness = route({
   method: "GET",
   url: "/readyz",
   operationId: "getReadiness",
-  summary: "Get whether the process can serve requests",
+  summary: "Check that the process can serve requests",
   description:
-    "A process is ready while the database is available, the process has the active master key, and the process is not shutting down.",
+    "Succeeds if the database is available, the process has the active master key, and the process is not shutting down.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -83,45 +84,48 @@ export const getMetrics = route({
   operationId: "getMetrics",
   summary: "Get the metrics of the process for Prometheus",
   description:
-    "Requires the operator's metrics token as bearer token. If no token is configured, only requests from the same machine may read the metrics: requests to a loopback address or `localhost` that do not pass through a proxy.",
+    "Requires the metrics token (`METRICS_TOKEN`) as the bearer token. If no metrics token is configured, accepts only direct requests from the same machine: their host is `localhost` or a loopback address, and they do not pass through a proxy.",
   tag: "operations",
   access: "public",
   limit: "none",
   security: "metrics_token",
   errors: ["unauthenticated", "permission_denied"],
   schemas: {},
-  responses: { 200: { description: "Prometheus text.", contentType: "text/plain" } },
+  responses: { 200: { description: "The metrics in the Prometheus text format.", contentType: "text/plain" } },
   handle: async ({ service, request, reply }) => {
     authorizeMetrics(request, service.settings.metricsToken);
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
     reply.type("text/plain; version=0.0.4; charset=utf-8");
-    // If the database is unavailable, only the metrics of the process are returned.
+    // If the database is unavailable, the response contains only the metrics of this process.
     return service.telemetry.metrics.text(await countSyncs(service.database).catch(() => []));
   },
 });
 
 /**
- * Throws for a request without the configured token. If no token is configured, throws for a request from another
- * machine.
+ * Throws `unauthenticated` for a request without the metrics token. If no metrics token is configured, throws
+ * `permission_denied` for a request that is not a direct request from this machine.
  */
 function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
   if (token === undefined) {
-    // Requests through a proxy on this machine have a local address.
-    const direct = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
-    if (direct && isLoopback(request.socket.remoteAddress) && namesLoopback(request.headers.host)) return;
+    // A request through a proxy on this machine also has a loopback address.
+    const isDirect = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
+    if (isDirect && isLoopback(request.socket.remoteAddress) && namesLoopback(request.headers.host)) return;
     throw new ConnectorError(
       "permission_denied",
-      "only this machine may read the metrics; set METRICS_TOKEN to let others read them",
+      "expected a direct request from this machine to localhost, found another request; set METRICS_TOKEN to allow requests with this token",
     );
   }
   const sent = bearerToken(request.headers.authorization) ?? "";
   if (!sameHash(hashSecret(sent), hashSecret(token.reveal())))
-    throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
+    throw new ConnectorError(
+      "unauthenticated",
+      "expected the metrics token as the bearer token, found another token or none; send the value of METRICS_TOKEN",
+    );
 }
 
 /**
- * Whether the host is a loopback name. Refuses other names that resolve to loopback, because pages in a local browser
- * can use them.
+ * Whether a Host header contains `localhost` or a loopback address. Returns false for other names that resolve to a loopback
+ * address, because a web page in a local browser could read the metrics with such a name (DNS rebinding).
  */
 function namesLoopback(host = ""): boolean {
   const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");

@@ -61,7 +61,7 @@ export async function beginAuthorization(
     authorization: { token, auth, fields, replicationConfig, verifier },
   };
   const begun = await changeProgress(service, lease.session, { progress, stateHash: hashSecret(state) });
-  return begun ? { kind: "redirect", location } : messageResponse("gone", 410);
+  return begun ? { kind: "redirect", location } : messageResponse("invalidLink", 410);
 }
 
 /** Checks the client's credentials and the configuration, with placeholders for the tokens that will be granted. */
@@ -105,8 +105,8 @@ async function finish(
 ): Promise<SetupResponse> {
   const stateHash = hashSecret(state);
   const link = await findLink(service, ["state_hash", stateHash]);
-  if (!link) return messageResponse("gone", 404);
-  if (browser === undefined) return messageResponse("elsewhere", 403);
+  if (!link) return messageResponse("invalidLink", 404);
+  if (browser === undefined) return messageResponse("otherBrowser", 403);
   const act = (lease: SetupLease) => acceptResponse(service, lease, { link, query });
   return withSetupLease(service, link.session, { browser, stateHash, signal, act });
 }
@@ -123,10 +123,10 @@ async function acceptResponse(
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
   // Both members are stored and deleted together with the state.
-  if (!authorization || !given) return messageResponse("gone", 410);
+  if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
-  if (!(await endSetupLease(service, lease, { failure: result, given }))) return messageResponse("gone", 410);
+  if (!(await endSetupLease(service, lease, { failure: result, given }))) return messageResponse("invalidLink", 410);
   const page = `${service.publicUrl}/setup/${authorization.token}`;
   return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
 }
@@ -251,6 +251,6 @@ function textIn(query: Readonly<Record<string, unknown>>, name: string): string 
 
 /** The page for a response that was not accepted, by the status that `finishAuthorization` adds to its redirect. */
 export function showCallback(status: unknown): SetupResponse {
-  if (status === "403") return messageResponse("elsewhere", 403);
-  return messageResponse("taken", status === "410" ? 410 : 404);
+  if (status === "403") return messageResponse("otherBrowser", 403);
+  return messageResponse("endedSignIn", status === "410" ? 410 : 404);
 }

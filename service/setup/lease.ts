@@ -45,7 +45,7 @@ async function acquireSetupLease(
   const deadline = clock.now() + maxWait;
   for (;;) {
     const session = await readSession(service, { id, organization_id });
-    if (!session) return messageResponse("gone", 410);
+    if (!session) return messageResponse("invalidLink", 410);
     const previous = await openProgress(vault, session);
     const unusable = unusableResponse(service, { session, previous, browser, stateHash });
     if (unusable) return unusable;
@@ -53,7 +53,7 @@ async function acquireSetupLease(
     if (previous?.lease === undefined || previous.lease.until <= now) {
       const taken = await changeProgress(service, session, { progress: withLease(previous, { browser, now }) });
       if (taken) return { session: taken, previous, browser };
-    } else if (now >= deadline) return messageResponse("busy", 409);
+    } else if (now >= deadline) return messageResponse("connecting", 409);
     await clock.sleep(pollInterval, signal);
   }
 }
@@ -87,9 +87,9 @@ function unusableResponse(
   const status = statusOf(session, service.clock.now());
   // A second submission returns the result of the first; a cancelled session has no progress.
   if (status === "completed" && previous !== undefined && admitted) return doneResponse(service, session);
-  if (status !== "open") return messageResponse("gone", 410);
-  if (!admitted) return messageResponse("elsewhere", 403);
-  if (stateHash !== undefined && session.state_hash !== stateHash) return messageResponse("gone", 410);
+  if (status !== "open") return messageResponse("invalidLink", 410);
+  if (!admitted) return messageResponse("otherBrowser", 403);
+  if (stateHash !== undefined && session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
   return undefined;
 }
 

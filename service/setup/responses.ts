@@ -5,39 +5,39 @@ import type { Service } from "../service.ts";
 import { setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";
 
-/** A page with a message only. */
+/** A message that a page shows instead of a form. */
 interface Message {
   readonly title: string;
   readonly tone: "plain" | "good";
   readonly text: string;
-  /** Whether loading the page again may show another result. */
+  /** Whether the message can change, so that the page has a link that loads it again. */
   readonly temporary?: boolean;
 }
 
-/** The messages that the pages show. */
+/** The messages by name. */
 const messages = {
-  gone: {
+  invalidLink: {
     title: "This link does not work",
     tone: "plain",
-    text: "A link to set up a connector works once and for a limited time. This link was used, was cancelled, has expired, or was not copied completely. Ask the person who gave it to you for a new one.",
+    text: "A setup link connects one connector, and works for a limited time. This link was already used, was cancelled, has expired or is incomplete. Ask the person who gave it to you for a new link.",
   },
-  elsewhere: {
+  otherBrowser: {
     title: "This link is in use in another browser",
     tone: "plain",
-    text: "For your safety, a link works only in the browser in which it was first used. Continue there, or ask the person who gave it to you for a new one.",
+    text: "For your safety, only the first browser that sends the form of a setup link can use the link. Continue in that browser, or ask the person who gave you the link for a new one.",
   },
-  taken: {
+  endedSignIn: {
     title: "This sign-in is no longer active",
     tone: "plain",
-    text: "It was already used, or its setup has ended. Open your setup link again. Its page shows the current status, and whether you can try again.",
+    text: "The sign-in was already used, or its setup has ended. Open your setup link again. If the link still works, you can sign in again on its page.",
   },
-  busy: {
+  connecting: {
     title: "Still connecting",
     tone: "plain",
     text: `Your last attempt is still in progress. It takes at most ${setupLeaseMs / 1_000} seconds.`,
     temporary: true,
   },
-  done: {
+  connected: {
     title: "Connected",
     tone: "good",
     text: "The credentials work and are stored. You can close this page.",

@@ -28,18 +28,18 @@ export async function showSetup(
   { token, auth, secrets, browser }: ShowRequest,
 ): Promise<SetupResponse> {
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
-  if (!link) return messageResponse("gone", 404);
+  if (!link) return messageResponse("invalidLink", 404);
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
   // This check is first, because the progress of an ended session may not be readable.
-  if (status !== "open" && status !== "completed") return messageResponse("gone", 410);
+  if (status !== "open" && status !== "completed") return messageResponse("invalidLink", 410);
   const progress = await openProgress(service.vault, session);
   const admitted = isAdmitted(progress, browser);
   if (status === "completed")
-    return progress !== undefined && admitted ? doneResponse(service, session) : messageResponse("gone", 410);
-  if (!admitted) return messageResponse("elsewhere", 403);
-  if (progress?.lease !== undefined && now < progress.lease.until) return messageResponse("busy", 409);
+    return progress !== undefined && admitted ? doneResponse(service, session) : messageResponse("invalidLink", 410);
+  if (!admitted) return messageResponse("otherBrowser", 403);
+  if (progress?.lease !== undefined && now < progress.lease.until) return messageResponse("connecting", 409);
   const lastForm = progress?.given;
   if (lastForm !== undefined && (auth === undefined || auth === lastForm.choice))
     return formResponse(service, link, {
@@ -66,7 +66,7 @@ export async function showDone(
   { id, browser }: { readonly id: string; readonly browser: string | undefined },
 ): Promise<SetupResponse> {
   // The path may contain any string, and PostgreSQL refuses some.
-  if (!validate(id)) return messageResponse("gone", 404);
+  if (!validate(id)) return messageResponse("invalidLink", 404);
   const session = await database
     .selectFrom("setup_sessions")
     .selectAll()
@@ -74,8 +74,8 @@ export async function showDone(
     .where("status", "=", "completed")
     .executeTakeFirst();
   const progress = session && (await openProgress(vault, session));
-  if (!progress || !isAdmitted(progress, browser)) return messageResponse("gone", 404);
+  if (!progress || !isAdmitted(progress, browser)) return messageResponse("invalidLink", 404);
   const next = backUrl(session, "completed");
-  if (next === undefined) return messageResponse("done", 200);
-  return { kind: "page", status: 200, page: messagePage("done", next), next };
+  if (next === undefined) return messageResponse("connected", 200);
+  return { kind: "page", status: 200, page: messagePage("connected", next), next };
 }

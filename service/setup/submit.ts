@@ -30,10 +30,10 @@ interface SubmitRequest {
 export async function submitSetup(service: AttemptContext, request: SubmitRequest): Promise<SetupResponse> {
   const { token, body, browser, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
-  if (!link) return messageResponse("gone", 404);
+  if (!link) return messageResponse("invalidLink", 404);
   const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
-    return messageResponse("gone", 410);
+    return messageResponse("invalidLink", 410);
   if (!choice) return formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
   const submission = { link, token, choice, body };
   return withSetupLease(service, link.session, { browser, signal, act: (lease) => act(service, lease, submission) });
@@ -64,7 +64,7 @@ async function act(
     const error = logFailure(service, thrown);
     const failure = failureOf(error, { link, stage: "check" });
     if (!(await endSetupLease(service, lease, { failure, given: { choice: choice.key, texts } })))
-      return messageResponse("gone", 410);
+      return messageResponse("invalidLink", 410);
     const problems = fieldProblems(error, fields);
     const outcome = problems.length > 0 ? { problems } : { failure: failure.message };
     const secrets = body.secrets === "seen" ? "seen" : "hidden";

@@ -43,7 +43,7 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
     if (!found)
       throw new ConnectorError(
         "internal",
-        `this process does not have the master key in use, '${activeId}'; add it to ${source.name}`,
+        `this process does not have the active master key '${activeId}'; add it to ${source.name}`,
       );
     active = found;
   });

@@ -20,7 +20,7 @@ interface RotationOptions {
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
-  /** False if this key was already the only key in use. */
+  /** False if this key was already active, and no data key was sealed with another key. */
   readonly rotated: boolean;
   /** The number of data keys that are sealed again. */
   readonly rewrapped: number;

@@ -51,20 +51,23 @@ describe.each(engines)("the service on %s", (engine) => {
     await database.drop();
   });
 
-  test("does not start with a field of an OAuth app that its kind does not have", async () => {
+  test("does not start if OAUTH_APPS has a field that the OAuth options of the kind do not have", async () => {
     const oauthApps = secret({ issue_tracking: { client_id: "an id", client_secrt: "a secret" } });
     await expect(start({ oauthApps })).rejects.toThrow(
       /^\[invalid_config\] OAUTH_APPS\.issue_tracking\.client_secrt: unknown field, did you mean 'client_secret'\?$/,
     );
   });
 
-  test.runIf(process.platform === "linux")("serves requests in the thread with the highest priority", async () => {
-    const ofProcess = getPriority(process.pid);
-    await start();
-    const others = (await readdir("/proc/self/task")).map(Number).filter((thread) => thread !== process.pid);
-    expect(others.map((thread) => getPriority(thread)).filter((priority) => priority < 10)).toEqual([]);
-    expect(getPriority(process.pid)).toBe(ofProcess);
-  });
+  test.runIf(process.platform === "linux")(
+    "gives all other threads a lower priority than the thread that serves requests",
+    async () => {
+      const ofProcess = getPriority(process.pid);
+      await start();
+      const others = (await readdir("/proc/self/task")).map(Number).filter((thread) => thread !== process.pid);
+      expect(others.map((thread) => getPriority(thread)).filter((priority) => priority < 10)).toEqual([]);
+      expect(getPriority(process.pid)).toBe(ofProcess);
+    },
+  );
 
   const start = async (changed: Partial<Settings> = {}): Promise<RunningService> => {
     running = await startService({ ...settings, ...changed }, { log });
@@ -79,9 +82,9 @@ describe.each(engines)("the service on %s", (engine) => {
     return fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
   };
 
-  test("creates an admin only at its first start", async () => {
+  test("creates an admin at the first start only", async () => {
     const first = await start();
-    if (!first.bootstrapped.created) throw new Error("expected an admin");
+    if (!first.bootstrapped.created) throw new Error("expected the first start to create an admin");
     const client = first.bootstrapped;
     expect(client).toMatchObject({ email: "admin@localhost", clientSecret: expect.stringMatching(/^acs_/) });
     expect((await tokenFrom(first, client)).status).toBe(200);
@@ -96,7 +99,7 @@ describe.each(engines)("the service on %s", (engine) => {
     expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
   });
 
-  test("is closed at the end of its block", async () => {
+  test("closes at the end of the block that declares it with `await using`", async () => {
     let url: string;
     {
       await using service = await startService(settings, { log });
@@ -106,12 +109,12 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
   });
 
-  test("makes its folder inaccessible to other users", async () => {
+  test("makes the data folder inaccessible to other users", async () => {
     await start();
     expect((await stat(settings.dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  test("names a remedy for a port in use, and leaves nothing open", async () => {
+  test("reports the remedy for a port in use, and starts when the port is free", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     // A server that listens on a port has an address of this form.
@@ -123,7 +126,7 @@ describe.each(engines)("the service on %s", (engine) => {
     expect((await start({ port })).url).toBe(`http://127.0.0.1:${port}`);
   });
 
-  test("listens on a host name, and names a remedy for a host name without addresses", async () => {
+  test("listens on a host name, and refuses a host name without addresses", async () => {
     const { url, close } = await start({ host: "localhost" });
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -134,7 +137,7 @@ describe.each(engines)("the service on %s", (engine) => {
       );
   });
 
-  test("does not start with a master key that does not open the vault", async () => {
+  test("does not start without the master key that the database requires", async () => {
     await start({ masterKeys: secret([randomBytes(32).toString("base64")]) });
     await running?.close();
     await expect(start({ masterKeys: secret([randomBytes(32).toString("base64")]) })).rejects.toThrow(
@@ -142,12 +145,12 @@ describe.each(engines)("the service on %s", (engine) => {
     );
   });
 
-  test("is not ready, and logs an error, while it lacks the active master key", async () => {
-    const [older, newer] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
-    if (older === undefined || newer === undefined) throw new Error("expected two keys");
-    const { url } = await start({ masterKeys: secret([older]) });
+  test("is not ready and logs an error if it does not have the active master key", async () => {
+    const [olderKey, newerKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
+    if (olderKey === undefined || newerKey === undefined) throw new Error("expected two keys");
+    const { url } = await start({ masterKeys: secret([olderKey]) });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const source = keySourceOf({ masterKeys: secret([newer, older]), dataDir: settings.dataDir });
+    const source = keySourceOf({ masterKeys: secret([newerKey, olderKey]), dataDir: settings.dataDir });
     lines.length = 0;
     await withDatabase(settings, (db) => rotateMasterKey(db, { source, clock: systemClock, settleMs: 0 }));
     const response = await fetch(`${url}/readyz`);
@@ -160,7 +163,7 @@ describe.each(engines)("the service on %s", (engine) => {
     // The keyring is reloaded every ten seconds.
     const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
     await vi.waitFor(
-      () => expect(errors()[0]?.err.message).toContain("this process does not have the master key in use"),
+      () => expect(errors()[0]?.err.message).toContain("this process does not have the active master key"),
       {
         timeout: 15_000,
         interval: 100,
@@ -168,7 +171,7 @@ describe.each(engines)("the service on %s", (engine) => {
     );
   }, 30_000);
 
-  test("responds to new connections with 503 until the running requests have ended", async () => {
+  test("responds with 503 to new requests, except health checks, while it waits for running requests", async () => {
     const { url, close } = await start();
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -178,7 +181,7 @@ describe.each(engines)("the service on %s", (engine) => {
     const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${form.length}`;
     socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n${form.slice(0, 5)}`);
     await once(socket, "connect");
-    // The service has read the beginning of the request before it responds to this one.
+    // This exchange gives the service time to read the first part of the request.
     await fetch(`${url}/healthz`, { headers: { connection: "close" } });
     const closed = close();
     const refused = await fetch(`${url}/openapi.json`, { headers: { connection: "close" } });
@@ -194,26 +197,26 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test("is reachable at the configured URL", async () => {
+  test("reports the configured public URL as its URL", async () => {
     const { url, service } = await start({ publicUrl: "https://connectors.example.com" });
     expect(url).toBe("https://connectors.example.com");
     expect(service.publicUrl).toBe(url);
   });
 
-  test("waits at most the configured time when it is closed, and logs the requests without a response", async () => {
+  test("waits at most `shutdownMs` for running requests, and logs unfinished requests with status 499", async () => {
     const { url, close } = await start({ bounds: { ...defaultBounds, shutdownMs: 200 } });
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on("error", () => {}).resume();
-    const gone = once(socket, "close");
+    const socketClosed = once(socket, "close");
     const head = "host: x\r\ncontent-type: application/json\r\ncontent-length: 10";
     socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n{`);
     await once(socket, "connect");
-    // The service has read the beginning of the request before it responds to this one.
+    // This exchange gives the service time to read the first part of the request.
     await fetch(`${url}/healthz`);
     lines.length = 0;
     await close();
-    await gone;
+    await socketClosed;
     const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "purged expired rows");
     expect(logged).toEqual([
       expect.objectContaining({ msg: "request", route: "/api/v1/oauth/token", status: 499 }),
@@ -221,7 +224,7 @@ describe.each(engines)("the service on %s", (engine) => {
     ]);
   });
 
-  test("can be closed twice, for example by two signals", async () => {
+  test("accepts two calls of `close`, such as after two signals", async () => {
     const { close } = await start();
     await Promise.all([close(), close()]);
   });
@@ -231,9 +234,9 @@ test.each([
   ["/dev/null/data", "the folder cannot be created; set DATA_DIR to another one"],
   ["/proc/x", "the folder cannot be created; set DATA_DIR to another one"],
   ["/proc/x/y/z", "the folder cannot be created; set DATA_DIR to another one"],
-])("names a remedy if its folder %s cannot be created", async (dataDir, found) => {
+])("reports the remedy if the data folder %s cannot be created", async (dataDir, remedy) => {
   await expect(startService({ ...embedded, dataDir }, { log })).rejects.toThrow(
-    `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': ${found}`,
+    `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': ${remedy}`,
   );
 });
 
@@ -241,6 +244,6 @@ test.each([
   ["EROFS", "its file system is read-only; mount it writable, or set DATA_DIR to another folder"],
   ["ENOSPC", "its disk is full; free some space"],
   ["EACCES", "this user may not write there; give the folder to this user, or set DATA_DIR to another one"],
-])("names the remedy of a disk that fails with %s", (code, remedy) => {
+])("returns the remedy for the disk error %s", (code, remedy) => {
   expect(diskRemedy(Object.assign(new Error("mkdir"), { code }))).toBe(remedy);
 });

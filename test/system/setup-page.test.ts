@@ -183,7 +183,7 @@ test("a user grants access to the operator's app without entering its credential
   const { url, status } = await start("task_management");
   const { page, context, consoleErrors } = await open(url);
   await page.getByLabel(/^Sign in to/).check();
-  await page.getByText("Nothing needs to be copied.").waitFor();
+  await page.getByText("You do not have to copy any keys.").waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await inspectPage(page, "operators-app");
   expect(await page.getByLabel(/client/i).count()).toBe(0);

@@ -2,7 +2,7 @@ import { route } from "../../service/http/route.ts";
 import { listResponseSchema } from "../../service/http/schemas.ts";
 import { memberSchema, type presentMember } from "../../service/members/schema.ts";
 
-const facts = {
+const options = {
   method: "GET",
   url: "/",
   operationId: "it",
@@ -11,9 +11,9 @@ const facts = {
   access: "caller",
   schemas: {},
 } as const;
-const one = { 200: { description: "", schema: memberSchema } } as const;
-const some = { 200: { description: "", schema: listResponseSchema(memberSchema) } } as const;
-const none = { 204: { description: "" } } as const;
+const oneMember = { 200: { description: "", schema: memberSchema } } as const;
+const members = { 200: { description: "", schema: listResponseSchema(memberSchema) } } as const;
+const noContent = { 204: { description: "" } } as const;
 const meta = { has_more: false, cursor: null } as const;
 
 type Member = ReturnType<typeof presentMember>;
@@ -21,27 +21,28 @@ type Member = ReturnType<typeof presentMember>;
 declare const member: Member;
 const { email: _, ...withoutEmail } = member;
 
-/** A handler returns the type of its response schema, and nothing for 204. */
+/** A handler returns a value of the type that its response schema describes. With status 204, it returns nothing. */
 export const valid = [
-  route({ ...facts, responses: one, handle: async () => member }),
-  route({ ...facts, responses: some, handle: async () => ({ data: [member], meta }) }),
-  route({ ...facts, responses: none, handle: async () => {} }),
+  route({ ...options, responses: oneMember, handle: async () => member }),
+  route({ ...options, responses: members, handle: async () => ({ data: [member], meta }) }),
+  route({ ...options, responses: noContent, handle: async () => {} }),
 ];
 
+/** These handlers return a value that their response schema does not describe. */
 export const invalid = [
   // @ts-expect-error: `email` is missing
-  route({ ...facts, responses: one, handle: async () => withoutEmail }),
-  // @ts-expect-error: no such role
-  route({ ...facts, responses: one, handle: async () => ({ ...member, role: "owner" }) }),
-  // @ts-expect-error: `email` of an item is missing
-  route({ ...facts, responses: some, handle: async () => ({ data: [withoutEmail], meta }) }),
-  // @ts-expect-error: there is no body
-  route({ ...facts, responses: none, handle: async () => member }),
+  route({ ...options, responses: oneMember, handle: async () => withoutEmail }),
+  // @ts-expect-error: `owner` is not a role
+  route({ ...options, responses: oneMember, handle: async () => ({ ...member, role: "owner" }) }),
+  // @ts-expect-error: `email` is missing in an item
+  route({ ...options, responses: members, handle: async () => ({ data: [withoutEmail], meta }) }),
+  // @ts-expect-error: a response with status 204 has no body
+  route({ ...options, responses: noContent, handle: async () => member }),
 ];
 
-/** The type of a response has exactly the members of its schema. */
+/** The type of a response has only the members of its schema. */
 export const surplus: Member = {
   ...member,
-  // @ts-expect-error: `phone` is not described
+  // @ts-expect-error: the schema has no member `phone`
   phone: "",
 };

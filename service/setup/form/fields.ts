@@ -16,12 +16,12 @@ import type { Settings } from "../../settings/settings.ts";
 import type { SetupSession } from "../session/queries.ts";
 
 /**
- * The credential fields of a way to connect: those of the option, without those that the operator's OAuth app supplies,
- * and without the tokens that an authorization flow grants.
+ * The fields for the credentials that the user enters for an auth option. Omits the credentials of the operator's OAuth app. With
+ * an authorization flow, also omits the tokens, because the flow grants them.
  */
 export function credentialFields({ option, app, grants }: Choice): readonly FormField[] {
   const { credentials, oauth } = option;
-  // The authorization page needs the id of the client.
+  // The URL of the authorization page contains the id of the client.
   const clientId = grants && oauth?.authorize ? pageClientIdField(oauth.authorize) : undefined;
   return Object.entries(credentials)
     .filter(([name]) => !Object.hasOwn(app.reveal(), name) && !(grants && isTokenField(name)))
@@ -43,8 +43,8 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
 type SettableField = ConfigField & { readonly kind: "given" };
 
 /**
- * The fields of the configuration, for calls and for syncs. If both have a field of the same name, the sync's field is
- * used, because it accepts all values of calls and more. `now` is the time for defaults, in milliseconds since the epoch.
+ * The fields of the configuration, for calls and for syncs. If both have a field of the same name, returns the field of syncs,
+ * which accepts every value that calls accept. `now` is the time for defaults, in milliseconds since the epoch.
  */
 export function configurationFields(
   { config, replication }: Pick<Connector, "config" | "replication">,
@@ -81,19 +81,19 @@ function controlOf({ type, format, enum: options }: Schema): FormField["control"
   return format === "date-time" ? "timestamp" : "text";
 }
 
-/** Formats a value for a sentence. */
+/** Formats a value for a sentence, on one line. */
 function inSentence(value: Json, control: FormField["control"]): string {
   return displayText(value, control).replaceAll("\n", ", ");
 }
 
 /** A field of a setup form. */
 export interface FormField {
-  /** Name of the control, and path of its problems: `credentials.api_key`, `replication_config.region`. */
+  /** Name of the HTML control, such as `credentials.api_key`. Problems with its value have this name as their path. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /** A `timestamp` is entered as a date, and means midnight of that day in UTC. A `list` has one item on each line. */
+  /** The user enters a `timestamp` as a date; its value is midnight UTC of this date. A `list` has one item on each line. */
   readonly control:
     | "text"
     | "secret"
@@ -107,26 +107,29 @@ export interface FormField {
     | "list";
   /** The options of a `choice`. */
   readonly options?: readonly string[];
-  /** The value of an empty field. */
+  /** The default, which applies if the field is empty. */
   readonly fallback?: string;
   /** An example of a value. */
   readonly example?: string;
 }
 
-/** A way to connect. */
+/** A way to connect that the setup page offers: an auth option, with or without its authorization flow. */
 export interface Choice {
-  /** Name of the option; followed by `.tokens` if the user enters tokens instead of granting access. */
+  /** Name of the auth option. If the option has an authorization flow but the user enters tokens instead, ends with `.tokens`. */
   readonly key: string;
   readonly option: AuthOption;
-  /** The credential fields that the operator's OAuth app supplies. */
+  /** The credentials from the operator's OAuth app. */
   readonly app: Secret<Credentials>;
-  /** Whether the user grants access on a page of the upstream. */
+  /** Whether the user grants access in an authorization flow, on a page of the upstream. */
   readonly grants: boolean;
   readonly title: string;
   readonly help: string;
 }
 
-/** The ways to connect a kind, in the order of the manifest. An option with an authorization flow has two ways. */
+/**
+ * The ways to connect a kind, in the order of the manifest. An auth option with an authorization flow has two: with the flow, and
+ * with tokens that the user enters.
+ */
 export function choicesOf(
   { kind, title, auth }: Pick<Connector, "kind" | "title" | "auth">,
   settings: Pick<Settings, "oauthApps">,
@@ -135,7 +138,7 @@ export function choicesOf(
     const app = oauthAppFields(settings, kind, option);
     const base = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
     if (!option.oauth?.authorize) return [base];
-    const needsApp = Object.keys(option.credentials).some(
+    const requiresOwnApp = Object.keys(option.credentials).some(
       (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
     );
     return [
@@ -143,33 +146,39 @@ export function choicesOf(
         ...base,
         grants: true,
         title: `Sign in to ${title}`,
-        help: needsApp
-          ? `You allow access on a page of ${title}. You need an OAuth app of your own there.`
-          : `You allow access on a page of ${title}. Nothing needs to be copied.`,
+        help: requiresOwnApp
+          ? `You allow access on a page of ${title}. This requires your own OAuth app in ${title}.`
+          : `You allow access on a page of ${title}. You do not have to copy any keys.`,
       },
       {
         ...base,
         key: `${option.name}.tokens`,
         title: "Enter tokens",
-        help: "If you have tokens from an earlier grant of access.",
+        help: "You enter tokens that you already have, for example from an earlier sign-in.",
       },
     ];
   });
 }
 
-/** The way to connect with a key, or the only way of a kind; `undefined` if none is chosen. */
+/**
+ * Returns the choice with this key, or the only choice if there is one. Returns `undefined` if there are several choices and none
+ * has the key.
+ */
 export function choiceOf(choices: readonly Choice[], key: unknown): Choice | undefined {
   return choices.length === 1 ? choices[0] : choices.find((choice) => choice.key === key);
 }
 
-/** The stored connection of a connector. */
+/** The stored settings of a connector: its auth option and its configuration, without credentials. */
 export interface StoredConnection {
-  /** Name of its auth option. */
+  /** Name of the auth option. */
   readonly auth: string;
   readonly replicationConfig: Readonly<Record<string, Json>>;
 }
 
-/** The connection of the connector that a session connects again; `undefined` for a new connector. */
+/**
+ * Reads the settings of the connector that a setup session reconnects. Returns `undefined` if the session creates a connector, or
+ * if the connector was deleted.
+ */
 export async function storedConnection(
   { database }: Pick<Service, "database">,
   { connector_id, organization_id }: SetupSession,
@@ -184,7 +193,7 @@ export async function storedConnection(
   return row && { auth: row.auth, replicationConfig: JSON.parse(row.replication_config) };
 }
 
-/** The spelling of words that are not in lower case in labels. */
+/** The words that have capital letters in labels, by their lower-case form. */
 const spellings: Readonly<Record<string, string>> = {
   api: "API",
   aws: "AWS",
@@ -212,12 +221,12 @@ export function labelOf(name: string): string {
 
 const tokenFields: ReadonlySet<string> = new Set(["access_token", "refresh_token"]);
 
-/** Whether an authorization flow grants this credential field, so that the form omits it. */
+/** Whether a credential is a token, which an authorization flow can grant. */
 export function isTokenField(name: string): boolean {
   return tokenFields.has(name);
 }
 
-/** A value as its control shows it: a list in lines, a timestamp as its day. */
+/** Formats a value for its control: the items of a list on separate lines, and a timestamp as its date. */
 export function displayText(value: Json, control: FormField["control"]): string {
   if (Array.isArray(value)) return value.join("\n");
   return control === "timestamp" ? String(value).slice(0, 10) : String(value);

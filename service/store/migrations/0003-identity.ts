@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds invitations. Permissions stay when a membership ends, so that a member who returns has no more access than before.
- * Normalizes names, and makes those of organizations unique.
+ * Adds invitations. Keeps the permissions of a member after the membership ends, so that a member who joins again has no more
+ * access than before. Normalizes names, and makes the names of organizations unique.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
   await keepPermissions(db);
-  // The types of the tables at the time of this migration.
+  // `Named` describes the tables at the time of this migration, and `Database` those of the current version.
   await cleanNames(db as Kysely<Named>);
 }
 
@@ -18,7 +18,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("organization_id", "text", (column) =>
       column.notNull().references("organizations.id").onDelete("cascade"),
     )
-    // Without references, which would reveal whether an e-mail or a client exists.
+    // No foreign keys, because the failure of an insert would reveal that an e-mail or a client does not exist.
     .addColumn("email", "text")
     .addColumn("client_id", "text")
     .addColumn("role", "text", (column) => column.notNull())
@@ -32,7 +32,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("invitations_to_client").on("invitations").column("client_id").execute();
 }
 
-/** Moves the permissions to a table without a reference to memberships, so that they outlast their membership. */
+/** Moves the permissions to a table without a reference to memberships, so that they remain after a membership ends. */
 async function keepPermissions(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -60,7 +60,7 @@ interface NameRow {
   name: string;
 }
 
-/** The columns of tables with names. */
+/** The tables with a column `name`, and the columns that this migration uses. */
 interface Named {
   organizations: NameRow & { name_key: string | null; created_at: number };
   workspaces: NameRow & { organization_id: string };
@@ -69,6 +69,7 @@ interface Named {
   setup_sessions: NameRow;
 }
 
+/** Normalizes all names. */
 async function cleanNames(db: Kysely<Named>): Promise<void> {
   const rename = (table: keyof Named) => async (id: string, name: string) => {
     await db.updateTable(table).set({ name }).where("id", "=", id).execute();
@@ -83,7 +84,10 @@ async function cleanNames(db: Kysely<Named>): Promise<void> {
   await nameOrganizations(db);
 }
 
-/** Normalizes names. A normalized name gets a number if its organization or workspace already has that name. */
+/**
+ * Normalizes the names of workspaces or connectors. `place` is the id of the parent: the organization of a workspace, or the
+ * workspace of a connector. A normalized name gets a number if another row of the same parent has that name.
+ */
 async function renameUniquely(
   rows: readonly (NameRow & { readonly place: string })[],
   rename: (id: string, name: string) => Promise<void>,
@@ -97,7 +101,10 @@ async function renameUniquely(
   }
 }
 
-/** If several organizations have the same name, the oldest keeps it and the others get a number. */
+/**
+ * Normalizes the names of organizations, and adds a unique key for each (see `keyOf`). If several names have the same key, the
+ * oldest organization keeps its name, and the names of the others get a number.
+ */
 async function nameOrganizations(db: Kysely<Named>): Promise<void> {
   await db.schema.alterTable("organizations").addColumn("name_key", "text").execute();
   const taken = new Set<string>();
@@ -119,6 +126,7 @@ async function nameOrganizations(db: Kysely<Named>): Promise<void> {
   await db.schema.createIndex("organizations_name").on("organizations").column("name_key").unique().execute();
 }
 
+/** Returns the name if it is free, otherwise the name with the lowest free number: `Acme (2)`. At most 100 characters. */
 function numbered(name: string, isFree: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : ` (${number})`;
@@ -127,7 +135,7 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
   }
 }
 
-/** `storedName` at the time of this migration. It also removes characters that names may no longer have. */
+/** `storedName` at the time of this migration. In addition, this function removes characters that names can no longer contain. */
 function clean(name: string): string {
   const visible = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "");
   return visible.normalize("NFC").trim() || "unnamed";

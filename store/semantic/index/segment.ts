@@ -1,30 +1,35 @@
 import { dotProducts } from "./dot-products.ts";
 import { type Postings, postingsOf } from "./postings.ts";
 
-/** The parts of a passage that the index needs. */
+/** A passage with the data for the index: its vector and its words, without its text. */
 export interface IndexedPassage {
   readonly id: number;
-  /** The key of its record. */
+  /** The key of the passage's record. */
   readonly key: string;
+  /** The components of the vector, divided by `scale` and rounded (see `encode`). */
   readonly codes: Int8Array;
   readonly scale: number;
-  /** Words of the passage (see `termsOf`), only from the lexical embedder. */
+  /** The words of the passage (see `termsOf`). Present only with the lexical embedder. */
   readonly terms?: Uint32Array;
 }
 
-/** Passages that were loaded together, as flat arrays. */
+/** The bytes of a row in `ids` (8), `records`, `scales` and `products` (4 each) and `alive` (1). */
+const bytesPerRow = 21;
+
+/** Passages that were loaded together, as typed arrays. The index in these arrays is the row of a passage. */
 export interface Segment {
   readonly ids: Float64Array;
-  /** For each passage, the number of its record in the index. */
+  /** The number of each passage's record, from `recordOf`. */
   readonly records: Uint32Array;
   readonly postings?: Postings;
   readonly bytes: number;
-  /** 1 for a current passage, 0 for a removed one. */
+  /** 1 for each current passage, 0 for each removed one. */
   readonly alive: Uint8Array;
-  /** Writes the cosine similarity of each passage to `scores`. */
+  /** Writes the approximate cosine similarity of the prompt and each passage to `scores`. All vectors have unit length. */
   cosines(prompt: { readonly codes: Int8Array; readonly scale: number }, scores: Float32Array): void;
 }
 
+/** Creates a segment of these passages. `recordOf` returns the number of the record with a key. */
 export function createSegment(passages: readonly IndexedPassage[], recordOf: (key: string) => number): Segment {
   const width = passages[0]?.codes.length ?? 0;
   const vectors = new Int8Array(width * passages.length);
@@ -36,7 +41,7 @@ export function createSegment(passages: readonly IndexedPassage[], recordOf: (ke
     ids: Float64Array.from(passages, ({ id }) => id),
     records: Uint32Array.from(passages, ({ key }) => recordOf(key)),
     ...(postings && { postings }),
-    bytes: vectors.byteLength + passages.length * 21 + (postings?.bytes ?? 0),
+    bytes: vectors.byteLength + passages.length * bytesPerRow + (postings?.bytes ?? 0),
     alive: new Uint8Array(passages.length).fill(1),
     cosines: ({ codes, scale }, scores) => {
       dotProducts(codes, vectors, products);

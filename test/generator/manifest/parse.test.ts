@@ -9,14 +9,14 @@ function diagnosticsOf(text: string): readonly string[] {
   return parse(text, "desk.yaml").diagnostics.map(formatDiagnostic);
 }
 
-test("returns the manifest of a valid text", () => {
+test("parses a valid manifest", () => {
   const { value, diagnostics } = parse(manifest({}), "desk.yaml");
   expect(diagnostics).toEqual([]);
   expect(value?.connector).toBe("help_desk");
   expect(Object.keys(value?.entities ?? {})).toEqual(["tickets"]);
 });
 
-test("finds the keys and values of a manifest in its text", () => {
+test("returns the positions of the keys and values of a manifest", () => {
   const text = manifest({});
   const { positions } = parse(text, "desk.yaml");
   const at = ({ line, column }: { line: number; column: number }) => text.split("\n")[line - 1]?.slice(column - 1);
@@ -26,24 +26,24 @@ test("finds the keys and values of a manifest in its text", () => {
   expect(at(positions.within(["check"], { text: "not there", offset: 8 }))).toBe("tickets.list");
 });
 
-test("an unknown path has the position of its nearest existing parent", () => {
+test("a path that does not exist has the position of its nearest existing ancestor", () => {
   const { positions } = parse(manifest({}), "desk.yaml");
-  expect(positions.key(["entities", "tickets", "nope", "nope"])).toEqual(positions.key(["entities", "tickets"]));
+  expect(positions.key(["entities", "tickets", "missing", "missing"])).toEqual(positions.key(["entities", "tickets"]));
 });
 
-test("an empty file is one mistake", () => {
+test("an empty file has one diagnostic", () => {
   expect(diagnosticsOf("")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
   expect(diagnosticsOf("# only a comment\n")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
 });
 
-test("reports the first 100 mistakes of a file", () => {
-  const mistakes = diagnosticsOf(`${Array.from({ length: 500 }, (_, index) => `key_${index}: 1`).join("\n")}\n`);
-  expect(mistakes).toHaveLength(100);
-  expect(mistakes.at(0)).toMatch(/^desk.yaml:1:1 /);
-  expect(mistakes.at(-1)).toMatch(/^desk.yaml:9\d:1 unknown-key: /);
+test("reports the first 100 errors of a file", () => {
+  const found = diagnosticsOf(`${Array.from({ length: 500 }, (_, index) => `key_${index}: 1`).join("\n")}\n`);
+  expect(found).toHaveLength(100);
+  expect(found.at(0)).toMatch(/^desk.yaml:1:1 /);
+  expect(found.at(-1)).toMatch(/^desk.yaml:9\d:1 unknown-key: /);
 });
 
-test("a file over one mebibyte is not read", () => {
+test("refuses a file that is larger than one mebibyte", () => {
   expect(diagnosticsOf(`# ${"x".repeat(1_048_576)}`)).toEqual([
     "desk.yaml:1:1 too-large: expected at most 1048576 bytes, found 1048578",
   ]);
@@ -57,14 +57,17 @@ test.each([
   ["braces", "{a: ".repeat(200_000)],
   ["sequences", "- ".repeat(500_000)],
   ["explicit keys", "? ".repeat(500_000)],
-  ["keys in a line", "a: ".repeat(300_000)],
-  ["lines", Array.from({ length: 1_400 }, (_, indent) => `${" ".repeat(indent)}a:`).join("\n")],
+  ["keys in one line", "a: ".repeat(300_000)],
+  [
+    "lines with increasing indentation",
+    Array.from({ length: 1_400 }, (_, indent) => `${" ".repeat(indent)}a:`).join("\n"),
+  ],
   ["closing brackets", "]".repeat(1_000_000)],
-])("a file full of %s yields one diagnostic", (_, text) => {
+])("a file that consists of many %s has one diagnostic", (_, text) => {
   expect(diagnosticsOf(text)).toHaveLength(1);
 });
 
-test("reports the position of unopened brackets and of deep nesting", () => {
+test("reports the position of a closing bracket without an opening one, and of nesting that is too deep", () => {
   expect(diagnosticsOf("title: x\ncheck: y\nauth: { a: 1 }}\n")).toEqual([
     "desk.yaml:3:15 unopened: expected an opening bracket before this '}', found none",
   ]);
@@ -76,21 +79,21 @@ test("reports the position of unopened brackets and of deep nesting", () => {
   ]);
 });
 
-test("aliases are refused and never expanded", () => {
+test("refuses aliases without expanding them", () => {
   const lines = ["a0: &a0 [x, x]", ...Array.from({ length: 50 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)];
-  const mistakes = diagnosticsOf(lines.join("\n"));
-  expect(mistakes).toHaveLength(100);
-  expect(mistakes.every((mistake) => mistake.includes(" unsupported-yaml: "))).toBe(true);
+  const found = diagnosticsOf(lines.join("\n"));
+  expect(found).toHaveLength(100);
+  expect(found.every((diagnostic) => diagnostic.includes(" unsupported-yaml: "))).toBe(true);
 });
 
-test("finds a duplicate among 20,000 keys", () => {
+test("reports a duplicate key among 20,000 keys", () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([
     "desk.yaml:20001:1 duplicate-key: 'k7' is a duplicate of the key in line 8",
   ]);
 });
 
-test("the key __proto__ is refused and changes no prototype", () => {
+test("refuses the key __proto__ without changing a prototype", () => {
   const text = manifest({}).replace("title: Help desk", "title: Help desk\n__proto__: { polluted: true }");
   const { value } = parse(text, "desk.yaml");
   expect(value).toBeUndefined();
@@ -98,18 +101,18 @@ test("the key __proto__ is refused and changes no prototype", () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("messages are one line of at most 500 characters without control characters", () => {
-  const cut = parse(`connector: X${"x".repeat(2000)}\n`, "desk.yaml").diagnostics.find(
+test("a message is one line of at most 500 characters without control characters", () => {
+  const long = parse(`connector: X${"x".repeat(2000)}\n`, "desk.yaml").diagnostics.find(
     ({ code }) => code === "malformed",
   );
-  expect(cut?.message).toHaveLength(500);
-  const mistakes = parse('connector: "a\\r\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
-  expect(mistakes.map(({ message }) => message)).toContain(
+  expect(long?.message).toHaveLength(500);
+  const found = parse('connector: "a\\r\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
+  expect(found.map(({ message }) => message)).toContain(
     "expected a string that matches ^[a-z][a-z0-9_]{0,63}$, found 'a b'",
   );
 });
 
-test("never throws", () => {
+test("reports errors in random text, and never throws", () => {
   const piece = fc.constantFrom(
     "a",
     ": ",
@@ -146,9 +149,19 @@ test("never throws", () => {
 });
 
 test.each([
-  { about: "a byte that begins no character", bytes: [0x61, 0x3a, 0x20, 0xff, 0xfe], at: "1:4", byte: "0xFF" },
-  { about: "half a character at the end", bytes: [0x61, 0x3a, 0x0a, 0x62, 0xc3], at: "2:2", byte: "0xC3" },
-])("$about is reported with its position", ({ bytes, at, byte }) => {
+  {
+    about: "a byte that cannot begin a UTF-8 character",
+    bytes: [0x61, 0x3a, 0x20, 0xff, 0xfe],
+    at: "1:4",
+    byte: "0xFF",
+  },
+  {
+    about: "an incomplete character at the end of the file",
+    bytes: [0x61, 0x3a, 0x0a, 0x62, 0xc3],
+    at: "2:2",
+    byte: "0xC3",
+  },
+])("reports the position of $about", ({ bytes, at, byte }) => {
   const { value, diagnostics } = parse(Uint8Array.from(bytes), "desk.yaml");
   expect(value).toBeUndefined();
   expect(diagnostics.map(formatDiagnostic)).toEqual([
@@ -156,7 +169,7 @@ test.each([
   ]);
 });
 
-test("the bytes and the text of a manifest parse to the same value, even with a byte order mark", () => {
+test("parses the bytes and the text of a manifest to the same value, also with a byte order mark", () => {
   const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
   expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
 });

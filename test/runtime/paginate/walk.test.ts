@@ -11,7 +11,7 @@ interface Page {
 }
 interface Mode {
   readonly pagination: Pagination;
-  /** The page for a token, in an upstream with the records 0 … total-1. */
+  /** The page for a token, from an upstream that has the records 0 to total - 1 and pages of this size. */
   readonly pageAt: (token: unknown, upstream: { total: number; size: number }) => Page;
 }
 
@@ -29,15 +29,15 @@ const byCursor: Mode["pageAt"] = (token, upstream) => {
   const end = Number(token ?? 0) + records.length;
   return { records, response: { next: end < upstream.total ? String(end) : null, more: end < upstream.total } };
 };
-/** Every other page is empty, as with filters that run after paging. */
-const withGaps: Mode["pageAt"] = (token, upstream) => {
-  const text = String(token ?? "0");
-  if (!text.startsWith("gap")) {
-    const { records, response } = byCursor(text, upstream);
+/** Every second page is empty. An upstream that filters the records of each page can return such pages. */
+const withEmptyPages: Mode["pageAt"] = (token, upstream) => {
+  const cursor = String(token ?? "0");
+  if (!cursor.startsWith("empty")) {
+    const { records, response } = byCursor(cursor, upstream);
     const { next } = Object(response);
-    return { records, response: { next: next && `gap${next}` } };
+    return { records, response: { next: next && `empty${next}` } };
   }
-  return { records: [], response: { next: text.slice(3) } };
+  return { records: [], response: { next: cursor.slice("empty".length) } };
 };
 
 const modes: Record<string, Mode> = {
@@ -57,7 +57,7 @@ const modes: Record<string, Mode> = {
   },
   "cursor with empty pages": {
     pagination: { kind: "cursor", token: query("cursor"), value: { get: ["response", "next"] } },
-    pageAt: withGaps,
+    pageAt: withEmptyPages,
   },
   "cursor of the last record": {
     pagination: {
@@ -87,7 +87,7 @@ function walk({ pagination, pageAt }: Mode, upstream: { total: number; size: num
   return { end: step.kind, received };
 }
 
-test.each(Object.entries(modes))("%s: a walk returns every record once", (_name, mode) => {
+test.each(Object.entries(modes))("a walk with the pagination '%s' returns every record once", (_name, mode) => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 15 }), (total, pageSize) => {
       const { end, received } = walk(mode, { total, size: pageSize });
@@ -97,9 +97,9 @@ test.each(Object.entries(modes))("%s: a walk returns every record once", (_name,
   );
 });
 
-test("a cursor walk ends for any responses", () => {
+test("a cursor walk ends for every sequence of cursors", () => {
   const mode = modes.cursor;
-  if (!mode) throw new Error("no such mode");
+  if (!mode) throw new Error("expected the pagination 'cursor', found none");
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.jsonValue(), fc.constantFrom("a", "b", 0, 1)), { minLength: 1, maxLength: 8 }),

@@ -12,37 +12,41 @@ import { outcomeOf } from "./outcome-of.ts";
 
 type Kind = keyof typeof kinds;
 
-// The object has no keys beyond its type.
+// `kinds` has only the keys that its type declares.
 const names = Object.keys(kinds) as Kind[];
 const models = new Map(
   await Promise.all(names.map(async (kind) => [kind, (await kinds[kind].load()).connector as Connector] as const)),
 );
 
-/** Equal seeds produce equal records. Each executor has its own sandbox, so that both see the same writes. */
+/**
+ * The options of both sandboxes. Sandboxes with the same options and the same seed, here the default, generate the same records.
+ * Each executor has its own sandbox, so that the writes of one executor do not change the records of the other.
+ */
 const sandboxOptions = { records: 12, children: 3 };
 
-/** The same connector of a kind in this process and in the service, and the records that both list. */
+/** The executors of one connector in this process and in the service. */
 interface Pair {
   readonly local: Executor;
   readonly hosted: Executor;
+  /** The model of the kind, and the records that both executors list. */
   readonly known: Known;
 }
 
 let running: TestService;
-let own: Sandbox;
+let localSandbox: Sandbox;
 let baseUrl: string;
 const pairs = new Map<Kind, Pair>();
 
 beforeAll(async () => {
   running = await startTestService({ engine: "sqlite", kinds: names, sandbox: sandboxOptions });
-  own = await startSandbox({ connectors: [...models.values()], ...sandboxOptions });
+  localSandbox = await startSandbox({ connectors: [...models.values()], ...sandboxOptions });
   baseUrl = await running.listen();
   for (const [kind, connector] of models) pairs.set(kind, await pairOf(kind, connector));
 }, 120_000);
 afterAll(async () => {
   await Promise.all([...pairs.values()].flatMap(({ local, hosted }) => [local.close(), hosted.close()]));
   await running.close();
-  await own.close();
+  await localSandbox.close();
 });
 
 async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
@@ -54,9 +58,9 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
   });
   expect(created).toMatchObject({ status: 201 });
   const local = createConnector(connector, {
-    baseUrl: own.urlOf(kind),
-    credentials: own.credentialsOf(kind),
-    // The other values are only for syncs.
+    baseUrl: localSandbox.urlOf(kind),
+    credentials: localSandbox.credentialsOf(kind),
+    // Only syncs read the other values.
     config: Object.fromEntries(Object.entries(config ?? {}).filter(([name]) => Object.hasOwn(connector.config, name))),
     limits: { rateLimit: "off" },
   });
@@ -73,13 +77,13 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
 }
 
 /**
- * Returns the outcomes of both executors. It replaces the sandbox's host in records and errors, and the time until the end of a
- * rate limit, because they differ.
+ * Returns the local and the hosted outcome of a call. Replaces the host of each sandbox and the time until a rate limit ends,
+ * because they differ between the two.
  */
-async function both(kind: Kind, call: (executor: Executor) => Promise<unknown>): Promise<readonly unknown[]> {
-  const { local, hosted } = pairs.get(kind) ?? expect.fail(`no connector of ${kind}`);
+async function outcomesOf(kind: Kind, call: (executor: Executor) => Promise<unknown>): Promise<readonly unknown[]> {
+  const { local, hosted } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
   const outcomes = [
-    { text: JSON.stringify(await outcomeOf(() => call(local))), sandbox: own },
+    { text: JSON.stringify(await outcomeOf(() => call(local))), sandbox: localSandbox },
     { text: JSON.stringify(await outcomeOf(() => call(hosted))), sandbox: running.sandbox },
   ];
   return outcomes.map(({ text, sandbox }) =>
@@ -89,91 +93,104 @@ async function both(kind: Kind, call: (executor: Executor) => Promise<unknown>):
   );
 }
 
-/** Reads come before the writes that change their records, and deletions are last. */
+/** The order of the calls: all reads come before the writes, and deletions are last. */
 const order = [["list"], ["search", "get", "download"], ["create"], ["update"], ["delete"]] as const;
 
 const everyOperation = names.map((kind) => {
-  const connector = models.get(kind) ?? expect.fail(`no model of ${kind}`);
+  const connector = models.get(kind) ?? expect.fail(`expected a model of the kind '${kind}', found none`);
   const operations = order.flatMap((kinds) => operationsOf(connector, kinds));
   return { kind, operations: operations.map((one) => ({ ...one, title: `${one.entity.name}.${one.name}` })) };
 });
 
 /**
- * Returns the record to which an action refers: a record of its entity. If the entity has no list, it is a record of the entity
- * whose name begins the entity's name, such as an invoice for `invoice_sends`. Children were listed under another record, so that
- * writes do not change their parent.
+ * Returns the record that an action reads or changes: the fourth listed record of its entity, or the last of fewer records. For a
+ * `create`, returns `undefined` if its entity has a list, otherwise a record of the entity whose name begins the entity's name,
+ * such as an invoice for `invoice_sends`. Children are listed under the second record, so that a change of the fourth does not
+ * affect them.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
-  const own = listed.get(entity.name);
-  if (action.kind !== "create") return own?.[3] ?? own?.at(-1);
-  return own ? undefined : [...listed].find(([name]) => entity.name.startsWith(name.replace(/s$/, "_")))?.[1][3];
+  const records = listed.get(entity.name);
+  if (action.kind !== "create") return records?.[3] ?? records?.at(-1);
+  return records ? undefined : [...listed].find(([name]) => entity.name.startsWith(name.replace(/s$/, "_")))?.[1][3];
 }
 
 describe.each(everyOperation)("$kind", ({ kind, operations }) => {
-  test.each(operations)("$title has the same outcome", async ({ entity, name, action }) => {
-    const { known } = pairs.get(kind) ?? expect.fail(`no connector of ${kind}`);
-    const params = argumentsFor(known, entity, action, recordFor(known, { entity, action }));
-    const [one, other] = await both(kind, (executor) => executionOf(executor, { entity, name, params }));
-    expect(one).toHaveProperty("result");
-    expect(other).toEqual(one);
-  });
+  test.each(operations)(
+    "$title has the same result in this process and in the service",
+    async ({ entity, name, action }) => {
+      const { known } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
+      const params = argumentsFor(known, entity, action, recordFor(known, { entity, action }));
+      const [local, hosted] = await outcomesOf(kind, (executor) => executionOf(executor, { entity, name, params }));
+      expect(local).toHaveProperty("result");
+      expect(hosted).toEqual(local);
+    },
+  );
 
   const walked = operations.filter(({ action }) => action.pagination !== undefined && action.kind === "list");
   if (walked.length > 0)
-    test.each(walked)("$title has the same pages", async ({ entity, name, action }) => {
-      const size = action.pagination?.size?.param;
-      const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
-      const { known } = pairs.get(kind) ?? expect.fail(`no connector of ${kind}`);
-      const params = { ...argumentsFor(known, entity, action), ...(size !== undefined && { [size]: smallest }) };
-      const [one, other] = await both(kind, (executor) =>
-        Array.fromAsync(executor.pages(entity.name, name, params, { max_pages: 3 })),
-      );
-      expect(one).toHaveProperty("result");
-      expect(other).toEqual(one);
-    });
+    test.each(walked)(
+      "$title has the same pages in this process and in the service",
+      async ({ entity, name, action }) => {
+        const size = action.pagination?.size?.param;
+        const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
+        const { known } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
+        const params = { ...argumentsFor(known, entity, action), ...(size !== undefined && { [size]: smallest }) };
+        const [local, hosted] = await outcomesOf(kind, (executor) =>
+          Array.fromAsync(executor.pages(entity.name, name, params, { max_pages: 3 })),
+        );
+        expect(local).toHaveProperty("result");
+        expect(hosted).toEqual(local);
+      },
+    );
 
-  test("invalid calls of every action fail with the same error", async () => {
+  test("every action with an unknown param fails with the same error in this process and in the service", async () => {
     for (const { entity, name } of operations) {
-      const [one, other] = await both(kind, (executor) => executor.execute(entity.name, name, { no_such_param: 1 }));
-      expect(one).toMatchObject({ code: "invalid_params" });
-      expect(other).toEqual(one);
+      const [local, hosted] = await outcomesOf(kind, (executor) =>
+        executor.execute(entity.name, name, { no_such_param: 1 }),
+      );
+      expect(local).toMatchObject({ code: "invalid_params" });
+      expect(hosted).toEqual(local);
     }
   });
 
   test.each([
     ["no_such_entity", "list", "unknown_entity"],
     [operations[0]?.entity.name ?? "", "no_such_action", "unknown_action"],
-  ])("the unknown %s.%s has the same error", async (entity, action, code) => {
-    const [one, other] = await both(kind, (executor) => executor.execute(entity, action));
-    expect(one).toMatchObject({ code });
-    expect(other).toEqual(one);
-  });
+  ])(
+    "the unknown operation %s.%s fails with the same error in this process and in the service",
+    async (entity, action, code) => {
+      const [local, hosted] = await outcomesOf(kind, (executor) => executor.execute(entity, action));
+      expect(local).toMatchObject({ code });
+      expect(hosted).toEqual(local);
+    },
+  );
 });
 
-// The service retries, so all kinds wait together.
+// The service retries and waits, so this test calls all kinds concurrently.
 test.each(["rate_limit", "server_error", "html"] as const)(
-  "the fault %s has the same error in all kinds",
+  "an upstream with the fault %s causes the same error in this process and in the service",
   { timeout: 60_000 },
   async (fault) => {
-    for (const sandbox of [own, running.sandbox]) await addFault(sandbox, { fault, times: 10_000 });
+    for (const sandbox of [localSandbox, running.sandbox]) await addFault(sandbox, { fault, times: 10_000 });
     const outcomes = await Promise.all(
       everyOperation.map(async ({ kind, operations: [first] }) => {
-        const { known } = pairs.get(kind) ?? expect.fail(`no connector of ${kind}`);
-        const { entity, name, action } = first ?? expect.fail(`no operation of ${kind}`);
+        const { known } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
+        const { entity, name, action } =
+          first ?? expect.fail(`expected an operation of the kind '${kind}', found none`);
         const params = argumentsFor(known, entity, action);
-        return both(kind, (executor) => executor.execute(entity.name, name, params, { retries: 0 }));
+        return outcomesOf(kind, (executor) => executor.execute(entity.name, name, params, { retries: 0 }));
       }),
     );
-    for (const { url } of [own, running.sandbox]) await fetch(`${url}/__faults`, { method: "DELETE" });
-    for (const [one, other] of outcomes) {
-      expect(one).toHaveProperty("code");
-      expect(other).toEqual(one);
+    for (const { url } of [localSandbox, running.sandbox]) await fetch(`${url}/__faults`, { method: "DELETE" });
+    for (const [local, hosted] of outcomes) {
+      expect(local).toHaveProperty("code");
+      expect(hosted).toEqual(local);
     }
   },
 );
 
-/** Returns the result of an execution as data. For a file, it contains the bytes. */
+/** Executes an operation. Returns its result as data: for a file, its name, its content type and its bytes. */
 async function executionOf(
   executor: Executor,
   { entity, name, params }: { readonly entity: Entity; readonly name: string; readonly params: Params },

@@ -15,7 +15,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 const now = 1_795_000_000_000;
 
-describe.each(engines)("the first start on %s", (engine) => {
+describe.each(engines)("bootstrap on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   beforeEach(async () => {
@@ -27,14 +27,15 @@ describe.each(engines)("the first start on %s", (engine) => {
     await stored.drop();
   });
 
-  async function created() {
+  async function firstStart() {
     const result = await bootstrap(database, { now });
-    if (!result.created) throw new Error("expected a first start");
+    if (!result.created)
+      throw new Error("expected bootstrap to create an organization, found an existing installation");
     return result;
   }
 
-  test("creates an organization with a workspace, a user and an API client, once", async () => {
-    const first = await created();
+  test("creates an organization with a workspace, a user and an API client, and the next start creates nothing", async () => {
+    const first = await firstStart();
     expect(first).toEqual({
       created: true,
       organizationId: expect.any(String),
@@ -53,14 +54,14 @@ describe.each(engines)("the first start on %s", (engine) => {
   });
 
   test("makes the user and the API client operators and admins of the organization", async () => {
-    const { organizationId, email, password, clientId } = await created();
+    const { organizationId, email, password, clientId } = await firstStart();
     const user = await signInWithPassword(database, { email, password });
     const admin = { organizationId, operator: true, role: "admin" };
     expect(await findCaller(database, { principalId: user?.id ?? "" })).toMatchObject({ ...admin, kind: "user" });
     expect(await findCaller(database, { principalId: clientId })).toMatchObject({ ...admin, kind: "client" });
   });
 
-  test("creates them once if several replicas start concurrently", async () => {
+  test("creates one organization, one user and one API client if three replicas start concurrently", async () => {
     const file = join(stored.folder, "control.db");
     const script = fileURLToPath(new URL("processes/bootstrap.ts", import.meta.url));
     const args = stored.databaseUrl === undefined ? [file] : [file, stored.databaseUrl];
@@ -76,46 +77,46 @@ describe.each(engines)("the first start on %s", (engine) => {
     expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });
 
-  test("creates the operator that findFirstOperator returns", async () => {
+  test("creates the user that findFirstOperator returns", async () => {
     await expect(findFirstOperator(database)).rejects.toThrow(
       "[not_found] expected an operator who is an admin of an organization, found none",
     );
-    const { organizationId, email } = await created();
+    const { organizationId, email } = await firstStart();
     expect(await findFirstOperator(database)).toEqual({ id: expect.any(String), email, organizationId });
   });
 });
 
-describe.each(engines)("an operator on %s", (engine) => {
+describe.each(engines)("makeOperator on %s", (engine) => {
   let running: TestService;
   beforeAll(async () => {
     running = await startTestService({ engine });
   });
   afterAll(() => running.close());
 
-  test("is a promoted user, who becomes a member of an organization if they have none", async () => {
+  test("creates an organization for a user who is an admin of none, and refuses an unknown e-mail", async () => {
     const { database } = running.service;
     const email = `recovered.${engine}@example.com`;
     const user = await makeUser(running, email);
-    const now = Date.now();
-    const made = await makeOperator(database, { email: email.toUpperCase(), now });
-    expect(made).toEqual({ email, organization: { id: expect.any(String), name: "Operators" } });
+    const operator = await makeOperator(database, { email: email.toUpperCase(), now });
+    expect(operator).toEqual({ email, organization: { id: expect.any(String), name: "Operators" } });
     expect((await user.request("POST", "/api/v1/organizations", { name: `By hand ${engine}` })).status).toBe(201);
-    const again = await makeUser(running, `again.${engine}@example.com`);
-    const { email: address } = (await again.request("GET", "/api/v1/me")).body;
-    expect((await makeOperator(database, { email: address, now })).organization?.name).toBe("Operators 2");
-    expect(await makeOperator(database, { email: address, now })).toEqual({ email: address });
+    const secondEmail = `second.${engine}@example.com`;
+    await makeUser(running, secondEmail);
+    expect((await makeOperator(database, { email: secondEmail, now })).organization?.name).toBe("Operators 2");
+    expect(await makeOperator(database, { email: secondEmail, now })).toEqual({ email: secondEmail });
     await expect(makeOperator(database, { email: "nobody@example.com", now })).rejects.toThrow("[not_found]");
   });
 
-  test("without an organization is found again after makeOperator", async () => {
+  test("creates an organization for an operator without one, whom findFirstOperator then returns", async () => {
     const { database } = running.service;
     await database.updateTable("principals").set({ operator: 0 }).execute();
-    const started = await bootstrap(database, { now: Date.now() });
-    if (!started.created) throw new Error("expected a first start");
-    // Earlier versions let an admin do this.
-    await database.deleteFrom("memberships").where("organization_id", "=", started.organizationId).execute();
+    const result = await bootstrap(database, { now });
+    if (!result.created)
+      throw new Error("expected bootstrap to create an organization, found an existing installation");
+    // In earlier versions, the last admin of an organization could leave it.
+    await database.deleteFrom("memberships").where("organization_id", "=", result.organizationId).execute();
     await expect(findFirstOperator(database)).rejects.toThrow("[not_found]");
-    const { organization } = await makeOperator(database, { email: "admin@localhost", now: Date.now() });
+    const { organization } = await makeOperator(database, { email: "admin@localhost", now });
     expect(await findFirstOperator(database)).toMatchObject({
       email: "admin@localhost",
       organizationId: organization?.id,

@@ -88,7 +88,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     const stored = (await connectors()).find((connector: { id: string }) => connector.id === session.connector_id);
     expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: running.admin.principalId });
     const used = await openBrowser(running).get(url);
-    expect([used.status, used.html]).toEqual([410, expect.stringContaining("works once and for a limited time")]);
+    expect([used.status, used.html]).toEqual([410, expect.stringContaining("A setup link connects one connector")]);
     // A reload of the page shows the result.
     expect((await browser.get(url)).location).toBe(done.location);
     const late = await openBrowser(running).post(url, right);

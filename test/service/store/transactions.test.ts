@@ -20,7 +20,7 @@ describe.each(engines)("lockRows on %s", (engine) => {
   });
   const named = (name: string) => ({ id, name });
 
-  test("matches rows by all values and changes none", async () => {
+  test("matches only rows that have all the values, and changes no row", async () => {
     const before = await database.selectFrom("principals").selectAll().execute();
     await database.transaction().execute(async (transaction) => {
       expect(await lockRows(transaction, "principals", named("Ada"))).toBe(true);
@@ -30,7 +30,7 @@ describe.each(engines)("lockRows on %s", (engine) => {
     expect(await database.selectFrom("principals").selectAll().execute()).toEqual(before);
   });
 
-  test("blocks other writers until the transaction ends, and waits for earlier writers", async () => {
+  test("blocks other writers until the transaction ends, and waits until earlier writers have ended", async () => {
     const order: string[] = [];
     const rename = async (from: string, to: string) => {
       await database
@@ -45,13 +45,13 @@ describe.each(engines)("lockRows on %s", (engine) => {
     await database.transaction().execute(async (transaction) => {
       expect(await lockRows(transaction, "principals", named("Ada"))).toBe(true);
       renamed = rename("Ada", "Bob");
-      // Time for the other transaction to send its update.
+      // Gives the other connection time to send its update.
       await transaction.selectFrom("principals").selectAll().execute();
       await new Promise((resolve) => setTimeout(resolve, 200));
-      order.push("released the lock");
+      order.push("end of the transaction");
     });
     await renamed;
-    expect(order).toEqual(["released the lock", "renamed to Bob"]);
+    expect(order).toEqual(["end of the transaction", "renamed to Bob"]);
 
     let locked: Promise<boolean> | undefined;
     await database.transaction().execute(async (transaction) => {

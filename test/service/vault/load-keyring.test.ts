@@ -109,7 +109,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
       .set({ id: idOf(keyB) })
       .execute();
     await expect(ring.reload()).rejects.toThrow(
-      `[internal] this process does not have the master key in use, '${idOf(keyB)}'; add it to MASTER_KEYS`,
+      `[internal] this process does not have the active master key '${idOf(keyB)}'; add it to MASTER_KEYS`,
     );
     expect(ring.active().id).toBe(idOf(keyA));
   });

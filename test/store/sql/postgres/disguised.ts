@@ -1,6 +1,9 @@
-/** Further statements that try to reach more than the tables of the caller: from each clause, and by other spellings and names. */
+/**
+ * Further statements that the SQL of callers must not contain, by category. They read other tables, call functions of the server,
+ * or do more than read. Some of them hide this in a rare clause or spelling.
+ */
 export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
-  "in every clause": [
+  "rare clauses": [
     "SELECT format('%s', (SELECT token FROM secrets LIMIT 1))",
     "SELECT count(*) FROM customers GROUP BY CUBE ((SELECT token FROM secrets LIMIT 1))",
     "SELECT count(*) FROM customers GROUP BY GROUPING SETS ((id), ((SELECT token FROM secrets LIMIT 1)))",
@@ -41,7 +44,7 @@ export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
     "SELECT id FROM customers ORDER BY pg_sleep(1)",
     "SELECT id FROM customers LIMIT pg_backend_pid()",
   ],
-  "unusual spellings": [
+  "rare spellings": [
     "SELECT/**/token/**/FROM/**/secrets",
     "SELECT * FROM seCRets",
     'SELECT * FROM U&"\\0073ecrets"',
@@ -52,9 +55,9 @@ export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
     "SELECT '\\', * FROM secrets -- '",
     "SELECT 'a'\n'b', * FROM secrets",
     "SELECT B'1', X'ff', N'a', * FROM secrets",
-    "SELECT * FROM secrets",
-    "SELECT * FROM ｓecrets",
-    "﻿SELECT * FROM secrets",
+    "SELECT\u00a0*\u00a0FROM\u00a0secrets",
+    "SELECT * FROM \uff53ecrets",
+    "\ufeffSELECT * FROM secrets",
     "SELECT 1 /* ' */; SELECT token FROM secrets -- '",
     'SELECT "pg_sleep"(1)',
     "SELECT PG_SLEEP(1)",
@@ -126,7 +129,7 @@ export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
     "SELECT gin_clean_pending_list('secrets')",
     "SELECT pg_prewarm('secrets')",
   ],
-  "statements of other kinds": [
+  "statements that do more than read": [
     "SET LOCAL ROLE postgres",
     "SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE",
     "START TRANSACTION READ WRITE",

@@ -1,4 +1,5 @@
 import type { Connector } from "@agent-connectors/runtime";
+import { parse } from "yaml";
 import type { File } from "./emit.ts";
 
 /**
@@ -26,10 +27,12 @@ function guideLine({ path, text }: File): string {
   return `- [${title}](${path}): ${sentence}`;
 }
 
-/** The name and the description of a skill, from the front matter of its page. */
+/** The name and the description of a skill, from the front matter of its page; `undefined` for other pages. */
 function frontMatterOf(markdown: string): { readonly title: string; readonly summary: string } | undefined {
-  const [, name, summary] = /^---\nname: (.+)\ndescription: (.+)\n---\n/.exec(markdown) ?? [];
-  return name === undefined || summary === undefined ? undefined : { title: `Skill: ${name}`, summary };
+  const [, frontMatter] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? [];
+  if (frontMatter === undefined) return undefined;
+  const { name, description } = parse(frontMatter);
+  return { title: `Skill: ${name}`, summary: String(description) };
 }
 
 /** The heading of a page, and its first paragraph as one line without links and emphasis. */

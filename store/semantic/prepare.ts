@@ -4,6 +4,7 @@ import { lexicalVector, termsOf } from "./embedders/lexical.ts";
 import type { EmbeddedPassage } from "./passage-store.ts";
 import { textBlocks } from "./text/blocks.ts";
 import { cutPassages } from "./text/passages.ts";
+import { wordsOf } from "./text/words.ts";
 import { storableText } from "./unstored.ts";
 
 /** Values of a semantic field. They are plain data, so that another thread can prepare them. */
@@ -28,8 +29,10 @@ export type PreparedValues = readonly (readonly PreparedPassage[])[];
 export function prepareValues({ values, schema, window, kind }: ValuesToPrepare): PreparedValues {
   return values.map((value) => {
     const texts = cutPassages(textBlocks(value, schema).map(storableText), window);
-    return texts.map((text) =>
-      kind === "lexical" ? { text, vector: lexicalVector(text), terms: termsOf(text) } : { text },
-    );
+    return texts.map((text) => {
+      if (kind !== "lexical") return { text };
+      const words = wordsOf(text);
+      return { text, vector: lexicalVector(words), terms: termsOf(words) };
+    });
   });
 }

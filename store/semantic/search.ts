@@ -8,6 +8,7 @@ import { dotProduct } from "./index/codes.ts";
 import { type Candidate, lexicalScore, type PassageIndex } from "./index/passage-index.ts";
 import type { NearestSearch, PassageScope, PassageStore, StoredPassage } from "./passage-store.ts";
 import { contextOf } from "./text/context.ts";
+import { wordsOf } from "./text/words.ts";
 
 /** A checked search in the semantic form. */
 export interface SemanticSearch {
@@ -57,15 +58,16 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const { store, signal } = engine;
   const embedder = await chooseEmbedder(engine, { entity: table.entity, field });
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
+  const lexical = embedder.kind === "lexical";
   const [[embedded = new Float32Array()], matching] = await Promise.all([
-    embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
+    // The vector of the built-in embedder depends on the words in the index.
+    lexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
     filter && store.matching(table, filter),
   ]);
-  const lexical = embedder.kind === "lexical";
   const count = Math.max(minRescored, limit * 2);
   const { vector, candidates } = await rank(engine, scope, {
     prompt: embedded,
-    ...(lexical && { words: prompt }),
+    ...(lexical && { words: wordsOf(prompt) }),
     ...(matching && { matching }),
     dedup,
     count,
@@ -89,8 +91,8 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
 }
 
 interface Ranking extends NearestSearch {
-  /** The prompt, for the lexical embedder. */
-  readonly words?: string;
+  /** The words of the prompt, for the lexical embedder. */
+  readonly words?: readonly string[];
 }
 
 /**

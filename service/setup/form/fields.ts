@@ -4,7 +4,9 @@ import {
   type Connector,
   type CredentialField,
   type Credentials,
+  clientIdField,
   type Json,
+  type OAuth,
   pageClientIdField,
   type Schema,
 } from "@agent-connectors/runtime";
@@ -138,7 +140,7 @@ export function choicesOf(
     const app = oauthAppFields(settings, kind, option);
     const base = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
     if (!option.oauth?.authorize) return [base];
-    const requiresOwnApp = Object.keys(option.credentials).some(
+    const entered = Object.keys(option.credentials).filter(
       (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
     );
     return [
@@ -146,9 +148,7 @@ export function choicesOf(
         ...base,
         grants: true,
         title: `Sign in to ${title}`,
-        help: requiresOwnApp
-          ? `You allow access on a page of ${title}. This requires your own OAuth app in ${title}.`
-          : `You allow access on a page of ${title}. You do not have to copy any keys.`,
+        help: `You allow access on a page of ${title}. ${requirement(entered, option.oauth, title)}`,
       },
       {
         ...base,
@@ -158,6 +158,12 @@ export function choicesOf(
       },
     ];
   });
+}
+
+/** What a user needs for an authorization flow in addition to an account. `entered` are the names of the fields of the form. */
+function requirement(entered: readonly string[], oauth: OAuth, title: string): string {
+  if (entered.includes(clientIdField(oauth))) return `This requires your own OAuth app in ${title}.`;
+  return entered.length > 0 ? "First, you enter the values below." : "You do not have to copy any keys.";
 }
 
 /**

@@ -19,14 +19,14 @@ export function createLexicalEmbedder(): Embedder {
     version: "lexical-1",
     kind: "lexical",
     batchSize: 256,
-    embed: async (texts) => texts.map((text) => lexicalVector(text)),
+    embed: async (texts) => texts.map((text) => lexicalVector(wordsOf(text))),
   };
 }
 
-/** Returns the vector of a string. `weightOf` returns a factor for the hash of a word (see `termsOf`). */
-export function lexicalVector(text: string, weightOf: (hash: number) => number = () => 1): Float32Array {
+/** Returns the vector of a string with these words. `weightOf` returns a factor for the hash of a word (see `termsOf`). */
+export function lexicalVector(words: readonly string[], weightOf: (hash: number) => number = () => 1): Float32Array {
   const vector = new Float32Array(dimensions);
-  for (const [word, count] of countsOf(wordsOf(text))) {
+  for (const [word, count] of countsOf(words)) {
     const hash = hashOf(word);
     const weight = (1 + Math.log(count)) * Math.min(1, word.length / fullLength) ** 2 * weightOf(hash >>> 8);
     add(vector, hash, weight);
@@ -45,12 +45,12 @@ function add(vector: Float32Array, hash: number, weight: number): void {
 }
 
 /**
- * Returns the words of a string for BM25, each with its number of occurrences: 24 bits for the hash of the word, and 8 bits for
+ * Returns words for BM25, each with its number of occurrences: 24 bits for the hash of the word, and 8 bits for
  * the number. In a vocabulary of 100,000 words, the probability that a word has the same hash as another one is 0.6 %.
  */
-export function termsOf(text: string): Uint32Array {
+export function termsOf(words: readonly string[]): Uint32Array {
   const counts = new Map<number, number>();
-  for (const word of wordsOf(text)) {
+  for (const word of words) {
     const hash = hashOf(word) >>> 8;
     counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }

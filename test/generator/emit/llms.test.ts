@@ -27,8 +27,11 @@ test("the list has the README's introduction, the first sentence of each guide, 
 });
 
 test("a skill has its name and the first sentence of its description", () => {
-  const skill = { path: "SKILL.md", text: "---\nname: tool\ndescription: Does it. Use it often.\n---\n\n# Tool\n" };
-  expect(emitLlms("# Title\n\nIt.\n\n", [skill], []).text).toContain("- [Skill: tool](SKILL.md): Does it.\n");
+  const skill = {
+    path: "SKILL.md",
+    text: '---\nname: tool\nlicense: MIT\ndescription: "Does: it. Use it often."\n---\n\n# Tool\n',
+  };
+  expect(emitLlms("# Title\n\nIt.\n\n", [skill], []).text).toContain("- [Skill: tool](SKILL.md): Does: it.\n");
 });
 
 test("every page of llms.txt exists", async () => {

@@ -78,6 +78,24 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
     });
 
+    it("returns the next passages if those of deleted records are the most similar", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      const all = [0, 1, 2].map((id) => ({ id, summary: summaries.penguins }));
+      await write([...all, { id: 3, summary: summaries.budget }]);
+      await semantic.embed(target(), notes);
+      await write(
+        [
+          { id: 2, summary: summaries.penguins },
+          { id: 3, summary: summaries.budget },
+        ],
+        2,
+      );
+      await test.store.endPass({ entity: "notes", pass: 2, state: null });
+      // The passages of the deleted records stay until the next embedding.
+      const { hits, more } = await semantic.search(target(), { ...search, minSimilarity: -1, limit: 1 });
+      expect([hits.map(({ key }) => key), more]).toEqual([["[2]"], true]);
+    });
+
     it("applies a filter first, so that a less similar record replaces a more similar one that does not match", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(

@@ -61,6 +61,7 @@ const exported = {
     "faultIn",
     "formatTime",
     "formatWords",
+    "grants",
     "helpers",
     "holds",
     "invalid",

@@ -53,7 +53,6 @@ export { markOf, type StateMark } from "./sync/state.ts";
 export { type SyncOptions, type SyncResult, syncEntity } from "./sync/sync-entity.ts";
 export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";
 export {
-  addDrift,
   type ColumnOf,
   keyOf,
   type Row,

@@ -12,6 +12,12 @@ export interface StoreTable {
   readonly semantic: Readonly<Record<string, number>>;
 }
 
+/** Whether a stored column already has the values of the model's column. */
+export function isSameColumn(stored: Column, column: Column): boolean {
+  const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
+  return facts(stored) === facts(column);
+}
+
 /** Returns the table of each entity that the context store copies. */
 export function tablesOf(connector: Connector): readonly StoreTable[] {
   return Object.values(entitiesOf(connector)).flatMap(({ name, contextStore, recordType }) => {

@@ -174,16 +174,3 @@ function exampleOf(value: Json): string {
   const text = redactText(JSON.stringify(value).slice(0, 1_000));
   return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength)}…` : text;
 }
-
-/** Adds two counts of drift. Each column keeps its first example. */
-export function addDrift(
-  left: Readonly<Record<string, Drift>>,
-  right: Readonly<Record<string, Drift>>,
-): Readonly<Record<string, Drift>> {
-  const sum = new Map(Object.entries(left));
-  for (const [name, { values, example }] of Object.entries(right)) {
-    const earlier = sum.get(name);
-    sum.set(name, { values: values + (earlier?.values ?? 0), example: earlier?.example ?? example });
-  }
-  return Object.fromEntries(sum);
-}

@@ -1,12 +1,13 @@
 import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
 import { checkNames } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
-import type { Column, StoreTable } from "../table.ts";
-import { addDrift, keyOf, type Value, valuesOf } from "../values.ts";
+import { addDrift, withoutDrift } from "../drift.ts";
+import { type Column, isSameColumn, type StoreTable } from "../table.ts";
+import { keyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
 import { inTransaction } from "./database.ts";
 import { engineTypes, engineValue, quoted } from "./sql.ts";
-import { insertSyncRow, readSyncRow, type SyncRow, saveShape, saveSync } from "./sync-row.ts";
+import { insertSyncRow, readSyncRow, saveShape, saveSync } from "./sync-row.ts";
 
 const names = {
   /** The columns that the store adds, and `rowid`, which every table of DuckDB has. */
@@ -21,7 +22,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
   if (JSON.stringify(row.table) === JSON.stringify(table)) return;
-  const changed = table.columns.filter((column) => !row.table.columns.some((stored) => isSame(stored, column)));
+  const changed = table.columns.filter((column) => !row.table.columns.some((stored) => isSameColumn(stored, column)));
   const removed = row.table.columns.filter(({ name }) => !table.columns.some((column) => column.name === name));
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the
@@ -33,7 +34,10 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   await inTransaction(connection, async () => {
     const fill = { table, columns: changed, isKeyChanged };
     const drift = changed.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
-    const unchanged = withoutColumns(row.drift, [...changed, ...removed]);
+    const unchanged = withoutDrift(
+      row.drift,
+      [...changed, ...removed].map(({ name }) => name),
+    );
     await saveShape(connection, table);
     const all = { ...unchanged, 0: addDrift(unchanged[0] ?? {}, drift) };
     await saveSync(connection, table.entity, { state: row.state, drift: all });
@@ -49,20 +53,6 @@ async function createTable(connection: DuckDBConnection, table: StoreTable): Pro
     await connection.run(`CREATE TABLE ${quoted(table.entity)} (${all.join(", ")})`);
     await insertSyncRow(connection, table);
   });
-}
-
-/** Whether a stored column already has the values of the model's column. */
-function isSame(stored: Column, column: Column): boolean {
-  const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
-  return facts(stored) === facts(column);
-}
-
-function withoutColumns(drift: SyncRow["drift"], columns: readonly Column[]): SyncRow["drift"] {
-  const excluded = new Set(columns.map(({ name }) => name));
-  const passes = Object.entries(drift).map(([pass, counts]) => {
-    return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !excluded.has(name)))];
-  });
-  return Object.fromEntries(passes);
 }
 
 interface Fill {

@@ -1,6 +1,6 @@
 import type { Json } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Drift } from "../context-store.ts";
+import type { DriftByPass } from "../drift.ts";
 import type { StoreTable } from "../table.ts";
 
 /** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */
@@ -9,7 +9,7 @@ export interface SyncRow {
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
   /** Values that did not fit their columns: first by the pass that wrote them, then by column. */
-  readonly drift: Readonly<Record<string, Readonly<Record<string, Drift>>>>;
+  readonly drift: DriftByPass;
 }
 
 export const createSyncTable =

@@ -1,7 +1,8 @@
 import { checkNames } from "../column-names.ts";
+import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { createVectorTables } from "../semantic/postgres/vectors.ts";
-import type { Column, StoreTable } from "../table.ts";
+import { type Column, isSameColumn, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
 import { quoted, tableOf } from "./names.ts";
@@ -58,8 +59,8 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   // The lock waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);
   const { columns } = row.table;
-  const removed = columns.filter((stored) => !table.columns.some((column) => isSame(stored, column)));
-  const added = table.columns.filter((column) => !columns.some((stored) => isSame(stored, column)));
+  const removed = columns.filter((stored) => !table.columns.some((column) => isSameColumn(stored, column)));
+  const added = table.columns.filter((column) => !columns.some((stored) => isSameColumn(stored, column)));
   if (added.length > 0 && (await isOutOfColumns(execute, schema, { entity: table.entity, added: added.length })))
     await rebuildTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
   else await alterTable(execute, tableOf(schema, table.entity), { removed, added });
@@ -72,7 +73,7 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
     ...rest,
     ...counts,
     table,
-    drift: withoutColumns(row.drift, [...removed.map(({ name }) => name), ...refilled]),
+    drift: withoutDrift(row.drift, [...removed.map(({ name }) => name), ...refilled]),
     ...(filling && { filling }),
   });
 }
@@ -100,20 +101,6 @@ function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonl
   const names = columns.map(({ name }) => name).filter((name) => unfilled.has(name));
   if (names.length === 0) return undefined;
   return { columns: names, after: added.length > 0 ? "" : (filling?.after ?? "") };
-}
-
-/** Whether a stored column already has the values of the model's column. */
-function isSame(stored: Column, column: Column): boolean {
-  const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
-  return facts(stored) === facts(column);
-}
-
-function withoutColumns(drift: SyncRow["drift"], columns: readonly string[]): SyncRow["drift"] {
-  const gone = new Set(columns);
-  const passes = Object.entries(drift).map(([pass, counts]) => {
-    return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !gone.has(name)))];
-  });
-  return Object.fromEntries(passes);
 }
 
 /** Maximum bytes of a name. PostgreSQL truncates longer names. */

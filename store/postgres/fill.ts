@@ -1,6 +1,7 @@
 import type { Drift } from "../context-store.ts";
+import { addDrift } from "../drift.ts";
 import type { Column } from "../table.ts";
-import { addDrift, valuesOf } from "../values.ts";
+import { valuesOf } from "../values.ts";
 import { quoted, tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";

@@ -1,10 +1,10 @@
 import type { ContextStore, KeyedRecord } from "../context-store.ts";
+import { addDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { postgres } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
 import { createPostgresPassages } from "../semantic/postgres/passages.ts";
-import { addDrift } from "../values.ts";
 import { adaptTables } from "./adapt.ts";
 import { tableOf } from "./names.ts";
 import type { Server } from "./server.ts";

@@ -1,5 +1,5 @@
 import { ConnectorError, type Json } from "@agent-connectors/runtime";
-import type { Drift } from "../context-store.ts";
+import type { DriftByPass } from "../drift.ts";
 import { createPassageTables } from "../semantic/postgres/tables.ts";
 import type { StoreTable } from "../table.ts";
 import { quoted, tableOf } from "./names.ts";
@@ -11,7 +11,7 @@ export interface SyncRow {
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
   /** Values that did not fit their columns: first by the pass that wrote them, then by column. */
-  readonly drift: Readonly<Record<string, Readonly<Record<string, Drift>>>>;
+  readonly drift: DriftByPass;
   readonly records: number;
   /** Size of the records as JSON. */
   readonly bytes: number;

@@ -13,7 +13,8 @@ let open: { readonly key: string; readonly sandbox: Sandbox } | undefined;
 let last: (Checked & { readonly text: string }) | undefined;
 
 process.on("message", (request: SqlRequest) => void handle(request));
-process.on("disconnect", () => process.exit());
+// If the parent is killed, a running statement must end too. `process.exit` would wait for it.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 send({ kind: "ready" });
 
 function send(reply: SqlReply): void {

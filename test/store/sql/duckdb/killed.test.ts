@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it, vi } from "vitest";
+
+it("a statement ends when its parent process is killed", async () => {
+  const program = fileURLToPath(new URL("./processes/run-bomb.ts", import.meta.url));
+  const flags = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
+  const parent = spawn(process.execPath, [...flags, program], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(parent.stdout, "data");
+  // Until the statement executes.
+  await pause(1_000);
+  const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
+  const pids = children.trim().split(" ");
+  expect(pids.length).toBeGreaterThan(0);
+  parent.kill("SIGKILL");
+  for (const pid of pids)
+    await vi.waitFor(() => expect(access(`/proc/${pid}`)).rejects.toMatchObject({ code: "ENOENT" }), 5_000);
+});

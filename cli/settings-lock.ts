@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { settingsFolder } from "./settings.ts";
+import { notSaved, settingsFolder } from "./settings.ts";
 
 /** Milliseconds after which a lock is stale, because its process has ended. */
 const staleLockMs = 20_000;
 
 /**
- * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that contains its owner's name. Only the owner deletes
- * it. A process removes a stale lock by renaming it, which succeeds in only one process.
+ * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
+ * contains its owner's name. Only the owner deletes it. A process removes a stale lock by renaming it, which succeeds in only one
+ * process. Throws `invalid_config` if the file cannot be written.
  */
 export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
-  await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
   const path = join(settingsFolder(), "settings.lock");
   const owner = randomUUID();
   while (!(await created(path, owner))) {
@@ -32,11 +32,14 @@ export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
 
 async function created(path: string, owner: string): Promise<boolean> {
   try {
+    await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
     await writeFile(path, owner, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
+    // On a full disk, the file exists, but is empty.
+    await rm(path, { force: true }).catch(() => {});
+    throw notSaved(error);
   }
 }
 

@@ -67,12 +67,16 @@ export async function readSettings(): Promise<Settings> {
 /** Changes the settings. Other users of the machine cannot read the file. If the disk is full, the previous settings remain. */
 export async function saveSettings(changes: Partial<Record<keyof Settings, unknown>>): Promise<void> {
   const settings = { ...(await readSettings()), ...changes };
-  const path = settingsFile();
-  await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
   try {
-    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`, 0o600);
+    await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
+    await replaceFile(settingsFile(), `${JSON.stringify(settings, null, 2)}\n`, 0o600);
   } catch (error) {
-    const reason = error instanceof ConnectorError ? error.reason : String(error);
-    throw new ConnectorError("invalid_config", `the settings cannot be saved: ${reason}`, { cause: error });
+    throw notSaved(error);
   }
+}
+
+/** The error for settings that cannot be saved. */
+export function notSaved(error: unknown): ConnectorError {
+  const reason = error instanceof ConnectorError ? error.reason : String(error);
+  return new ConnectorError("invalid_config", `the settings cannot be saved: ${reason}`, { cause: error });
 }

@@ -48,7 +48,7 @@ const weekMs = 7 * 86_400_000;
  * The bounds of a batch. Each batch searches the keys of all stored records, so that batches of 1,000 records need almost twice the
  * time for 600,000 records (measured). The time bounds how much a killed process fetches again from a slow upstream.
  */
-const batch = { records: 5_000, bytes: 16 * 1024 * 1024, ms: 2_000 };
+const batch = { records: 5_000, bytes: 16 * 1024 * 1024, ms: 1_000 };
 
 /**
  * Syncs an entity: copies all or only the changed records of the upstream to the store. Continues an unfinished pass after its

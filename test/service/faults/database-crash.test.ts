@@ -13,7 +13,7 @@ import type { SyncRunner } from "../../../service/syncs/runner.ts";
 import { connectTo, startSyncs } from "../context-store/synced.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-const records = 3_500;
+const records = 17_500;
 let server: EmbeddedServer;
 let folder: string;
 let running: TestService;
@@ -56,7 +56,7 @@ test("a sync whose database crashes between and in batches continues, and loses 
   runner = startSyncs(running, { sharedRateOf: () => rate });
   const store = await running.service.stores.open(id);
   const stored = async () => (await store.counts("customers")).records;
-  for (const least of [1_000, 2_000, 3_000]) {
+  for (const least of [2_000, 7_000, 12_000]) {
     await vi.waitFor(
       async () => {
         await runIfFailed();

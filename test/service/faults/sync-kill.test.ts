@@ -21,7 +21,8 @@ function numbers(seed: number): () => number {
   };
 }
 
-const records = 2_000;
+/** More than a batch. */
+const records = 6_000;
 const half = Math.ceil(kills / 2);
 const cases: readonly (readonly [Engine, number, number])[] = [
   ["sqlite", 1, kills],

@@ -160,7 +160,7 @@ test.each([
   {
     args: ["payments", "a.b", "limit=2", "limit=3", "--sandbox"],
     code: 4,
-    stderr: "params: expected 'limit' once, found it twice; write an array as JSON: limit=",
+    stderr: "params: expected 'limit' once, found it several times; write an array as JSON: limit=",
   },
   { args: ["payments", "customers.list", "--sandbox", "--pages", "0"], code: 4, stderr: "pages: expected" },
   { args: ["nothing", "a.list", "--sandbox"], code: 3, stderr: "there is no kind 'nothing'" },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { notSaved, settingsFolder } from "./settings.ts";
@@ -31,15 +31,23 @@ export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function created(path: string, owner: string): Promise<boolean> {
+  let file: FileHandle;
   try {
     await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
-    await writeFile(path, owner, { flag: "wx", mode: 0o600 });
-    return true;
+    file = await open(path, "wx", 0o600);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    // On a full disk, the file exists, but is empty.
-    await rm(path, { force: true }).catch(() => {});
     throw notSaved(error);
+  }
+  try {
+    await file.writeFile(owner);
+    return true;
+  } catch (error) {
+    // The file is empty, for example on a full disk, so that no process would own it.
+    await rm(path, { force: true });
+    throw notSaved(error);
+  } finally {
+    await file.close();
   }
 }
 

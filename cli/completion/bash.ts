@@ -1,8 +1,9 @@
-import { type Level, valueFlags } from "./levels.ts";
+import { flagCases, pattern } from "./cases.ts";
+import type { Level } from "./levels.ts";
 
 /**
  * Completions for bash. Where there is no candidate, bash completes the names of files. The script splits the line itself, because
- * bash also splits it at `:` and `=`. It writes words and flags as `words|flag`, because a flag can have a value in one command only.
+ * bash also splits it at `:` and `=`.
  */
 export function bash(levels: readonly Level[]): string {
   return `_agent_cli() {
@@ -14,7 +15,7 @@ export function bash(levels: readonly Level[]): string {
     flag=""
     case "\${words[at]}" in
       -*) case "$line|\${words[at]}" in
-${levels.flatMap(valuesOf).join("\n")}
+${levels.flatMap(flagCases).join("\n")}
       esac ;;
       *) line="\${line:+$line }\${words[at]}" ;;
     esac
@@ -35,19 +36,6 @@ complete -o default -F _agent_cli agent-cli
 `;
 }
 
-/** The lines that set `flag` to the values of a flag. */
-function valuesOf(level: Level): readonly string[] {
-  const { listed, free } = valueFlags(level);
-  return [
-    ...listed.map(({ word, values }) => `        ${patterns(level, `|${word}`)}) flag="${values.join(" ")}" ;;`),
-    ...(free.length > 0 ? [`        ${free.map((word) => patterns(level, `|${word}`)).join("|")}) flag=any ;;`] : []),
-  ];
-}
-
 function wordsOf(level: Level): string {
-  return `      ${patterns(level, "")}) candidates="${level.candidates.map(({ word }) => word).join(" ")}" ;;`;
-}
-
-function patterns({ path, takesArguments }: Level, end: string): string {
-  return takesArguments ? `"${path}${end}"|"${path} "*"${end}"` : `"${path}${end}"`;
+  return `      ${pattern(level)} candidates="${level.candidates.map(({ word }) => word).join(" ")}" ;;`;
 }

@@ -1,4 +1,4 @@
-import { type Candidate, type Level, valueFlags } from "./levels.ts";
+import type { Candidate, Level } from "./levels.ts";
 
 /** Completions for fish, with descriptions. A flag can have a value in one command only, so it is searched as `words|flag`. */
 export function fish(levels: readonly Level[]): string {
@@ -29,12 +29,10 @@ ${levels.flatMap(linesOf).join("\n")}
 `;
 }
 
-function flagPatterns(level: Level): readonly string[] {
-  const { listed, free } = valueFlags(level);
-  return [...listed.map(({ word }) => word), ...free].flatMap((word) => [
-    `'${level.path}|${word}'`,
-    ...(level.takesArguments ? [`'${level.path} *|${word}'`] : []),
-  ]);
+function flagPatterns({ path, takesArguments, candidates }: Level): readonly string[] {
+  return candidates
+    .filter(({ values }) => values !== undefined)
+    .flatMap(({ word }) => [`'${path}|${word}'`, ...(takesArguments ? [`'${path} *|${word}'`] : [])]);
 }
 
 function linesOf({ path, takesArguments, candidates }: Level): readonly string[] {

@@ -41,15 +41,6 @@ export function levelsOf(commands: readonly Command[]): readonly Level[] {
   ];
 }
 
-/** The flags of a level that have a value, with a fixed list of values or with any. */
-export function valueFlags({ candidates }: Level): {
-  readonly listed: readonly { readonly word: string; readonly values: readonly string[] }[];
-  readonly free: readonly string[];
-} {
-  const listed = candidates.flatMap(({ word, values }) => (Array.isArray(values) ? [{ word, values }] : []));
-  return { listed, free: candidates.filter(({ values }) => values === "any").map(({ word }) => word) };
-}
-
 const help: Candidate = { word: "--help", about: "show the help" };
 
 const globals = [...Object.entries(globalFields).map(flag), help];

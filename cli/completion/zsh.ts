@@ -1,8 +1,9 @@
-import { type Candidate, type Level, valueFlags } from "./levels.ts";
+import { flagCases, pattern } from "./cases.ts";
+import type { Candidate, Level } from "./levels.ts";
 
 /**
- * Completions for zsh, with descriptions. The script can be sourced, or be the file `_agent_cli` of a folder of `fpath`. It writes
- * words and flags as `words|flag`, because a flag can have a value in one command only.
+ * Completions for zsh, with descriptions. The script can be sourced, or be the file `_agent_cli` of a folder of
+ * `fpath`.
  */
 export function zsh(levels: readonly Level[]): string {
   return `#compdef agent-cli
@@ -13,7 +14,7 @@ _agent_cli() {
     flag=""
     case "$words[at]" in
       (-*) case "$line|$words[at]" in
-${levels.flatMap(valuesOf).join("\n")}
+${levels.flatMap(flagCases).join("\n")}
       esac ;;
       (*) line="\${line:+$line }$words[at]" ;;
     esac
@@ -38,23 +39,10 @@ fi
 `;
 }
 
-/** The lines that set `flag` to the values of a flag. */
-function valuesOf(level: Level): readonly string[] {
-  const { listed, free } = valueFlags(level);
-  return [
-    ...listed.map(({ word, values }) => `        (${patterns(level, `|${word}`)}) flag="${values.join(" ")}" ;;`),
-    ...(free.length > 0 ? [`        (${free.map((word) => patterns(level, `|${word}`)).join("|")}) flag=any ;;`] : []),
-  ];
-}
-
 function wordsOf(level: Level): string {
-  return `      (${patterns(level, "")}) candidates=(${level.candidates.map(described).join(" ")}) ;;`;
+  return `      ${pattern(level)} candidates=(${level.candidates.map(described).join(" ")}) ;;`;
 }
 
 function described({ word, about }: Candidate): string {
   return `'${word}:${about.replaceAll("'", "'\\''")}'`;
-}
-
-function patterns({ path, takesArguments }: Level, end: string): string {
-  return takesArguments ? `"${path}${end}"|"${path} "*"${end}"` : `"${path}${end}"`;
 }

@@ -1,5 +1,11 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { createLexicalEmbedder, createSemantic, type Embedder, type SemanticSearch } from "@agent-connectors/store";
+import {
+  createLexicalEmbedder,
+  createSemantic,
+  type Embedder,
+  prepareValues,
+  type SemanticSearch,
+} from "@agent-connectors/store";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkFilter } from "../../../store/query/check-filter.ts";
 import { notes, type TestStore } from "./notes.ts";
@@ -76,6 +82,20 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
+    });
+
+    it("prepares at most a million characters in a step", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      const sizes = [400_000, 400_000, 400_000, 1_200_000, 10];
+      await write(sizes.map((size, id) => ({ id, summary: "penguin ".repeat(size / 8) })));
+      const steps: number[] = [];
+      await semantic.embed(target(), notes, {
+        prepare: async (values) => {
+          steps.push(values.values.length);
+          return prepareValues(values);
+        },
+      });
+      expect(steps).toEqual([2, 1, 1, 1]);
     });
 
     it("returns the next passages if those of deleted records are the most similar", async () => {

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { createSqlProcesses } from "../../../../store/sql/duckdb/processes.ts";
+
+it("a close refuses the statements that wait for a process, and starts no other process", async () => {
+  const processes = createSqlProcesses(2);
+  const hold = Promise.withResolvers<void>();
+  const running = ["a", "b"].map((connectorId) => processes.use({ connectorId }, () => hold.promise));
+  let executed = 0;
+  const waiting = processes.use({ connectorId: "c" }, async () => executed++);
+  processes.close();
+  hold.resolve();
+  for (const result of await Promise.allSettled([...running, waiting]))
+    expect(result).toMatchObject({ status: "rejected", reason: { code: "cancelled" } });
+  expect(executed).toBe(0);
+});

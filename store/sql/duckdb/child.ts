@@ -60,13 +60,17 @@ function replyOf(error: unknown): SqlReply {
   if (error instanceof TooManyBytes) return { kind: "failed", failure: "bytes", message: "" };
   const text = error instanceof Error ? error.message : String(error);
   const failure = failureOf(text);
-  // The first paragraph describes the mistake. The following lines show the statement.
-  const message = failure === "statement" ? (text.replace(mistakes, "").split("\n\n")[0] ?? "") : "";
+  // The first paragraph describes the failure. The following lines show the statement.
+  const [message = ""] = text.replace(mistakes, "").split("\n\n");
   return { kind: "failed", failure, message };
 }
 
+/** The failures of the engine and of the system at the limit of memory. At this limit, the system starts no threads either. */
+const outOfMemory =
+  /^Out of Memory Error|bad_alloc|allocate memory|Resource temporarily unavailable|^Invalid string length/i;
+
 function failureOf(text: string): Failure {
   if (/^INTERRUPT Error/i.test(text)) return "interrupted";
-  if (/^Out of Memory Error|bad_alloc|^Invalid string length/i.test(text)) return "memory";
+  if (outOfMemory.test(text)) return "memory";
   return mistakes.test(text) ? "statement" : "internal";
 }

@@ -129,7 +129,7 @@ function failureOf(reply: FailedReply, { sql, tables }: SqlQuery, resultBytes: n
   if (reply.failure === "bytes") return tooManyBytes(resultBytes);
   if (reply.failure === "memory") return tooMuchMemory();
   if (reply.failure !== "statement")
-    return new ConnectorError("internal", "the engine failed to execute the statement");
+    return new ConnectorError("internal", "the engine failed to execute the statement", { cause: reply.message });
   return invalidSql({
     path: "sql",
     code: "invalid",

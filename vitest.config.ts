@@ -12,11 +12,13 @@ const onPostgres = [
 ];
 
 /**
- * Long tests: comparisons of thousands of random searches and texts, the types of all clients, and hundreds of repaired calls.
+ * Long tests: comparisons of thousands of random searches and texts, searches beside checkpoints, the types of all clients, and
+ * hundreds of repaired calls.
  */
 const long = [
   "test/store/query/duckdb.test.ts",
   "test/store/semantic/{pgvector,recall,odd-texts}.test.ts",
+  "test/store/duckdb/log.test.ts",
   "test/types/actions.test.ts",
   "test/client/repairs/repairs.test.ts",
 ];

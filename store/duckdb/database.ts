@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
+import { type Commits, createCommits, inTransaction } from "./commits.ts";
 
 export interface EngineLimits {
   /** Memory of one open store for queries and writes, such as `512MB`. */
@@ -8,17 +9,30 @@ export interface EngineLimits {
   readonly threads: number;
 }
 
+/** The only connection that writes. */
+export interface Writer {
+  readonly connection: DuckDBConnection;
+  /** Runs a function in a transaction. A failure rolls the transaction back. */
+  transaction<T>(use: () => Promise<T>): Promise<T>;
+}
+
 /**
  * An open database file. It has one connection for writes, which run one after the other, and several connections for concurrent
  * reads.
  */
 export interface Database {
-  /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
+  /**
+   * Runs a statement, and returns its rows as arrays. It reads the last committed state. Commits wait for its end, so it must be
+   * short.
+   */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /** Runs a function with a connection that nothing else uses meanwhile. */
+  /**
+   * Runs a function with a connection that nothing else uses meanwhile. Its statements can be long, but must read each table only
+   * once: see `Commits`.
+   */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Runs a function with the connection for writes. Earlier functions finish first. */
-  write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  write<T>(use: (writer: Writer) => Promise<T>): Promise<T>;
   /** Frees the blocks of the file in memory after the running writes, unless something reads them. */
   freeBlocks(): Promise<void>;
   /** Whether the open file is still the one at the path. */
@@ -37,6 +51,8 @@ const maxIdle = 4;
 const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
+/** A log never becomes this long. */
+const unreachedLog = "1TB";
 /** Memory for blocks of the file that stay in memory after a checkpoint. */
 const keptMemory = "32MB";
 /** The name of the attached file. */
@@ -44,10 +60,13 @@ const name = "store";
 
 /** Opens a database file, and creates a missing one. */
 export async function openDatabase(file: string, limits: EngineLimits): Promise<Database> {
-  const { instance, writer, connect } = await openInstance(file, limits);
+  const { instance, connection, connect } = await openInstance(file, limits);
   const { ino } = await stat(file);
   const idle: DuckDBConnection[] = [];
-  const blocks = createBlocks(writer, limits);
+  const blocks = createBlocks(connection, limits);
+  const commits = createCommits();
+  const log = { connection, file, blocks, commits };
+  const writer: Writer = { connection, transaction: (use) => inTransaction(connection, commits, use) };
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   const read: Database["read"] = (use) =>
@@ -65,14 +84,16 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     });
   const write: Database["write"] = (use) => {
     const result = lastWrite.then(() => use(writer));
-    lastWrite = result.then(() => shortenLog(writer, file, blocks)).catch(() => undefined);
+    lastWrite = result.then(() => shortenLog(log)).catch(() => undefined);
     return result;
   };
   return {
     read,
     write,
     rows: (sql, values) =>
-      read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
+      commits.apart(() =>
+        read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
+      ),
     freeBlocks: () => write(blocks.free),
     isCurrent: () =>
       stat(file).then(
@@ -83,8 +104,8 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
       await lastWrite;
       for (const connection of idle.splice(0)) connection.closeSync();
       // Closing the connection writes the log too, but on the main thread.
-      await writer.run("CHECKPOINT").catch(() => undefined);
-      writer.closeSync();
+      await connection.run("CHECKPOINT").catch(() => undefined);
+      connection.closeSync();
       instance.closeSync();
     },
   };
@@ -92,7 +113,8 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
 
 interface Opened {
   readonly instance: DuckDBInstance;
-  readonly writer: DuckDBConnection;
+  /** The connection for writes. */
+  readonly connection: DuckDBConnection;
   /** Opens a further connection, whose statements use the file. */
   readonly connect: () => Promise<DuckDBConnection>;
 }
@@ -103,8 +125,8 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     memory_limit: memory,
     temp_directory: `${file}.tmp`,
     threads: String(threads),
-    // `shortenLog` makes the checkpoints. Only a very large write makes one in its commit.
-    checkpoint_threshold: "256MB",
+    // `shortenLog` makes the checkpoints, because a commit would make one while statements read.
+    checkpoint_threshold: unreachedLog,
     // A search reads its page by row numbers. Up to this many, the engine skips the blocks without any of them: a page of 100 of
     // a million records takes a third of the time (measured).
     dynamic_or_filter_threshold: "256",
@@ -113,29 +135,40 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
   });
-  const writer = await instance.connect();
+  const connection = await instance.connect();
   try {
-    await writer.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows}); USE ${name}`);
+    await connection.run(
+      `ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows}); USE ${name}`,
+    );
   } catch (error) {
-    writer.closeSync();
+    connection.closeSync();
     instance.closeSync();
     throw error;
   }
   const connect = async (): Promise<DuckDBConnection> => {
-    const connection = await instance.connect();
-    await connection.run(`USE ${name}`);
-    return connection;
+    const further = await instance.connect();
+    await further.run(`USE ${name}`);
+    return further;
   };
-  return { instance, writer, connect };
+  return { instance, connection, connect };
+}
+
+interface Log {
+  readonly connection: DuckDBConnection;
+  readonly file: string;
+  readonly blocks: Blocks;
+  readonly commits: Commits;
 }
 
 /** Moves a long log to the file. If this fails, the log stays valid. */
-async function shortenLog(writer: DuckDBConnection, file: string, blocks: Blocks): Promise<void> {
+async function shortenLog({ connection, file, blocks, commits }: Log): Promise<void> {
   const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));
   if (size < minLogBytes) return;
-  await blocks.free();
-  await writer.run("CHECKPOINT");
-  await blocks.free();
+  await commits.alone(async () => {
+    await blocks.free();
+    await connection.run("CHECKPOINT");
+    await blocks.free();
+  });
 }
 
 /** The blocks of the file in memory. */
@@ -150,7 +183,7 @@ interface Blocks {
  * The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large results fail. So blocks
  * are freed between statements, and new statements wait.
  */
-function createBlocks(writer: DuckDBConnection, { memory }: EngineLimits): Blocks {
+function createBlocks(connection: DuckDBConnection, { memory }: EngineLimits): Blocks {
   let running = 0;
   let freeing: Promise<unknown> | undefined;
   const restore = `SET memory_limit = '${memory}'`;
@@ -167,7 +200,7 @@ function createBlocks(writer: DuckDBConnection, { memory }: EngineLimits): Block
     async free() {
       if (running > 0) return;
       // The engine refuses the low limit if it cannot free enough.
-      freeing = writer.run(`SET memory_limit = '${keptMemory}'; ${restore}`).catch(() => writer.run(restore));
+      freeing = connection.run(`SET memory_limit = '${keptMemory}'; ${restore}`).catch(() => connection.run(restore));
       try {
         await freeing;
       } finally {
@@ -175,18 +208,4 @@ function createBlocks(writer: DuckDBConnection, { memory }: EngineLimits): Block
       }
     },
   };
-}
-
-/** Runs a function in a transaction. A failure rolls the transaction back. */
-export async function inTransaction<T>(connection: DuckDBConnection, use: () => Promise<T>): Promise<T> {
-  await connection.run("BEGIN");
-  try {
-    const result = await use();
-    await connection.run("COMMIT");
-    return result;
-  } catch (error) {
-    // After a failed commit, the transaction has already ended.
-    await connection.run("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
 }

@@ -136,7 +136,7 @@ function requireFile(file: string, id: string): void {
 async function openStore(file: string, limits: EngineLimits): Promise<Database> {
   const database = await openDatabase(file, limits);
   try {
-    await database.write((connection) => connection.run(`${createSyncTable};${createPassageTables}`));
+    await database.write(({ connection }) => connection.run(`${createSyncTable};${createPassageTables}`));
     return database;
   } catch (error) {
     await database.close();

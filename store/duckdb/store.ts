@@ -12,7 +12,7 @@ import { deletePassages } from "../semantic/duckdb/tables.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
 import type { ColumnType } from "../table.ts";
 import { adaptTable } from "./adapt.ts";
-import { type Database, inTransaction } from "./database.ts";
+import type { Database, Writer } from "./database.ts";
 import { isMissing } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
 import { quoted } from "./sql.ts";
@@ -45,17 +45,17 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     engine: "duckdb",
     adapt: (tables) =>
       create((database) =>
-        database.write(async (connection) => {
-          for (const table of tables) await adaptTable(connection, table);
+        database.write(async (writer) => {
+          for (const table of tables) await adaptTable(writer, table);
         }),
       ),
-    write: (batch) => use((database) => database.write((connection) => writeBatch(connection, batch))),
-    endPass: (end) => use((database) => database.write((connection) => endPass(connection, end))),
+    write: (batch) => use((database) => database.write((writer) => writeBatch(writer, batch))),
+    endPass: (end) => use((database) => database.write((writer) => endPass(writer, end))),
     state: async (entity) => {
       const row = use((database) => database.read((connection) => readSyncRow(connection, entity)));
       return (await unlessMissing(row))?.state;
     },
-    reset: (entity) => unlessMissing(use((database) => database.write((connection) => reset(connection, entity)))),
+    reset: (entity) => unlessMissing(use((database) => database.write((writer) => reset(writer, entity)))),
     counts: (entity) => use((database) => counts(database, entity)),
     read: (entity, { after, limit }) =>
       use(async (database) => {
@@ -85,7 +85,7 @@ async function rowOf(connection: DuckDBConnection, entity: string): Promise<Sync
 const stage = "temp._stage";
 
 async function writeBatch(
-  connection: DuckDBConnection,
+  { connection, transaction }: Writer,
   batch: Parameters<ContextStore["write"]>[0],
 ): ReturnType<ContextStore["write"]> {
   const { entity, pass, state } = batch;
@@ -94,7 +94,7 @@ async function writeBatch(
   checkFollows(batch, { state: stored });
   const { parts, records, drift } = preparedFor("duckdb", table, batch);
   for (const part of parts) await stagePart(connection, { table, pass, part, isFirst: part === parts[0] });
-  await inTransaction(connection, async () => {
+  await transaction(async () => {
     if (records > 0) {
       await connection.run(`DELETE FROM ${quoted(entity)} WHERE _key IN (SELECT _key FROM ${stage})`);
       await connection.run(`INSERT INTO ${quoted(entity)} BY NAME SELECT * FROM ${stage}`);
@@ -126,13 +126,13 @@ async function stagePart(connection: DuckDBConnection, { table, pass, part, isFi
 }
 
 async function endPass(
-  connection: DuckDBConnection,
+  { connection, transaction }: Writer,
   end: Parameters<ContextStore["endPass"]>[0],
 ): ReturnType<ContextStore["endPass"]> {
   const { entity, pass, keepFrom = pass, state } = end;
   const row = await rowOf(connection, entity);
   checkFollows(end, row);
-  return inTransaction(connection, async () => {
+  return transaction(async () => {
     const table = quoted(entity);
     const { rowsChanged: deleted } = await connection.run(`DELETE FROM ${table} WHERE _pass < $1`, [BigInt(keepFrom)]);
     const unseen = keepFrom < pass ? await countBefore(connection, table, pass) : 0;
@@ -148,30 +148,32 @@ async function countBefore(connection: DuckDBConnection, table: string, pass: nu
   return Number(counted.getRows()[0]?.[0]);
 }
 
-async function reset(connection: DuckDBConnection, entity: string): Promise<void> {
+async function reset({ connection, transaction }: Writer, entity: string): Promise<void> {
   await rowOf(connection, entity);
-  await inTransaction(connection, async () => {
+  await transaction(async () => {
     await connection.run(`DELETE FROM ${quoted(entity)}`);
     await deletePassages(connection, entity);
     await saveSync(connection, entity, { state: undefined, drift: {} });
   });
 }
 
-/** Rows whose records are measured at a time. Measuring all would fill the engine's memory with blocks of the file. */
+/**
+ * Rows whose records are measured at a time. Measuring all would fill the engine's memory with blocks of the file. If a checkpoint
+ * changes row numbers meanwhile, the size is an estimate.
+ */
 const measuredRows = 32_768n;
 
 async function counts(database: Database, entity: string): ReturnType<ContextStore["counts"]> {
   const { drift: drifts } = await database.read((connection) => rowOf(connection, entity));
   const table = quoted(entity);
-  const [[end] = []] = await database.rows(`SELECT coalesce(max(rowid) + 1, 0) FROM ${table}`);
-  let [records, bytes] = [0, 0];
+  const [[records, end] = []] = await database.rows(`SELECT count(*), coalesce(max(rowid) + 1, 0) FROM ${table}`);
+  let bytes = 0;
   for (let start = 0n; start < BigInt(String(end)); start += measuredRows) {
-    const sql = `SELECT count(*), coalesce(sum(strlen(raw)), 0) FROM ${table} WHERE rowid >= $1 AND rowid < $2`;
-    const [[count, size] = []] = await database.rows(sql, [start, start + measuredRows]);
-    records += Number(count);
+    const sql = `SELECT coalesce(sum(strlen(raw)), 0) FROM ${table} WHERE rowid >= $1 AND rowid < $2`;
+    const [[size] = []] = await database.rows(sql, [start, start + measuredRows]);
     bytes += Number(size);
     await database.freeBlocks();
   }
   const drift = Object.values(drifts).reduce<Readonly<Record<string, Drift>>>(addDrift, {});
-  return { records, bytes, drift };
+  return { records: Number(records), bytes, drift };
 }

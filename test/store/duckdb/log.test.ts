@@ -44,6 +44,31 @@ test("a long log moves to the file after the write that made it long, and search
   expect(await reopened.state("books")).toBe("end");
 });
 
+test("while logs move to the file, each page has the records that follow its position", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  const [first, count, perPage] = [10_000, 5_000, 20];
+  const idsFrom = (start: number, length: number) => Array.from({ length }, (_, at) => start + at);
+  const write = (start: number, length: number) => {
+    const records = idsFrom(start, length).map((id) => ({ id, title: "x".repeat(6_000) }));
+    return store.write({ entity: "books", records, pass: 1, state: null });
+  };
+  for (let at = 0; at < count; at += 2_500) await write(first + at, 2_500);
+  let ended = false;
+  const walk = async (): Promise<void> => {
+    while (!ended) {
+      const start = first + Math.floor(Math.random() * (count - perPage - 1));
+      const page = await store.read("books", { after: `[${start}]`, limit: perPage });
+      const ids = page.map(({ record }) => Object(record).id);
+      expect(ids).toEqual(idsFrom(start + 1, perPage));
+    }
+  };
+  const rewrite = async (): Promise<void> => {
+    for (let at = 0; at < 10; at++) await write(first + ((at * 1_250) % (count - 1_250)), 2_500);
+  };
+  await Promise.all([rewrite().finally(() => (ended = true)), walk(), walk()]);
+});
+
 test("a file with larger row groups, as earlier versions wrote it, keeps its records and takes new ones", async () => {
   const written = await stores.open("books");
   await written.adapt([bookTable()]);

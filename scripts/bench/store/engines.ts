@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDuckDbStores, createPostgresStores } from "@agent-connectors/store";
+import { createDuckDbSql, createDuckDbStores, createPostgresSql, createPostgresStores } from "@agent-connectors/store";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../embedded-postgres.ts";
 import type { TicketEngine } from "./search.ts";
@@ -13,6 +13,7 @@ const connectorId = "bench";
 export async function withDuckDbEngine(use: (engine: TicketEngine) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-store-"));
   const stores = createDuckDbStores({ folder });
+  const sql = createDuckDbSql({ folder: join(folder, "snapshots"), source: stores });
   try {
     const store = await stores.open(connectorId);
     // Creates the store.
@@ -20,12 +21,15 @@ export async function withDuckDbEngine(use: (engine: TicketEngine) => Promise<vo
     await stores.use(connectorId, (database) =>
       use({
         name: "duckdb",
+        connectorId,
         store,
+        sql,
         table: "tickets",
-        run: async (sql, params) => (await database.rows(sql, params)).map(([first]) => first),
+        rows: (statement, params) => database.rows(statement, params),
       }),
     );
   } finally {
+    await sql.close();
     await stores.close();
     await rm(folder, { recursive: true, force: true });
   }
@@ -38,6 +42,7 @@ export async function withPostgresEngine(use: (engine: TicketEngine) => Promise<
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const stores = createPostgresStores({ url, loginKey: new Uint8Array(32).fill(1), onConnectionError: () => {} });
+  const sql = createPostgresSql({ stores });
   try {
     const store = await stores.open(connectorId);
     // Creates the store.
@@ -46,12 +51,14 @@ export async function withPostgresEngine(use: (engine: TicketEngine) => Promise<
     await client.query("create extension if not exists fuzzystrmatch");
     await use({
       name: "postgres",
+      connectorId,
       store,
+      sql,
       table: `"${schemas[0].nspname}".tickets`,
-      run: async (sql, params) =>
-        (await client.query({ text: sql, values: [...params], rowMode: "array" })).rows.map(([first]) => first),
+      rows: async (text, params) => (await client.query({ text, values: [...params], rowMode: "array" })).rows,
     });
   } finally {
+    await sql.close();
     await client.end();
     await stores.close();
     await server.stop();

@@ -4,6 +4,7 @@ import { printHead } from "./rows.ts";
 import { benchSearches, type TicketEngine } from "./search.ts";
 import { pageSize } from "./searches.ts";
 import { benchSemantic } from "./semantic.ts";
+import { benchSql } from "./sql.ts";
 import { benchSync } from "./sync.ts";
 import { writeTickets } from "./tickets.ts";
 
@@ -13,6 +14,7 @@ export async function benchStore(records: number): Promise<void> {
     await writeTickets(engine.store, records);
     printHead(`${engine.name}: searches for ${pageSize} of ${records} records`);
     await benchSearches(engine, records);
+    await benchSql(engine, records);
     await benchSemantic(engine, records);
   };
   await benchSync(records);

@@ -28,7 +28,7 @@ const minRounds = 3;
  */
 export async function timeBoth(
   { ours, byHand }: Sides,
-  { rounds, maxMs }: Bounds = { rounds: 200, maxMs: 8_000 },
+  { rounds, maxMs }: Bounds = { rounds: 200, maxMs: 12_000 },
 ): Promise<Pick<Row, "ours" | "byHand">> {
   const times = { ours: [] as number[], byHand: [] as number[] };
   const startedAt = performance.now();

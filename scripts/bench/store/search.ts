@@ -1,4 +1,4 @@
-import { type ContextStore, checkSearch, pageOf } from "@agent-connectors/store";
+import { type ContextStore, checkSearch, pageOf, type SqlEngine } from "@agent-connectors/store";
 import { printRow, timeBoth } from "./rows.ts";
 import { pageSize, type SearchCase, searchesOf } from "./searches.ts";
 import { tickets } from "./tickets.ts";
@@ -6,11 +6,14 @@ import { tickets } from "./tickets.ts";
 /** A store with tickets, and its engine without the store. */
 export interface TicketEngine {
   readonly name: "duckdb" | "postgres";
+  readonly connectorId: string;
   readonly store: ContextStore;
+  /** Executes statements of callers on the store. */
+  readonly sql: SqlEngine;
   /** The table's name in SQL. */
   readonly table: string;
-  /** Runs a statement, and returns the first column of each row. */
-  readonly run: (sql: string, params: readonly (string | number)[]) => Promise<readonly unknown[]>;
+  /** Runs a statement, and returns its rows. */
+  readonly rows: (sql: string, params: readonly (string | number)[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
 /** Compares a search of each class of operators with the engine driven by hand, which reads and parses the same page. */
@@ -41,8 +44,8 @@ async function searchByStore({ store }: TicketEngine, { query }: SearchCase): Pr
 async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<readonly unknown[]> {
   // One record more than a page shows whether there are more records.
   const sql = `SELECT raw FROM ${engine.table} WHERE ${search[engine.name]} LIMIT ${pageSize + 1}`;
-  const rows = await engine.run(sql, search.params);
-  return rows.slice(0, pageSize).map((raw) => JSON.parse(String(raw)));
+  const rows = await engine.rows(sql, search.params);
+  return rows.slice(0, pageSize).map(([raw]) => JSON.parse(String(raw)));
 }
 
 /** Fails if the handwritten statement returns other records, because the times would not be comparable. */

@@ -85,8 +85,8 @@ async function benchEmbedder(engine: TicketEngine, embedder: Embedder, passages:
   const times = await timeBoth({
     ours: search,
     byHand: async () => {
-      const rows = await engine.run(`SELECT raw FROM ${table} WHERE id IN (${found.join(", ")})`, []);
-      return rows.map((raw) => JSON.parse(String(raw)));
+      const rows = await engine.rows(`SELECT raw FROM ${table} WHERE id IN (${found.join(", ")})`, []);
+      return rows.map(([raw]) => JSON.parse(String(raw)));
     },
   });
   const more = median(times.ours) - median(times.byHand);

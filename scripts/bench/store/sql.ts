@@ -1,0 +1,40 @@
+import { printHead, printRow, timeBoth } from "./rows.ts";
+import type { TicketEngine } from "./search.ts";
+import { tickets } from "./tickets.ts";
+
+const statements: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: "count", sql: "SELECT count(*) AS n FROM tickets" },
+  {
+    name: "group and sum",
+    sql: "SELECT status, count(*) AS n, sum(amount) AS total FROM tickets GROUP BY status ORDER BY status",
+  },
+  {
+    name: "filter and sort",
+    sql: "SELECT id, subject, amount FROM tickets WHERE amount < 500000 ORDER BY amount DESC, id LIMIT 100",
+  },
+  { name: "1,000 rows", sql: "SELECT id, subject, status, amount FROM tickets ORDER BY id LIMIT 1000" },
+];
+
+/** Compares SQL statements of a caller with the same statements of the engine driven by hand. */
+export async function benchSql(engine: TicketEngine, records: number): Promise<void> {
+  printHead(`${engine.name}: SQL statements on ${records} records`);
+  for (const { name, sql } of statements) {
+    const byHand = () => engine.rows(sql.replace("tickets", engine.table), []);
+    const ours = async () => {
+      const { rows } = await engine.sql.query({
+        connectorId: engine.connectorId,
+        tables: [tickets],
+        sql,
+        limit: 1_000,
+      });
+      return rows;
+    };
+    await checkSameCount(name, await ours(), await byHand());
+    printRow({ name, ...(await timeBoth({ ours, byHand })), unit: "ms", target: "at most 1.3" });
+  }
+}
+
+async function checkSameCount(name: string, found: readonly unknown[], expected: readonly unknown[]): Promise<void> {
+  if (found.length !== expected.length)
+    throw new Error(`${name}: expected the ${expected.length} rows of the engine, found ${found.length}`);
+}

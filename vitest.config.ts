@@ -1,4 +1,9 @@
+import { setPriority } from "node:os";
 import { defineConfig } from "vitest/config";
+
+// The service gives its syncs the lowest priority, so that they would hardly run beside other tests of the normal priority. The
+// workers and the programs of the tests inherit this one, which is still higher than that of the service's other threads.
+setPriority(9);
 
 /**
  * Tests that use the PostgreSQL of the run: those of the service, and those of the context store on that engine. Those of SQL

@@ -96,22 +96,33 @@ describe("a service on SQLite while another process writes for a long time", () 
   });
 
   test("copies records meanwhile, and stores the end of the sync afterwards", { timeout: 120_000 }, async () => {
-    const records = 10_000;
+    const records = 3_000;
     await start(50, { records });
     const connector = await connect();
     const sync = `${path}/${connector}/sync`;
     await running.admin.request("PATCH", sync, { paused: true });
     await running.admin.request("PATCH", sync, { entity: "customers", paused: false });
     const store = await running.service.stores.open(connector);
-    const stored = async () =>
-      (await store.state("customers")) !== undefined && (await store.counts("customers")).records;
-    const patience = { timeout: 60_000, interval: 20 };
-    const runner = startSyncs(running);
+    const patience = { timeout: 60_000, interval: 100 };
+    // The requests of the sync wait until the other process writes.
+    const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { service } = running;
+    const upstreamOf: typeof service.upstreamOf = (kind) => {
+      const upstream = service.upstreamOf(kind);
+      const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
+        requested.resolve();
+        void held.promise.then(() => dispatch(options, handler));
+        return true;
+      });
+      return { ...upstream, dispatcher };
+    };
+    const runner = startSyncs(running, { upstreamOf });
     try {
-      await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(0), patience);
+      await requested.promise;
       const lock = await holdWriteLock(file);
-      expect(await stored()).toBeLessThan(records);
-      await vi.waitFor(async () => expect(await stored()).toBe(records), patience);
+      expect(await store.state("customers")).toBeUndefined();
+      held.resolve();
+      await vi.waitFor(async () => expect(await store.counts("customers")).toMatchObject({ records }), patience);
       await lock.release();
       const syncs = running.service.database.updateTable("syncs").where("entity", "=", "customers");
       // Simulates that half a minute has passed.

@@ -31,7 +31,9 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     return runSync(parts, { ...claimed, ...requests, owner: v7() }, { signal, onProgress });
   };
 
-  test("a sync whose thread ends fails, and the next one continues in another thread", async () => {
+  test("a sync whose thread ends fails, and the next one continues in another thread", {
+    timeout: 60_000,
+  }, async () => {
     let read = 0;
     const failing = sync((progress) => {
       read = progress.records;

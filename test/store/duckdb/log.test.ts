@@ -44,7 +44,9 @@ test("a long log moves to the file after the write that made it long, and search
   expect(await reopened.state("books")).toBe("end");
 });
 
-test("while logs move to the file, each page has the records that follow its position", async () => {
+test("while logs move to the file, each page has the records that follow its position", {
+  timeout: 60_000,
+}, async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable()]);
   const [first, count, perPage] = [10_000, 5_000, 20];

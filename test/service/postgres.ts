@@ -1,16 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
+import { secret } from "../../service/secret.ts";
+import { openDatabase } from "../../service/store/open-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The URL of a server for the whole test run. Each test creates its own database there. */
     readonly postgresUrl: string;
+    /** The name of a migrated database of that server, which tests copy. */
+    readonly postgresTemplate: string;
+    /** A migrated database file, which tests copy. */
+    readonly sqliteTemplate: string;
   }
 }
 
-/** Starts a real PostgreSQL before the tests of the service, and stops it after them. */
+/** Starts a real PostgreSQL and migrates a database of each engine before the tests of the service, and stops it after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-templates-"));
+  const file = join(folder, "control.db");
+  const template = "migrated";
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  for (const databaseUrl of [undefined, secret(`${url}/${template}`)]) {
+    const database = await openDatabase({ databaseUrl, file, onIdleError: () => {} });
+    await database.destroy();
+  }
   project.provide("postgresUrl", url);
-  return stop;
+  project.provide("postgresTemplate", template);
+  project.provide("sqliteTemplate", file);
+  return async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

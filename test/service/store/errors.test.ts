@@ -48,7 +48,7 @@ describe("a PostgreSQL server", () => {
 });
 
 test("an SQLite file that another process writes to is unavailable", async () => {
-  const { folder, drop } = await testDatabase("sqlite");
+  const { folder, drop } = await testDatabase("sqlite", "none");
   const file = `${folder}/x.db`;
   const [one, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];
   one.exec("create table a (b); begin immediate");
@@ -65,7 +65,7 @@ test("an SQLite file that another process writes to is unavailable", async () =>
 });
 
 test("an SQLite file that is read-only or on a full disk has a failure for the operator", async () => {
-  const { folder, drop } = await testDatabase("sqlite");
+  const { folder, drop } = await testDatabase("sqlite", "none");
   const file = `${folder}/x.db`;
   const sqlite = new DatabaseSync(file);
   // SQLite reports a full disk if the file cannot grow.

@@ -21,7 +21,7 @@ describe.each(engines)("the identity migration of a database on %s that breaks i
   let stored: TestDatabase;
   let database: Kysely<Database>;
   beforeEach(async () => {
-    stored = await testDatabase(engine);
+    stored = await testDatabase(engine, "none");
     database = openEmpty(stored);
     await migrateTo("0002-tool-call-indexes");
   });

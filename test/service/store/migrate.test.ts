@@ -7,7 +7,7 @@ import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 describe.each(engines)("migrations on %s", (engine) => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await testDatabase(engine);
+    database = await testDatabase(engine, "none");
   });
   afterEach(() => database.drop());
 
@@ -42,7 +42,7 @@ describe.each(engines)("migrations on %s", (engine) => {
 });
 
 test("a migration waits for the lock of another replica longer than the statement timeout", async () => {
-  const database = await testDatabase("postgres");
+  const database = await testDatabase("postgres", "none");
   const other = await database.open();
   const [started] = await other.connection().execute(async (connection) => {
     const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };

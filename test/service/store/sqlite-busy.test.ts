@@ -13,7 +13,7 @@ const [never, soon] = [{ maxWaitMs: 60_000 }, { maxWaitMs: 50 }];
 let stored: TestDatabase;
 let file: string;
 beforeEach(async () => {
-  stored = await testDatabase("sqlite");
+  stored = await testDatabase("sqlite", "none");
   file = join(stored.folder, "control.db");
 });
 afterEach(() => stored.drop());

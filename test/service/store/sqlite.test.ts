@@ -4,7 +4,7 @@ import { databaseFailure } from "../../../service/store/errors.ts";
 import { testDatabase } from "../engines.ts";
 
 test("transactions fail with service_unavailable and store no rows on a full disk, and succeed with free space", async () => {
-  const database = await testDatabase("sqlite");
+  const database = await testDatabase("sqlite", "none");
   const db = await database.open();
   const organization = (id: string, name: string) => ({ id, name, created_at: 1 });
   const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);

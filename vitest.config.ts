@@ -70,8 +70,9 @@ export default defineConfig({
         test: {
           name: "system",
           include: wholePrograms,
-          globalSetup: "test/system/build.ts",
+          globalSetup: ["test/system/build.ts", "test/service/postgres.ts"],
           testTimeout: 120_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -3,9 +3,9 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { apiOf } from "../service/faults/api-of.ts";
-import { firstToken } from "../service/faults/first-token.ts";
-import { type Program, runProgram } from "../service/faults/run-program.ts";
+import { apiOf } from "./api-of.ts";
+import { firstToken } from "./first-token.ts";
+import { type Program, runProgram } from "./run-program.ts";
 
 let folder: string;
 const programs: Program[] = [];

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { defaultBounds } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
+import { type Api, apiOf } from "../../system/api-of.ts";
+import { firstToken } from "../../system/first-token.ts";
 import { during } from "../connectors/during.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
-import { type Api, apiOf } from "./api-of.ts";
-import { firstToken } from "./first-token.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
 describe("a service whose PostgreSQL becomes unavailable", () => {

@@ -3,10 +3,10 @@ import { setTimeout } from "node:timers/promises";
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { describe, expect, test } from "vitest";
-import { engines, testDatabase } from "../engines.ts";
-import { type Api, apiOf } from "./api-of.ts";
-import { firstToken } from "./first-token.ts";
-import { type Program, runProgram } from "./run-program.ts";
+import { engines, testDatabase } from "../../service/engines.ts";
+import { type Api, apiOf } from "../api-of.ts";
+import { firstToken } from "../first-token.ts";
+import { type Program, runProgram } from "../run-program.ts";
 
 /** The lifetime of an access token in seconds. */
 const tokenLifetime = 2;

@@ -4,10 +4,10 @@ import { payments } from "@agent-connectors/connectors/payments";
 import { createConnector } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Engine, type TestDatabase, testDatabase } from "../engines.ts";
-import { type Api, apiOf } from "./api-of.ts";
-import { firstToken } from "./first-token.ts";
-import { type Program, runProgram } from "./run-program.ts";
+import { type Engine, type TestDatabase, testDatabase } from "../../service/engines.ts";
+import { type Api, apiOf } from "../api-of.ts";
+import { firstToken } from "../first-token.ts";
+import { type Program, runProgram } from "../run-program.ts";
 
 /** Number of kills. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 20);

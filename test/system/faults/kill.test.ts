@@ -8,11 +8,11 @@ import { describe, expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { freePort } from "../../../service/listen.ts";
 import { createVault } from "../../../service/vault/vault.ts";
-import { engines, type TestDatabase, testDatabase } from "../engines.ts";
-import { keyringOf } from "../keyring-of.ts";
-import { type Api, apiOf } from "./api-of.ts";
-import { firstToken } from "./first-token.ts";
-import { runProgram } from "./run-program.ts";
+import { engines, type TestDatabase, testDatabase } from "../../service/engines.ts";
+import { keyringOf } from "../../service/keyring-of.ts";
+import { type Api, apiOf } from "../api-of.ts";
+import { firstToken } from "../first-token.ts";
+import { runProgram } from "../run-program.ts";
 
 /** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));

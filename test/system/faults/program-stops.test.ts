@@ -6,10 +6,10 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteOrphanedStores, openStores } from "../../../service/context-store/stores.ts";
 import { secret } from "../../../service/secret.ts";
-import { type Engine, engines, type TestDatabase, testDatabase } from "../engines.ts";
-import { type Api, apiOf } from "./api-of.ts";
-import { firstToken } from "./first-token.ts";
-import { type Program, runProgram } from "./run-program.ts";
+import { type Engine, engines, type TestDatabase, testDatabase } from "../../service/engines.ts";
+import { type Api, apiOf } from "../api-of.ts";
+import { firstToken } from "../first-token.ts";
+import { type Program, runProgram } from "../run-program.ts";
 
 /** Records whose copy is larger than the limit of a file below. */
 const records = 3_000;

@@ -1,21 +1,16 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, test } from "vitest";
-import { engines, testDatabase } from "../engines.ts";
-import { apiOf } from "../faults/api-of.ts";
-import { firstToken } from "../faults/first-token.ts";
-import { runProgram } from "../faults/run-program.ts";
-
-const root = join(import.meta.dirname, "../../..");
+import { engines, testDatabase } from "../service/engines.ts";
+import { apiOf } from "./api-of.ts";
+import { firstToken } from "./first-token.ts";
+import { builtProgram, runProgram } from "./run-program.ts";
 
 /** Runs the program until it ends. Returns its exit code and stderr. */
 async function runToEnd(args: readonly string[], environment: Readonly<Record<string, string>>) {
-  const program = ["-C", "@agent-connectors/source", "--disable-warning=ExperimentalWarning", "scripts/start.ts"];
-  const child = execFile(process.execPath, [...program, ...args], {
-    cwd: root,
+  const child = execFile(process.execPath, [...builtProgram, ...args], {
     env: { PATH: process.env.PATH ?? "", ...environment },
     timeout: 60_000,
   });

@@ -4,14 +4,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase } from "./engines.ts";
-
-const program = fileURLToPath(new URL("../../scripts/start.ts", import.meta.url));
-
-const options = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
+import { testDatabase } from "../service/engines.ts";
+import { builtProgram } from "./run-program.ts";
 
 let folder: string;
 
@@ -37,7 +33,7 @@ interface Output {
 /** Starts the program, and waits until its standard output matches or it ends. */
 async function start(args: readonly string[], pattern: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", ...environment };
-  child = spawn(process.execPath, [...options, program, ...args], { env, cwd: folder });
+  child = spawn(process.execPath, [...builtProgram, ...args], { env, cwd: folder });
   started.push(child);
   const output = { stdout: "", stderr: "" };
   return new Promise((resolve) => {
@@ -105,7 +101,7 @@ test("keeps connectors of the sandbox in a separate folder, which only --sandbox
 }, 120_000);
 
 test("connects every kind to a sandbox while another process does the same", async () => {
-  const database = await testDatabase("postgres");
+  const database = await testDatabase("postgres", "none");
   const environment = { DATABASE_URL: database.databaseUrl };
   const starting = [1, 2].map(() => start(["--sandbox"], /execute" -H .*\n/, environment));
   for (const { stdout, stderr } of await Promise.all(starting)) {

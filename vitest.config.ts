@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // The service gives its syncs the lowest priority, so that they would hardly run beside other tests of the normal priority. The
 // workers and the programs of the tests inherit this one, which is still higher than that of the service's other threads.
@@ -31,6 +32,22 @@ const long = [
 /** Tests of whole programs, syncs of whole connectors, and tests of which modules a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
+/** Tests of two to three minutes, which wait for programs and timers most of the time. */
+const longest = [
+  "test/system/faults/sync-kill.test.ts",
+  "test/system/documentation/pages.test.ts",
+  "test/service/context-store/every-entity.test.ts",
+];
+
+/** Begins with the longest tests, so that none of them runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files);
+    const first = longest.flatMap((name) => others.filter(({ moduleId }) => moduleId.endsWith(name)));
+    return [...first, ...others.filter((file) => !first.includes(file))];
+  }
+}
+
 /**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
  * PostgreSQL that it starts, the context store on the same PostgreSQL, and long tests; `system` runs whole programs.
@@ -42,6 +59,7 @@ export default defineConfig({
   test: {
     // Many tests wait for timers and processes, so that three of them keep two cores busy.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -48,19 +48,22 @@ export function compileFilter(
 
 /**
  * The records that SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the
- * condition, and perhaps others. `subset` selects only records that meet it, and perhaps not all. `not` changes one to the
- * other. A condition that is compiled to `subset` is never null, because `not` would leave null unchanged.
+ * condition, and perhaps others. `narrow` does so with fewer others, but more work for each record: it is for conditions beside
+ * others, which leave fewer records. `subset` selects only records that meet the condition, and perhaps not all. `not` changes a
+ * superset to a subset and back. A condition that is compiled to `subset` is never null, because `not` would leave null unchanged.
  */
-type Bound = "superset" | "subset";
+export type Bound = "superset" | "narrow" | "subset";
 
 function compile(compilation: Compilation, condition: Condition, bound: Bound): string {
   switch (condition.kind) {
-    case "all":
-      return joined(compilation, condition.conditions, { bound, word: "AND", empty: "TRUE" });
+    case "all": {
+      const each = bound === "superset" && condition.conditions.length > 1 ? "narrow" : bound;
+      return joined(compilation, condition.conditions, { bound: each, word: "AND", empty: "TRUE" });
+    }
     case "any":
       return joined(compilation, condition.conditions, { bound, word: "OR", empty: "FALSE" });
     case "not":
-      return `NOT (${compile(compilation, condition.condition, bound === "superset" ? "subset" : "superset")})`;
+      return `NOT (${compile(compilation, condition.condition, bound === "subset" ? "superset" : "subset")})`;
     default: {
       const { column } = condition.place;
       const isNull = `${quoted(column.name)} IS NULL`;
@@ -69,7 +72,7 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
       if (column.type === "json")
         return bound === "subset"
           ? approximate(compilation, "FALSE")
-          : approximate(compilation, narrowJson(compilation, condition));
+          : approximate(compilation, narrowJson(compilation, condition, bound));
       const sql = compileScalar(compilation, condition, bound);
       const present = bound === "subset" && sql !== "FALSE" ? `(${quoted(column.name)} IS NOT NULL AND ${sql})` : sql;
       return condition.kind === "in" && condition.orAbsent ? `(${isNull} OR ${present})` : present;

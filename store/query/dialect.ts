@@ -1,6 +1,6 @@
 import { timestampText } from "../postgres/types.ts";
 import type { ColumnType } from "../table.ts";
-import type { Operand, TextOperator } from "./plan.ts";
+import type { Operand, Order, TextOperator } from "./plan.ts";
 import { NOT_ASCII } from "./words.ts";
 
 /** A parameter of a statement. Numbers are strings, because the engines' bindings derive the type of a number from its value. */
@@ -32,6 +32,8 @@ export interface Dialect {
   readonly mayContain: (match: Match) => string;
   /** A condition that is true at least for each text with a word that is similar to the word of `match`. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
+  /** A condition that is true at least for each JSON array with a number in this order to a value. */
+  readonly mayHaveOrdered: (order: OrderInside) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
   /** A query for one page of a table's rows. */
@@ -45,6 +47,19 @@ export interface SimilarWord {
   /** A regular expression that matches at least each ASCII text, in lower case, with a similar word. */
   readonly pattern: string;
 }
+
+/** A comparison of the numbers in the elements of a JSON array with a value. */
+export interface OrderInside {
+  readonly array: string;
+  /** The names of members from an element to its number. Each has only letters, digits and underscores. */
+  readonly path: readonly string[];
+  readonly operator: Order;
+  readonly value: Operand;
+  readonly bind: Bind;
+}
+
+/** Signs that are true for equal values too, because a conversion to another type of numbers can make values equal. */
+const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
 
 export interface PageParts {
   readonly table: string;
@@ -100,6 +115,13 @@ export const duckdb: Dialect = {
     return `CASE WHEN strlen(${text}) <> length(${text}) THEN TRUE
       WHEN regexp_matches(lower(${text}), ${bind(pattern)}) THEN ${exact} ELSE FALSE END`;
   },
+  mayHaveOrdered: ({ array, path, operator, value, bind }) => {
+    const found = `json_extract_string(found, '${["$", ...path].join(".")}')`;
+    const ordered = `TRY_CAST(${found} AS DOUBLE) ${widened[operator]} ${bind(String(value))}::DOUBLE`;
+    // An element without a number can be an array with other elements.
+    const some = `len(list_filter(json_extract(${array}, '$[*]'), lambda found: coalesce(${ordered}, TRUE))) > 0`;
+    return `CASE WHEN starts_with(${array}, '[') THEN ${some} ELSE ${array} IS NOT NULL END`;
+  },
   jsonText: (column) => column,
   // The inner query sorts row numbers only, so that a sort of many rows reads only the records of the page.
   page: ({ table, where, order, limit, matches }) => {
@@ -153,6 +175,8 @@ export const postgres: Dialect = {
   },
   mayHaveSimilar: ({ text, bind }, { pattern }) =>
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
+  // A condition on the elements needs a subquery. With one, the engine scans 100,000 rows in one process: 154 ms instead of 86.
+  mayHaveOrdered: ({ array }) => `${array} IS NOT NULL`,
   jsonText: (column) => `${column}::text`,
   page: ({ table, where, order, limit }) =>
     `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,

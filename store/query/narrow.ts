@@ -8,7 +8,7 @@ import { editsOf } from "./words.ts";
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
 /** Selects all records whose JSON column can meet a condition: those whose JSON text contains the compared values. */
-export function narrowJson(compilation: Compilation, condition: Leaf): string {
+export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {
   const { dialect } = compilation;
   const { place } = condition;
   const name = quoted(place.column.name);
@@ -24,7 +24,9 @@ export function narrowJson(compilation: Compilation, condition: Leaf): string {
       return condition.orAbsent ? `(${name} IS NULL OR ${found})` : found;
     }
     case "order":
-      return present;
+      return bound === "narrow" && numbers.has(place.type) && place.below.every((each) => /^\w+$/.test(each))
+        ? dialect.mayHaveOrdered({ array: name, path: place.below, ...condition, bind })
+        : present;
     case "text": {
       const part = JSON.stringify(condition.value).slice(1, -1);
       return part === "" ? present : dialect.folds("contains", { text, part, bind });
@@ -37,6 +39,8 @@ export function narrowJson(compilation: Compilation, condition: Leaf): string {
     }
   }
 }
+
+const numbers: ReadonlySet<Place["type"]> = new Set(["integer", "number", "decimal"]);
 
 function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;

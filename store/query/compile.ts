@@ -48,8 +48,8 @@ export function compileFilter(
 
 /**
  * The records that SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the
- * condition, and perhaps others. `narrow` does so with fewer others, but more work for each record: it is for conditions beside
- * others, which leave fewer records. `subset` selects only records that meet the condition, and perhaps not all. `not` changes a
+ * condition, and perhaps others. `narrow` is a smaller superset that needs more work for each record. Conditions of an
+ * `all` use it, because the other conditions leave fewer records. `subset` selects only records that meet the condition, and perhaps not all. `not` changes a
  * superset to a subset and back. A condition that is compiled to `subset` is never null, because `not` would leave null unchanged.
  */
 export type Bound = "superset" | "narrow" | "subset";

@@ -6,7 +6,7 @@ import { type Command, type Field, inputSchema } from "./command.ts";
 /** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for the last argument. */
 export type Word = string | boolean | readonly string[];
 
-/** The words of a command line, by field. */
+/** The flags and arguments of a command line, by field. */
 export type Words = Readonly<Record<string, Word | undefined>>;
 
 /**
@@ -59,7 +59,7 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Converts a word to the type of its field. Returns an invalid integer unchanged, which the check reports. */
+/** Converts a word to the type of its field. Returns an invalid integer unchanged. The check reports it. */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean" || schema.type === "string") return word;
   if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;

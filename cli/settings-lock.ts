@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { notSaved, settingsFolder } from "./settings.ts";
 
-/** Milliseconds after which a lock is stale, because its process has ended. */
+/** The age in milliseconds after which a lock is stale. Its process has probably ended. */
 const staleLockMs = 20_000;
 
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
- * contains its owner's name. Only the owner deletes it. A process removes a stale lock by renaming it, which succeeds in only one
+ * contains the id of its owner. Only the owner deletes it. A process removes a stale lock by renaming it, which succeeds in only one
  * process. Throws `invalid_config` if the file cannot be written.
  */
 export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ async function created(path: string, owner: string): Promise<boolean> {
     await file.writeFile(owner);
     return true;
   } catch (error) {
-    // The file is empty, for example on a full disk, so that no process would own it.
+    // The file names no owner, for example because the disk is full, so no process would delete it before it is stale.
     await rm(path, { force: true });
     throw notSaved(error);
   } finally {

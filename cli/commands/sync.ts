@@ -87,7 +87,7 @@ interface Watched {
   readonly entity: string | undefined;
 }
 
-/** Follows the syncs until each has run since now, has failed or is paused. */
+/** Shows the progress of the syncs until each has succeeded or failed after this call, or is paused. */
 async function watch(context: Context, { path, entity }: Watched): Promise<void> {
   const { api, signal, output } = context;
   const began = new Date().toISOString();
@@ -108,7 +108,7 @@ async function watch(context: Context, { path, entity }: Watched): Promise<void>
 function isDone({ running, paused, synced_at, error, next_run_at }: Sync, began: string): boolean {
   if (running) return false;
   if (paused) return true;
-  // A failed sync is done if its next attempt is later.
+  // A failed sync is done if its next attempt is after the start of this command.
   return (synced_at !== null && synced_at >= began) || (error !== null && next_run_at !== null && next_run_at > began);
 }
 

@@ -27,8 +27,8 @@ interface RecordedCall {
 
 /**
  * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
- * requests contain no secret. This also tests the cassette. Returns whether it has written the cassette: it writes none if a
- * request has no complete response.
+ * requests contain no secret. This also tests the cassette. Returns whether it has written the cassette: it writes none if
+ * the repeated call does not send one request for each recorded response.
  */
 export async function writeCassette(path: string, recorded: RecordedCall): Promise<boolean> {
   const { connector, connection, operation } = recorded;

@@ -35,7 +35,7 @@ interface RunToolOptions {
 export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
-  /** The `data` and `meta` of an execution, with a notice that marks them as data. Files and text have none. */
+  /** The `data` and `meta` of an execution, with a notice that they are data, not instructions. Files and text have none. */
   readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }
 
@@ -128,14 +128,18 @@ const executeTool: ToolDefinition = {
         properties: {
           fields: { ...paths, description: "Dotted paths of the fields to return. Few fields keep the result short." },
           exclude_fields: { ...paths, description: "Dotted paths of the fields to leave out." },
-          max_pages: { type: "integer", minimum: 1, description: "Returns several pages in one result." },
+          max_pages: {
+            type: "integer",
+            minimum: 1,
+            description: "The maximum number of pages to return in one result.",
+          },
           max_records: {
             type: "integer",
             minimum: 1,
             description:
-              "Maximum records of the result. Of an action without a page size, it cuts a page, and the next page skips the rest.",
+              "The maximum number of records in the result. If the action has no page size, it truncates a page, and the next page does not contain the truncated records.",
           },
-          intent: { type: "string", description: "The reason for the call, for the audit." },
+          intent: { type: "string", description: "The reason for the call, for the audit log." },
         },
         additionalProperties: false,
       },

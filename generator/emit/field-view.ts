@@ -4,7 +4,7 @@ import { propertyName } from "./literal.ts";
 import { bounds, duration, prose, sentence, templateText } from "./render.ts";
 import { typesOf } from "./type.ts";
 
-/** The view of a param, field or meta key for documentation. All strings except names are Markdown. */
+/** The view of a param, field or meta key for documentation. `about`, `short` and `default` are Markdown. */
 export interface FieldView {
   /** The full name: `created`, `created.gt`, `items[].price`. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface FieldView {
   readonly configured?: boolean;
   /** The description and the limits as sentences. Empty if there are none. */
   readonly about: string;
-  /** The first sentence of `about`. */
+  /** The first sentence of the description, and the limits. */
   readonly short: string;
   /** The members at all levels. Empty if `type` describes them completely. */
   readonly members: readonly FieldView[];
@@ -37,7 +37,7 @@ const MAX_DEPTH = 6;
 /** The maximum length of an object type in the line of its field, in characters. */
 const MAX_LENGTH = 160;
 
-/** The position of a field: its full name, and the number of enclosing fields. */
+/** The names of a field, the number of enclosing fields, and whether it is required. */
 interface Place {
   readonly name: string;
   readonly key: string;

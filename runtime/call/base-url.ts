@@ -7,8 +7,8 @@ import { membersRead } from "../template/variables.ts";
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
- * path, but no user, query or fragment, because paths are appended to it. Throws `invalid_config`. The message contains only
- * the scheme and the host, because other parts can contain a password.
+ * path, but no user, query or fragment, because paths are appended to it. Throws `invalid_config`. The message never
+ * contains a user, query or fragment, because they can contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
@@ -24,7 +24,7 @@ function givenUrl(given: string): string {
   if (url.username === "" && url.password === "" && !/[?#]/.test(given)) return url.href;
   throw new ConnectorError(
     "invalid_config",
-    `expected a base URL without user, query and fragment, found more than '${originOf(url)}'; check baseUrl`,
+    `expected a base URL without user, query or fragment, found one of them in a URL of '${originOf(url)}'; check baseUrl`,
   );
 }
 
@@ -48,7 +48,7 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   throw misconfigured(template, "expected a base URL of scheme, host and path", found);
 }
 
-/** The configured values that are parts of the URL. Omits a value that is the whole URL, or the whole URL before a path. */
+/** The configured values that are parts of the URL. Omits a value that is the whole URL, or all of it except a path that follows. */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
   const [first, next] = template.text;

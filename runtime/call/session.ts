@@ -43,15 +43,15 @@ interface SharedOptions<Given> extends ConnectionOptions {
   /** Reads large pages. Without it, the calling thread reads them. */
   readonly largePages?: LargePages;
   /**
-   * Rate limits that clients of the same connector share. Requests of the rank `background` begin only while no other requests
+   * Rate limits that clients of the same connector share. Requests with the rank `background` begin only while no other requests
    * wait. If absent, the client has its own rate limits, and `limits.rateLimit` determines whether requests wait for them.
    */
   readonly rate?: ClientRate | undefined;
   /** Absent limits have the values of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
-   * Creates the token store of an OAuth connection. The store returns the current credentials, and new credentials after a
-   * rejection. `request` sends one token request. If the auth option is OAuth, the connector calls this function once, in its
+   * Creates the token store of an OAuth connection. The store returns the current credentials, and new ones after the
+   * upstream rejects them. `request` sends one token request. If the auth option is OAuth, the connector calls this function once, in its
    * first call. By default, tokens are stored in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
@@ -63,7 +63,7 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly clock?: Clock;
   /** Returns a number from 0 up to 1. Retries use it as jitter. */
   readonly random?: () => number;
-  /** Called for each request, response and repetition, for logs, metrics and spans. */
+  /** Called for each request, response and retry, for logs, metrics and spans. */
   readonly hooks?: Hooks | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { fromJson } from "../request/body-of.ts";
 
-/** The rows of a report, grouped by the request. */
+/** The plan and the schema of the rows of a report, for the fields that a request selects. */
 export interface Rows {
   readonly plan: EntityPlan;
   readonly record: Schema;
@@ -11,7 +11,10 @@ export interface Rows {
   readonly names: readonly string[];
 }
 
-/** The params that select the fields of a report's rows: the params of `name_values`, and those named like a merged field. */
+/**
+ * Returns the params that select the fields of a report's rows: the param that a `name_values` step reads, and each param with the
+ * name of a field in a `merge` step.
+ */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;
   const names = stepsOf(action).flatMap((step): readonly string[] => {
@@ -24,8 +27,8 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * Returns the rows of a request that selects fields. The rows have only these fields, and the selected fields of their key
- * identify them. Returns `undefined` if the request selects the default fields.
+ * Returns the rows of a request that selects fields. The rows have the selected fields, and those that no request can
+ * deselect. The key fields among them identify a row. Returns `undefined` if the request selects the default fields.
  */
 export function rowsOf(
   action: Action,

@@ -7,7 +7,7 @@ import type { Condition } from "./conditions.ts";
 /** Maximum records that a search for words generates for one response. */
 const maxSearched = 20_000;
 
-/** Maximum cached positions. The search for the next page starts at one of them. */
+/** Maximum streams with cached values. The search for the next page starts at a cached position. */
 const maxPositions = 256;
 
 export interface StreamQuery {
@@ -23,7 +23,7 @@ export interface StreamQuery {
 export interface Stream {
   /** The indices of up to `size` matching records from a position, and the position of the next match if one exists. */
   readonly page: (from: number, size: number) => { readonly indices: readonly number[]; readonly next?: number };
-  /** The last `size` matching records before a position. */
+  /** The last `size` matching records before a position. `next` is the position of the match before them, if one exists. */
   readonly pageBefore: (
     before: number,
     size: number,
@@ -45,6 +45,7 @@ const positionCaches = new WeakMap<object, Map<string, number>>();
  */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
+  // The created and moved records.
   const arrivals = overlay.arrivals(plan, parent);
   const generated = plan.parent && !isGenerated(plan.parent, parent) ? 0 : plan.length;
   const length = generated + arrivals.length;
@@ -56,7 +57,7 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
     plan.order === "newest_first" ? position < arrivals.length : position >= generated;
   const matches = (position: number): boolean => {
     const index = indexAt(position);
-    // A record that arrived again is not at its generated position.
+    // A moved record is not at its generated position.
     return !(moved.has(index) && !isArrival(position)) && meets(index);
   };
   const end = conditions.some(isSearch) ? Math.min(length, maxSearched) : length;
@@ -111,7 +112,7 @@ interface Order {
 
 function orderOf({ length, order }: Pick<RecordPlace["plan"], "length" | "order">, arrivals: readonly number[]): Order {
   const ranks = new Map(arrivals.map((index, rank) => [index, rank]));
-  // Only arrivals have positions outside the generated records.
+  // Only created and moved records have positions outside the generated ones.
   if (order === "newest_first")
     return {
       indexAt: (position) => arrivals[arrivals.length - 1 - position] ?? position - arrivals.length,
@@ -175,7 +176,7 @@ interface Cache {
   readonly keepTotal: (total: number) => void;
 }
 
-/** Caches the last position of a stream, so that the next page is found quickly. */
+/** Caches the last position and the total of a stream, so that the next page is found quickly. */
 function cacheOf(owner: object, key: string): Cache {
   const places = positionCaches.get(owner) ?? new Map<string, number>();
   positionCaches.set(owner, places);

@@ -56,7 +56,7 @@ interface FieldChange {
   readonly replaces: boolean;
 }
 
-/** Returns the change of the first of the fields whose schema allows the value; `undefined` if there is none. */
+/** Returns the change of the first field that can have the value; `undefined` if there is none. */
 function changeOf(
   kind: Kind,
   record: Schema,
@@ -104,8 +104,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Returns the value of a field whose object describes a record of another entity: the record's id, and the other members of the
- * field's schema. If the id does not belong to a generated record, the other members are those of an arbitrary record. Returns
+ * Returns the value of a field that refers to a record of another entity by an object. The object has the record's id, and the other
+ * members of the field's schema. If the id does not belong to a generated record, the other members are those of an arbitrary record. Returns
  * `undefined` if the name of the field does not refer to an entity whose records have an id.
  */
 function referencedRecord(

@@ -10,11 +10,11 @@ export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */
 export interface Peer {
-  /** Calls a function of the other thread. An aborted call rejects when the function has ended. */
+  /** Calls a function of the other thread. After an abort, the call still waits for the end of the function. */
   call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
   /** Handles a message of the other thread. */
   receive(message: Message): void;
-  /** Rejects all calls, now and later. */
+  /** Rejects the pending and all later calls, and aborts the running functions. */
   end(reason: Error): void;
 }
 
@@ -49,11 +49,11 @@ export class Transferred {
   }
 }
 
-/** Creates one end of the calls. `handlers` are the functions that the other thread calls. */
+/** Creates one end of the connection. `handlers` are the functions that the other thread calls. */
 export function createPeer(port: Port, handlers: Readonly<Record<string, Handler>>): Peer {
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
   const running = new Map<number, AbortController>();
-  let calledSoFar = 0;
+  let nextId = 0;
   let ended: Error | undefined;
 
   const handle = async (id: number, name: string, argument: unknown): Promise<void> => {
@@ -73,7 +73,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
     async call(name, argument, { signal } = {}) {
       if (ended) throw ended;
       signal?.throwIfAborted();
-      const id = calledSoFar++;
+      const id = nextId++;
       const call = Promise.withResolvers<unknown>();
       calls.set(id, call);
       const abort = () => port.postMessage({ kind: "abort", id } satisfies Message);

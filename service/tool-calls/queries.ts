@@ -100,7 +100,7 @@ async function findToolCalls(
     .selectFrom("tool_calls")
     .where((where) => where.and(indexedConditions(where, selection, after)))
     .orderBy("tool_calls.id", "desc");
-  // This query runs first. Rows that are inserted before the next query have higher ids than `reached`, so the page can have them.
+  // This query runs first. Rows that are inserted before the next query have higher ids than `reached`, so the page can include them.
   const reached = await lastExamined(indexed);
   const rows = await indexed
     .where((where) => where.and(otherConditions(where, selection, reached)))
@@ -129,7 +129,7 @@ function indexedConditions(where: Where, selection: Selection, after: string | u
     ...(connector_id === undefined || principal_id !== undefined
       ? []
       : [where("tool_calls.connector_id", "=", connector_id)]),
-    // An id contains the end of the tool call. This range includes all tool calls that started between `since` and `until`.
+    // An id contains the time of the end of the tool call. This range includes all tool calls that started between `since` and `until`.
     ...(since === undefined ? [] : [where("tool_calls.id", ">=", firstIdAt(since))]),
     ...(until === undefined ? [] : [where("tool_calls.id", "<", firstIdAt(until + maxCallMs))]),
     ...(after === undefined ? [] : [where("tool_calls.id", "<", after)]),

@@ -15,7 +15,7 @@ export interface Keyring {
   reload(): Promise<void>;
 }
 
-/** The master keys of this process, checked against the database. */
+/** The result of `checkKeys`: the master keys of the source, and the active one. */
 export interface LoadedKeys {
   /** The newest first. */
   readonly keys: readonly MasterKey[];
@@ -63,7 +63,7 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
 /** Creates the key file, unless the database already has a key. */
 async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another starting process writes the file before the row.
+  // Another process that starts now writes the key file before its row. If this process saw the row, the file exists.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)
@@ -86,7 +86,7 @@ interface KeysToCheck {
 
 /**
  * Checks the keys against the key check values in the database. In a database without keys, stores the newest key: if
- * replicas start at once with different keys, only one succeeds. Throws `invalid_config` with the ids of missing keys.
+ * replicas start at the same time with different keys, only one succeeds. Throws `invalid_config` with the ids of missing keys.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<LoadedKeys> {
   const rows = await rowsOf(database);
@@ -133,13 +133,13 @@ function missingKeys(
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
   return new ConnectorError(
     "invalid_config",
-    `expected master key ${list(missing)} in ${source}, because credentials in the database are sealed with it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
+    `expected master key ${list(missing)} in ${source}, because the database uses it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
   );
 }
 
 const knownString = "agent-connectors";
 
-/** A known string, sealed with a master key. At the next start, it detects that the key has changed. */
+/** A known string, sealed with a master key. At the next start, it shows whether the row of the key was changed. */
 export const keyCheckValue = {
   create: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 
@@ -158,7 +158,7 @@ export const keyCheckValue = {
 };
 
 interface WatchOptions {
-  /** Milliseconds between reloads. A rotation waits longer than the default before it deletes the old key. */
+  /** Milliseconds between reloads. A rotation waits longer than the default before it deletes the row of the old key. */
   readonly everyMs?: number;
   /** Receives the error of a failed reload. The previous keys stay in use. */
   readonly onError: (error: unknown) => void;

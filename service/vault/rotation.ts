@@ -27,12 +27,12 @@ export interface Rotation {
 }
 
 /**
- * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal with
- * the old key, so passes repeat until a pass finds no such key and every process has reloaded its keys. Then the row of the old
- * key is deleted. The progress of setup sessions keeps its key: the sessions are short, and a rotation must not interrupt
+ * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data
+ * keys with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row of the old
+ * key is deleted. It does not reseal the progress of setup sessions: the sessions are short, and a rotation must not interrupt
  * them. Ends at once if the environment has no newer key and all data keys are sealed with the active key. An interrupted
- * rotation continues at the next run. Throws `internal` with the secrets that do not open. All other secrets are then
- * sealed again, and the row of the old key stays.
+ * rotation continues at the next run. Throws `internal` with up to five of the secrets that do not open. All other secrets
+ * are then sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function rotateMasterKey(
   if (unopened.length > 0)
     throw new ConnectorError(
       "internal",
-      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect these connectors again or delete them, then rotate again`,
+      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect these connectors again or delete them, restore the signing keys from a backup, then rotate again`,
     );
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),
@@ -116,12 +116,12 @@ function rewrap(row: Rewrappable, { keys, active }: LoadedKeys): string | undefi
 }
 
 interface ActivatedKeys extends LoadedKeys {
-  /** Whether another key was active before, or an interrupted rotation still has to replace one. */
+  /** Whether another key was active before, or an interrupted rotation has left the row of another key. */
   readonly rotating: boolean;
 }
 
 /**
- * Activates another key: the newest of the environment, or a new one in the key file. An interrupted rotation continues
+ * Activates the newest key of the environment, or a new key in the key file. An interrupted rotation continues
  * with its key. A new key is on the disk before the database names it.
  */
 export async function activateKey(

@@ -17,7 +17,7 @@ export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "k
   readonly created_at: number;
 };
 
-/** Lists the workspaces that the caller can see in the request's organization: all, or only the one with a name. */
+/** Lists the workspaces that the caller can see in the request's organization: all of them, or only the one with the given name. */
 export async function listWorkspaces(
   database: Kysely<Database>,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function findWorkspace(
 
 /**
  * A query for the workspaces that the caller can see in the request's organization. Admins see all of them; members see
- * those that they are a member of. A token for one workspace selects only that one.
+ * those that they are a member of. With a token for one workspace, the query selects only that workspace.
  */
 export function visibleWorkspaces(
   database: Kysely<Database>,

@@ -43,12 +43,12 @@ async function stop(): Promise<void> {
   if (child.exitCode === null) await once(child, "exit");
 }
 
-/** Runs the blocks of a page that have the mark, in the order of the page, after `first`. */
-async function paste(page: string, mark: "run" | "restore", first = ""): Promise<string> {
+/** Runs the blocks of a page that have the mark, in order. */
+async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   const text = await readFile(join(root, page), "utf8");
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
   expect(blocks.length).toBeGreaterThan(0);
-  const script = [first, ...blocks.map(([, lines]) => lines)].join("\n");
+  const script = blocks.map(([, lines]) => lines).join("\n");
   const { stdout } = await promisify(execFile)("bash", ["-euc", script], { cwd: root, env: environment });
   return stdout;
 }

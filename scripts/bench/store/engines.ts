@@ -9,7 +9,7 @@ import { tickets } from "./tickets.ts";
 
 const connectorId = "bench";
 
-/** Runs a function with an empty store of DuckDB, and with its engine. Both use the same open file. */
+/** Runs a function with an empty DuckDB store and direct access to its database. Both use the same open file. */
 export async function withDuckDbEngine(use: (engine: TicketEngine) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-store-"));
   const stores = createDuckDbStores({ folder });

@@ -115,7 +115,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
     name: "a base URL with a user",
     given: { baseUrl: "https://me:hunter2@127.0.0.1/" },
     message:
-      "[invalid_config] expected a base URL without user, query and fragment, found more than 'https://127.0.0.1'; check baseUrl",
+      "[invalid_config] expected a base URL without user, query or fragment, found one of them in a URL of 'https://127.0.0.1'; check baseUrl",
   },
 ])("$name is refused", ({ parts, option, given, message }) => {
   expect(() => authorizationUrl(desk(parts, option), { ...options, ...given })).toThrow(message);

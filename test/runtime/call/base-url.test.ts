@@ -16,11 +16,17 @@ test.each<readonly [string, string]>([
 });
 
 test.each<readonly [string, string]>([
-  ["https://proxy.test/?x=1", "without user, query and fragment, found more than 'https://proxy.test'"],
-  ["https://proxy.test?", "without user, query and fragment, found more than 'https://proxy.test'"],
-  ["https://proxy.test/#x", "without user, query and fragment, found more than 'https://proxy.test'"],
-  ["https://ann:hunter2@proxy.test/", "without user, query and fragment, found more than 'https://proxy.test'"],
-  ["https://hunter2@proxy.test/", "without user, query and fragment, found more than 'https://proxy.test'"],
+  ["https://proxy.test/?x=1", "without user, query or fragment, found one of them in a URL of 'https://proxy.test'"],
+  ["https://proxy.test?", "without user, query or fragment, found one of them in a URL of 'https://proxy.test'"],
+  ["https://proxy.test/#x", "without user, query or fragment, found one of them in a URL of 'https://proxy.test'"],
+  [
+    "https://ann:hunter2@proxy.test/",
+    "without user, query or fragment, found one of them in a URL of 'https://proxy.test'",
+  ],
+  [
+    "https://hunter2@proxy.test/",
+    "without user, query or fragment, found one of them in a URL of 'https://proxy.test'",
+  ],
   ["ftp://ann:hunter2@files.test/x", "with http or https, found 'ftp://files.test'"],
   ["localhost:8080", "with http or https, found 'localhost:'"],
   ["hunter2", "with http or https, found a string that is not a URL"],

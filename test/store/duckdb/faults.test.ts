@@ -48,7 +48,7 @@ const copyStore = async (id: string): Promise<string> => {
   return file;
 };
 
-test("a second holder of the folder in the same process is refused, because two would damage the files", async () => {
+test("a process cannot open a folder twice, because two instances would damage the files", async () => {
   const first = openStores();
   await first.open("books");
   const second = openStores();
@@ -66,7 +66,7 @@ const overwrite = async (file: string, places: readonly number[]): Promise<void>
 
 const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
   "an empty file": (file) => truncate(file, 0),
-  "a file without its end": async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
+  "a truncated file": async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
   "a file of another program": (file) => writeFile(file, Buffer.alloc(100_000, 7)),
   "a broken header": (file) => overwrite(file, [0]),
   "broken blocks of records": async (file) => {
@@ -114,8 +114,8 @@ describe("a damaged store", () => {
   });
 });
 
-describe("a missing store", () => {
-  test("starts empty, even when its file is deleted while it is open", async () => {
+describe("a store whose file is missing", () => {
+  test("is empty, also if the file is deleted while the store is open", async () => {
     const file = await copyStore("books");
     const stores = openStores();
     const store = await stores.open("books");
@@ -127,7 +127,7 @@ describe("a missing store", () => {
   });
 });
 
-test("a deletion deletes the file of the store last, so that it is repeated after a crash", async () => {
+test("a deletion deletes the database file last, so that the deletion can be repeated after a crash", async () => {
   const file = await copyStore("books");
   for (const part of [".wal", ".damaged", ".damaged.wal"]) await writeFile(`${file}${part}`, "");
   for (const part of [".tmp", ".damaged.tmp"]) await mkdir(`${file}${part}`);

@@ -2,10 +2,10 @@ import { test } from "vitest";
 import { compareRandomSearches } from "../query/same.ts";
 import { openStores } from "./open-stores.ts";
 
-test("searches by trigrams return the records of the plain evaluator, in the same order", async () => {
+test("searches by trigrams return the same records in the same order as the plain evaluator", async () => {
   const { stores, database, close } = await openStores();
   const name = new URL(database.url).pathname.slice(1);
-  // Without scans of whole tables, the server uses every index that it can.
+  // Without sequential scans, the server uses every index that it can.
   await database.run(`create extension pg_trgm; alter database "${name}" set enable_seqscan = off`);
   try {
     await compareRandomSearches(await stores.open("query"), 2_000);

@@ -13,7 +13,7 @@ const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\
 // Each test starts a service, and programs of npm.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-/** The kinds of the pages that do not start a service themselves. Other kinds would delay the copies of their records. */
+/** The kinds of the service for pages that start none. More kinds would delay the first copies of records. */
 const kinds = "meeting_notes,payments,recruiting,wiki";
 
 let reader: Reader;
@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => reader.close());
 
-/** Follows a page from its first block to its last. Returns what the blocks printed. */
-async function follow(page: string): Promise<string> {
+/** Runs the blocks of a page in order. Returns what they printed. */
+async function runPage(page: string): Promise<string> {
   const blocks = blocksOf(page);
   const needsService = blocks.some(({ language, mark }) => mark === "mcp" || (language === "sh" && mark === "run"));
   if (needsService && !blocks.some(({ mark }) => mark === "start")) {
@@ -34,11 +34,11 @@ async function follow(page: string): Promise<string> {
     await reader.paste({ place: page, language: "sh", mark: "exports", code: exported.join("\n") });
   }
   const outputs: string[] = [];
-  for (const block of blocks) outputs.push(await obey({ ...block, code: block.code.replace(documentedUrl, url) }));
+  for (const block of blocks) outputs.push(await runBlock({ ...block, code: block.code.replace(documentedUrl, url) }));
   return outputs.join("\n");
 }
 
-async function obey(block: Block): Promise<string> {
+async function runBlock(block: Block): Promise<string> {
   const { mark, code } = block;
   if (mark === "start") return startService(code);
   if (mark === "exports") return reader.paste({ ...block, code: printedLines(block) });
@@ -47,7 +47,7 @@ async function obey(block: Block): Promise<string> {
   return mark === "run" ? reader.paste(block) : "";
 }
 
-/** Starts a program. The shell of the page gets the address of a service, because it is not the documented one. */
+/** Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because its port is not the documented one. */
 async function startService(command: string): Promise<string> {
   const output = await reader.start(command);
   const [, found] = /listens at (http:\S+)\. /.exec(output) ?? [];
@@ -76,16 +76,16 @@ async function variables(): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-test("the README leads a newcomer from the first program to the service", async () => {
-  const printed = await follow("README.md");
+test("the README works from the first program to the service", async () => {
+  const printed = await runPage("README.md");
   expect(printed).toMatch(/^\d+ customers have an e-mail address$/m);
   expect(printed).toContain("limit: expected at most 100, found 500");
   expect(printed.match(/"id": "cus_/g)?.length).toBe(5);
   expect(printed).toMatch(/"n": [1-9]\d*/);
 });
 
-test("the first steps lead through a shell, TypeScript, an agent and HTTP", async () => {
-  const printed = await follow("docs/first-steps.md");
+test("the first steps work in a shell, in TypeScript, for an agent and by HTTP", async () => {
+  const printed = await runPage("docs/first-steps.md");
   expect(printed.match(/sunny.conroy0@example.com/g)?.length).toBeGreaterThanOrEqual(4);
   expect(printed.match(/"?score"?: 0\.\d+/g)?.length).toBe(3);
   expect(printed).toContain("- payments\\n- meeting_notes");
@@ -95,29 +95,29 @@ test("the first steps lead through a shell, TypeScript, an agent and HTTP", asyn
 });
 
 test("the page of the command line works with the built program", async () => {
-  const printed = await follow("docs/cli.md");
+  const printed = await runPage("docs/cli.md");
   expect(printed).toContain('"email": "admin@localhost"');
   expect(printed).toMatch(/"score": 0\.\d+/);
   expect(printed.match(/"id": "cus_/g)?.length).toBeGreaterThanOrEqual(7);
   expect(await readFile(join(reader.folder, ".agents/skills/agent-cli/SKILL.md"), "utf8")).toContain("# agent-cli");
 });
 
-test("the skill teaches commands that work", async () => {
-  const printed = await follow("cli/skill/SKILL.md");
+test("the commands of the skill work", async () => {
+  const printed = await runPage("cli/skill/SKILL.md");
   expect(printed).toContain("# Payments");
   expect(printed).toContain("context_store.search");
   expect(printed).toContain('"email": "ada@example.com"');
 });
 
 test("the page of the client library works in this process and with a service", async () => {
-  const printed = await follow("docs/library.md");
+  const printed = await runPage("docs/library.md");
   expect(printed).toMatch(/^10 true$/m);
   expect(printed).toContain('"data":[{"n":');
   expect(printed).toMatch(/score: 0\.\d+/);
 });
 
 test("the page for agents gives the tools to programs, frameworks and desktop clients", async () => {
-  const printed = await follow("docs/agents.md");
+  const printed = await runPage("docs/agents.md");
   expect(printed).toContain("- payments\\n- meeting_notes");
   expect(printed).toContain("inspect_connector Describes");
 });
@@ -130,5 +130,5 @@ test.each([
   ["service/README.md", "http://127.0.0.1:"],
   ["store/README.md", "records: "],
 ])("the blocks of %s work", async (page, expected) => {
-  expect(await follow(page)).toContain(expected);
+  expect(await runPage(page)).toContain(expected);
 });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** A test run with the PostgreSQL of the service's tests and a test that fails. */
+/** Runs a test that fails, with the PostgreSQL of the service's tests. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../../.."),

@@ -37,7 +37,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     let read = 0;
     const failing = sync((progress) => {
       read = progress.records;
-      // A batch is written after a second. The limit of the kind is 25 pages a second.
+      // The first batch has at most 5,000 records.
       if (read >= 5_300) void thread.close();
     });
     await expect(failing).rejects.toMatchObject({ code: "service_unavailable" });

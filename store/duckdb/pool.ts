@@ -118,14 +118,13 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   return {
     use: async (id, missing, run) => {
       const isCurrent = await use(id, missing, (database) => database.isCurrent());
-      // The file was deleted or replaced while it was open.
-      if (!isCurrent) await close(id);
+      if (isCurrent) return use(id, missing, run);
+      requireUnused(id, entries.get(id));
+      await close(id);
       return use(id, missing, run);
     },
     close,
-    closeAll: async () => {
-      await Promise.all([...entries.keys(), ...closing.keys()].map((id) => close(id)));
-    },
+    closeAll: async () => void (await Promise.all([...entries.keys(), ...closing.keys()].map((id) => close(id)))),
   };
 }
 
@@ -133,10 +132,19 @@ function requireFile(file: string, id: string): void {
   if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
 }
 
+/** Throws if something uses a database whose file was deleted. Waiting would never end if this is the caller. */
+function requireUnused(id: string, entry: Entry | undefined): void {
+  if (entry === undefined || entry.users === 0) return;
+  throw new ConnectorError(
+    "service_unavailable",
+    `the file of the context store of connector '${id}' was deleted while the store is in use; retry later`,
+  );
+}
+
 async function openStore(file: string, limits: EngineLimits): Promise<Database> {
   const database = await openDatabase(file, limits);
   try {
-    await database.write(({ connection }) => connection.run(`${createSyncTable};${createPassageTables}`));
+    await database.write((connection) => connection.run(`${createSyncTable};${createPassageTables}`));
     return database;
   } catch (error) {
     await database.close();

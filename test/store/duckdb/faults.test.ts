@@ -125,6 +125,21 @@ describe("a store whose file is missing", () => {
     await store.adapt([bookTable()]);
     expect(await store.counts("books")).toMatchObject({ records: 0 });
   });
+
+  test("fails a call of a function that uses the store, instead of waiting for this function", async () => {
+    const file = await copyStore("books");
+    const stores = openStores();
+    const store = await stores.open("books");
+    const nested = stores.use("books", async () => {
+      await rm(file);
+      await store.state("books");
+    });
+    await expect(nested).rejects.toMatchObject({
+      code: "service_unavailable",
+      message: expect.stringContaining("was deleted while the store is in use; retry later"),
+    });
+    expect(await store.state("books")).toBeUndefined();
+  });
 });
 
 test("a deletion deletes the database file last, so that the deletion can be repeated after a crash", async () => {

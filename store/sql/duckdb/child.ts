@@ -71,6 +71,7 @@ const outOfMemory =
 
 function failureOf(text: string): Failure {
   if (/^INTERRUPT Error/i.test(text)) return "interrupted";
-  if (outOfMemory.test(text)) return "memory";
-  return mistakes.test(text) ? "statement" : "internal";
+  // The message of a mistake can contain any text of the statement or of a record.
+  if (mistakes.test(text)) return "statement";
+  return outOfMemory.test(text) ? "memory" : "internal";
 }

@@ -52,6 +52,13 @@ describe("a statement that exceeds a limit", () => {
   });
 });
 
+it("reports a mistake in a statement that contains the words of a failure of memory", async () => {
+  const sql = "SELECT 'bad_alloc: cannot allocate memory'::INTEGER FROM customers";
+  await expect(stores.sql.query({ connectorId: "a", tables: [customers], sql })).rejects.toMatchObject({
+    code: "invalid_params",
+  });
+});
+
 it("ends the statement of a caller who cancels", async () => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 100);

@@ -48,9 +48,11 @@ export function compileFilter(
 
 /**
  * The records that SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the
- * condition, and perhaps others. `narrow` is a smaller superset that needs more work for each record. Conditions of an
- * `all` use it, because the other conditions leave fewer records. `subset` selects only records that meet the condition, and perhaps not all. `not` changes a
- * superset to a subset and back. A condition that is compiled to `subset` is never null, because `not` would leave null unchanged.
+ * condition, and perhaps others. `narrow` is a smaller superset that needs more work for each record. It is for conditions of an
+ * `all`, which fewer records meet. For a single condition, the first records in order usually have a whole page, so that reading
+ * them is faster than evaluating the condition for each record. `subset` selects only records that meet the condition, and
+ * perhaps not all. `not` changes a superset to a subset and back. A condition that is compiled to `subset` is never null, because
+ * `not` would leave null unchanged.
  */
 export type Bound = "superset" | "narrow" | "subset";
 

@@ -32,8 +32,11 @@ export interface Dialect {
   readonly mayContain: (match: Match) => string;
   /** A condition that is true at least for each text with a word that is similar to the word of `match`. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
-  /** A condition that is true at least for each JSON array with a number in this order to a value. */
-  readonly mayHaveOrdered: (order: OrderInside) => string;
+  /**
+   * A condition that is true at least for each JSON array with a number in this order to a value. PostgreSQL has none: with a
+   * subquery, it scans 100,000 rows in one process (154 ms instead of 86).
+   */
+  readonly mayHaveOrdered?: (order: OrderInside) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
   /** A query for one page of a table's rows. */
@@ -60,6 +63,9 @@ export interface OrderInside {
 
 /** Signs that are true for equal values too, because a conversion to another type of numbers can make values equal. */
 const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
+
+/** Maximum bytes of a JSON array whose elements the engine reads. */
+const maxReadInside = 10_000;
 
 export interface PageParts {
   readonly table: string;
@@ -120,7 +126,9 @@ export const duckdb: Dialect = {
     const ordered = `TRY_CAST(${found} AS DOUBLE) ${widened[operator]} ${bind(String(value))}::DOUBLE`;
     // An element without a number can be an array with other elements.
     const some = `len(list_filter(json_extract(${array}, '$[*]'), lambda found: coalesce(${ordered}, TRUE))) > 0`;
-    return `CASE WHEN starts_with(${array}, '[') THEN ${some} ELSE ${array} IS NOT NULL END`;
+    // The engine holds the elements of 2,048 rows in memory.
+    const isShort = `starts_with(${array}, '[') AND strlen(${array}) < ${maxReadInside}`;
+    return `CASE WHEN ${isShort} THEN ${some} ELSE ${array} IS NOT NULL END`;
   },
   jsonText: (column) => column,
   // The inner query sorts row numbers only, so that a sort of many rows reads only the records of the page.
@@ -175,8 +183,6 @@ export const postgres: Dialect = {
   },
   mayHaveSimilar: ({ text, bind }, { pattern }) =>
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
-  // A condition on the elements needs a subquery. With one, the engine scans 100,000 rows in one process: 154 ms instead of 86.
-  mayHaveOrdered: ({ array }) => `${array} IS NOT NULL`,
   jsonText: (column) => `${column}::text`,
   page: ({ table, where, order, limit }) =>
     `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,

@@ -7,7 +7,7 @@ import { editsOf } from "./words.ts";
 
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
-/** Selects all records whose JSON column can meet a condition: those whose JSON text contains the compared values. */
+/** Selects all records whose JSON column can meet a condition, by the text of the JSON or by numbers inside it. */
 export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {
   const { dialect } = compilation;
   const { place } = condition;
@@ -24,9 +24,8 @@ export function narrowJson(compilation: Compilation, condition: Leaf, bound: "su
       return condition.orAbsent ? `(${name} IS NULL OR ${found})` : found;
     }
     case "order":
-      return bound === "narrow" && numbers.has(place.type) && place.below.every((each) => /^\w+$/.test(each))
-        ? dialect.mayHaveOrdered({ array: name, path: place.below, ...condition, bind })
-        : present;
+      if (bound !== "narrow" || !isPlainNumber(place)) return present;
+      return dialect.mayHaveOrdered?.({ array: name, path: place.below, ...condition, bind }) ?? present;
     case "text": {
       const part = JSON.stringify(condition.value).slice(1, -1);
       return part === "" ? present : dialect.folds("contains", { text, part, bind });
@@ -41,6 +40,11 @@ export function narrowJson(compilation: Compilation, condition: Leaf, bound: "su
 }
 
 const numbers: ReadonlySet<Place["type"]> = new Set(["integer", "number", "decimal"]);
+
+/** Whether a place has numbers, and its path needs no quotes. */
+function isPlainNumber({ type, below }: Place): boolean {
+  return numbers.has(type) && below.every((name) => /^\w+$/.test(name));
+}
 
 function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;

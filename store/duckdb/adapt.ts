@@ -5,7 +5,7 @@ import { addDrift, withoutDrift } from "../drift.ts";
 import { type Column, isSameColumn, type StoreTable } from "../table.ts";
 import { keyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
-import type { Writer } from "./database.ts";
+import { inTransaction } from "./database.ts";
 import { engineTypes, engineValue, quoted } from "./sql.ts";
 import { insertSyncRow, readSyncRow, saveShape, saveSync } from "./sync-row.ts";
 
@@ -17,23 +17,21 @@ const names = {
 };
 
 /** Creates the table of an entity, or changes it to the shape of the model. */
-export async function adaptTable(writer: Writer, table: StoreTable): Promise<void> {
+export async function adaptTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
   checkNames(table, names);
-  const { connection, transaction } = writer;
   const row = await readSyncRow(connection, table.entity);
-  if (row === undefined) return createTable(writer, table);
+  if (row === undefined) return createTable(connection, table);
   if (JSON.stringify(row.table) === JSON.stringify(table)) return;
   const changed = table.columns.filter((column) => !row.table.columns.some((stored) => isSameColumn(stored, column)));
   const removed = row.table.columns.filter(({ name }) => !table.columns.some((column) => column.name === name));
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the
   // earlier shape, so that the next call repeats an interrupted change.
-  const alter = (change: string) => transaction(() => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`));
   for (const { name, type } of changed) {
-    await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
-    await alter(`ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
+    await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
+    await connection.run(`ALTER TABLE ${quoted(table.entity)} ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
   }
-  await transaction(async () => {
+  await inTransaction(connection, async () => {
     const fill = { table, columns: changed, isKeyChanged };
     const drift = changed.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
     const unchanged = withoutDrift(
@@ -44,13 +42,14 @@ export async function adaptTable(writer: Writer, table: StoreTable): Promise<voi
     const all = { ...unchanged, 0: addDrift(unchanged[0] ?? {}, drift) };
     await saveSync(connection, table.entity, { state: row.state, drift: all });
   });
-  for (const { name } of removed) await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
+  for (const { name } of removed)
+    await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
 }
 
-async function createTable({ connection, transaction }: Writer, table: StoreTable): Promise<void> {
+async function createTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
   const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${engineTypes[type]}`);
   const all = ["_key VARCHAR", "_pass BIGINT", "raw VARCHAR", ...columns];
-  await transaction(async () => {
+  await inTransaction(connection, async () => {
     await connection.run(`CREATE TABLE ${quoted(table.entity)} (${all.join(", ")})`);
     await insertSyncRow(connection, table);
   });

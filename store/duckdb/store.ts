@@ -12,7 +12,7 @@ import { deletePassages } from "../semantic/duckdb/tables.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
 import type { ColumnType } from "../table.ts";
 import { adaptTable } from "./adapt.ts";
-import type { Database, Writer } from "./database.ts";
+import { type Database, inTransaction } from "./database.ts";
 import { isMissing } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
 import { quoted } from "./sql.ts";
@@ -43,19 +43,18 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
+    // Each table is a write, so that the log is shortened after each.
     adapt: (tables) =>
-      create((database) =>
-        database.write(async (writer) => {
-          for (const table of tables) await adaptTable(writer, table);
-        }),
-      ),
-    write: (batch) => use((database) => database.write((writer) => writeBatch(writer, batch))),
-    endPass: (end) => use((database) => database.write((writer) => endPass(writer, end))),
+      create(async (database) => {
+        for (const table of tables) await database.write((connection) => adaptTable(connection, table));
+      }),
+    write: (batch) => use((database) => database.write((connection) => writeBatch(connection, batch))),
+    endPass: (end) => use((database) => database.write((connection) => endPass(connection, end))),
     state: async (entity) => {
       const row = use((database) => database.read((connection) => readSyncRow(connection, entity)));
       return (await unlessMissing(row))?.state;
     },
-    reset: (entity) => unlessMissing(use((database) => database.write((writer) => reset(writer, entity)))),
+    reset: (entity) => unlessMissing(use((database) => database.write((connection) => reset(connection, entity)))),
     counts: (entity) => use((database) => counts(database, entity)),
     read: (entity, { after, limit }) =>
       use(async (database) => {
@@ -85,7 +84,7 @@ async function rowOf(connection: DuckDBConnection, entity: string): Promise<Sync
 const stage = "temp._stage";
 
 async function writeBatch(
-  { connection, transaction }: Writer,
+  connection: DuckDBConnection,
   batch: Parameters<ContextStore["write"]>[0],
 ): ReturnType<ContextStore["write"]> {
   const { entity, pass, state } = batch;
@@ -94,7 +93,7 @@ async function writeBatch(
   checkFollows(batch, { state: stored });
   const { parts, records, drift } = preparedFor("duckdb", table, batch);
   for (const part of parts) await stagePart(connection, { table, pass, part, isFirst: part === parts[0] });
-  await transaction(async () => {
+  await inTransaction(connection, async () => {
     if (records > 0) {
       await connection.run(`DELETE FROM ${quoted(entity)} WHERE _key IN (SELECT _key FROM ${stage})`);
       await connection.run(`INSERT INTO ${quoted(entity)} BY NAME SELECT * FROM ${stage}`);
@@ -126,13 +125,13 @@ async function stagePart(connection: DuckDBConnection, { table, pass, part, isFi
 }
 
 async function endPass(
-  { connection, transaction }: Writer,
+  connection: DuckDBConnection,
   end: Parameters<ContextStore["endPass"]>[0],
 ): ReturnType<ContextStore["endPass"]> {
   const { entity, pass, keepFrom = pass, state } = end;
   const row = await rowOf(connection, entity);
   checkFollows(end, row);
-  return transaction(async () => {
+  return inTransaction(connection, async () => {
     const table = quoted(entity);
     const { rowsChanged: deleted } = await connection.run(`DELETE FROM ${table} WHERE _pass < $1`, [BigInt(keepFrom)]);
     const unseen = keepFrom < pass ? await countBefore(connection, table, pass) : 0;
@@ -148,9 +147,9 @@ async function countBefore(connection: DuckDBConnection, table: string, pass: nu
   return Number(counted.getRows()[0]?.[0]);
 }
 
-async function reset({ connection, transaction }: Writer, entity: string): Promise<void> {
+async function reset(connection: DuckDBConnection, entity: string): Promise<void> {
   await rowOf(connection, entity);
-  await transaction(async () => {
+  await inTransaction(connection, async () => {
     await connection.run(`DELETE FROM ${quoted(entity)}`);
     await deletePassages(connection, entity);
     await saveSync(connection, entity, { state: undefined, drift: {} });

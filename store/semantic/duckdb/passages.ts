@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import type { StoredRecord } from "../../context-store.ts";
-import type { Database } from "../../duckdb/database.ts";
+import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { quoted } from "../../duckdb/sql.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
 import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
@@ -17,7 +17,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
   const read = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
     use((database) => database.read(run));
   const write = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
-    use((database) => database.write(({ connection, transaction }) => transaction(() => run(connection))));
+    use((database) => database.write((connection) => inTransaction(connection, () => run(connection))));
   const rows = async (sql: string, values: readonly DuckDBValue[]) =>
     read(async (connection) => (await connection.runAndReadAll(sql, [...values])).getRows());
   return {

@@ -1,6 +1,6 @@
 import { BIGINT, BLOB, DOUBLE, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
 import { appendTo, createStage, type StagedColumn } from "../../duckdb/append.ts";
-import type { Database } from "../../duckdb/database.ts";
+import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { encode } from "../index/codes.ts";
 import type { EmbeddedPassage, EmbeddedValue, PassageScope } from "../passage-store.ts";
 import { blobOf } from "./blobs.ts";
@@ -30,7 +30,7 @@ const valueColumns: readonly StagedColumn<EmbeddedValue>[] = [
 
 /** Replaces the passages of these records. */
 export function savePassages(database: Database, scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void> {
-  return database.write(async ({ connection, transaction }) => {
+  return database.write(async (connection) => {
     const version = await readVersion(connection, scope);
     const rows = rowsOf(values, version.lastId);
     await createStage(connection, "_stage_passages", passageColumns);
@@ -38,7 +38,7 @@ export function savePassages(database: Database, scope: PassageScope, values: re
     await createStage(connection, "_stage_values", valueColumns);
     await appendTo(connection, "_stage_values", valueColumns, values);
     const scoped = versionValues(scope);
-    await transaction(async () => {
+    await inTransaction(connection, async () => {
       if (values.some(({ isKnown }) => isKnown))
         for (const table of ["_passages", "_embedded"])
           await connection.run(

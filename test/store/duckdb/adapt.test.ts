@@ -32,7 +32,7 @@ test("a change that was interrupted before its rows were filled is repeated", as
   await store.write({ entity: "books", records, pass: 1, state: 1 });
   // The first statement of the change.
   await stores.use("books", (database) =>
-    database.write(({ connection }) => connection.run("ALTER TABLE books ADD COLUMN pages VARCHAR")),
+    database.write((connection) => connection.run("ALTER TABLE books ADD COLUMN pages VARCHAR")),
   );
   await stores.close();
   await (await stores.open("books")).adapt([bookTable({ id: bookFields.id, pages: bookFields.pages })]);

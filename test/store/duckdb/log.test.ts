@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createDuckDbStores, type DuckDbStores } from "@agent-connectors/store";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -69,6 +71,25 @@ test("while logs move to the file, each page has the records that follow its pos
     for (let at = 0; at < 10; at++) await write(first + ((at * 1_250) % (count - 1_250)), 2_500);
   };
   await Promise.all([rewrite().finally(() => (ended = true)), walk(), walk()]);
+});
+
+test("a log moves to the file only after the statements that read by row number", { timeout: 60_000 }, async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  await stores.use("books", async (database) => {
+    let running = true;
+    const slow = database
+      .rows("SELECT count(*) FROM range(30000) a, range(30000) b WHERE a.range * b.range = 7")
+      .finally(() => (running = false));
+    const records = Array.from({ length: 60 }, (_, id) => ({ id, title: "x".repeat(300_000) }));
+    await store.write({ entity: "books", records, pass: 1, state: null });
+    await setTimeout(200);
+    expect(running).toBe(true);
+    expect(await sizeOf(`${file}.wal`)).toBeGreaterThan(16_000_000);
+    await slow;
+    // The checkpoint deletes the log.
+    await vi.waitFor(() => expect(existsSync(`${file}.wal`)).toBe(false), { timeout: 10_000 });
+  });
 });
 
 test("a file with larger row groups, as earlier versions wrote it, keeps its records and takes new ones", async () => {

@@ -1,0 +1,39 @@
+/** Runs functions concurrently, or one function exclusively. */
+export interface SharedLock {
+  /** Whether no function runs or waits. */
+  isFree(): boolean;
+  /** Runs a function concurrently with other shared ones. It waits for the end of an exclusive one. */
+  shared<T>(run: () => Promise<T>): Promise<T>;
+  /** Runs a function after the running shared ones. Later shared ones wait for its end. Calls must not overlap. */
+  exclusive<T>(run: () => Promise<T>): Promise<T>;
+}
+
+export function createSharedLock(): SharedLock {
+  let running = 0;
+  let onEnd = (): void => {};
+  let exclusive: Promise<void> | undefined;
+  return {
+    isFree: () => running === 0 && exclusive === undefined,
+    async shared(run) {
+      while (exclusive) await exclusive;
+      running++;
+      try {
+        return await run();
+      } finally {
+        running--;
+        if (running === 0) onEnd();
+      }
+    },
+    async exclusive(run) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      exclusive = promise;
+      try {
+        if (running > 0) await new Promise<void>((end) => (onEnd = end));
+        return await run();
+      } finally {
+        exclusive = undefined;
+        resolve();
+      }
+    },
+  };
+}

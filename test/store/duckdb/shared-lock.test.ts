@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import { createSharedLock, type SharedLock } from "../../../store/duckdb/shared-lock.ts";
+
+let lock: SharedLock;
+let events: string[];
+beforeEach(() => {
+  lock = createSharedLock();
+  events = [];
+});
+
+/** A function that logs its start, and its end when `end` is called. */
+function logged(name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const run = (): Promise<string> => {
+    events.push(`${name} starts`);
+    return promise.finally(() => events.push(`${name} ends`));
+  };
+  return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
+}
+
+/** Waits until all functions that can continue have continued. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test("shared functions run concurrently", async () => {
+  const [a, b] = [logged("a"), logged("b")];
+  const both = Promise.all([lock.shared(a.run), lock.shared(b.run)]);
+  await settled();
+  expect(events).toEqual(["a starts", "b starts"]);
+  a.end();
+  b.end();
+  expect(await both).toEqual(["a", "b"]);
+  expect(lock.isFree()).toBe(true);
+});
+
+test("an exclusive function waits for the running ones, and later ones wait for it", async () => {
+  const [a, b, alone, later] = [logged("a"), logged("b"), logged("alone"), logged("later")];
+  const all = [lock.shared(a.run), lock.shared(b.run), lock.exclusive(alone.run), lock.shared(later.run)];
+  a.end();
+  await settled();
+  expect(events).toEqual(["a starts", "b starts", "a ends"]);
+  expect(lock.isFree()).toBe(false);
+  b.end();
+  await settled();
+  expect(events.slice(3)).toEqual(["b ends", "alone starts"]);
+  alone.end();
+  await settled();
+  expect(events.slice(5)).toEqual(["alone ends", "later starts"]);
+  later.end();
+  expect(await Promise.all(all)).toEqual(["a", "b", "alone", "later"]);
+});
+
+test("failed functions free the lock", async () => {
+  const [shared, alone] = [logged("shared"), logged("alone")];
+  const both = Promise.allSettled([lock.shared(shared.run), lock.exclusive(alone.run)]);
+  shared.fail();
+  await settled();
+  alone.fail();
+  expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(lock.isFree()).toBe(true);
+  expect(await lock.shared(async () => "next")).toBe("next");
+});

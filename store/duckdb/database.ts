@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
+import type { PageStatements } from "../query/dialect.ts";
 import { createSharedLock, type SharedLock } from "./shared-lock.ts";
 
 export interface EngineLimits {
@@ -14,15 +15,11 @@ export interface EngineLimits {
  * reads.
  */
 export interface Database {
-  /**
-   * Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. Checkpoints wait for its
-   * end, so that it can read rows by their numbers.
-   */
+  /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /**
-   * Runs a function with a connection that nothing else uses meanwhile. Checkpoints can change the numbers of rows during the
-   * function.
-   */
+  /** Runs `byNumber`, or `byScan` during a checkpoint. */
+  page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
+  /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
@@ -60,7 +57,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const readsByNumber = createSharedLock();
   // The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large results fail.
   const free = async (): Promise<void> => {
-    if (reads.isFree()) await reads.exclusive(() => freeBlocks(writer, limits));
+    if (reads.state() === "free") await reads.exclusive(() => freeBlocks(writer, limits));
   };
   const log = { writer, file, free, readsByNumber };
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -83,13 +80,16 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     lastWrite = result.then(() => shortenLog(log)).catch(() => undefined);
     return result;
   };
+  const rows: Database["rows"] = (sql, values) =>
+    read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows());
   return {
     read,
     write,
-    rows: (sql, values) =>
-      readsByNumber.shared(() =>
-        read(async (connection) => (await connection.runAndReadAll(sql, values && [...values])).getRows()),
-      ),
+    rows,
+    page: ({ byNumber, byScan }, values) =>
+      byNumber === undefined || readsByNumber.state() === "exclusive"
+        ? rows(byScan, values)
+        : readsByNumber.shared(() => rows(byNumber, values)),
     freeBlocks: () => write(free),
     isCurrent: () =>
       stat(file).then(
@@ -120,11 +120,11 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     memory_limit: memory,
     temp_directory: `${file}.tmp`,
     threads: String(threads),
-    // `shortenLog` makes the checkpoints. A commit would not wait for statements that read by row number.
+    // `shortenLog` makes the checkpoints, because those of a commit do not wait for statements that read by row number.
     checkpoint_threshold: unreachedLog,
-    // During a commit, this optimizer of DuckDB 1.5.6 omits parts of the table that a sorted page needs: 8 of 4,700 pages had wrong
-    // records.
-    disabled_optimizers: "row_group_pruner",
+    // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs: 8 of 4,700 pages had
+    // wrong records. `late_materialization` reads small pages by row number.
+    disabled_optimizers: "row_group_pruner,late_materialization",
     // A search reads its page by row numbers. Up to this many, the engine skips the blocks without any of them: a page of 100 of
     // a million records takes a third of the time (measured).
     dynamic_or_filter_threshold: "256",
@@ -159,7 +159,7 @@ interface Log {
 
 /**
  * Moves a long log to the file. If this fails, the log stays valid. A checkpoint removes deleted rows, so that later rows get other
- * numbers, also for the statements that run meanwhile.
+ * numbers, also in statements that are running.
  */
 async function shortenLog({ writer, file, free, readsByNumber }: Log): Promise<void> {
   const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));

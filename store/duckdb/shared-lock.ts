@@ -1,7 +1,7 @@
 /** Runs functions concurrently, or one function exclusively. */
 export interface SharedLock {
-  /** Whether no function runs or waits. */
-  isFree(): boolean;
+  /** `exclusive` if an exclusive function runs or waits. */
+  state(): "free" | "shared" | "exclusive";
   /** Runs a function concurrently with other shared ones. It waits for the end of an exclusive one. */
   shared<T>(run: () => Promise<T>): Promise<T>;
   /** Runs a function after the running shared ones. Later shared ones wait for its end. Calls must not overlap. */
@@ -13,7 +13,7 @@ export function createSharedLock(): SharedLock {
   let onEnd = (): void => {};
   let exclusive: Promise<void> | undefined;
   return {
-    isFree: () => running === 0 && exclusive === undefined,
+    state: () => (exclusive ? "exclusive" : running > 0 ? "shared" : "free"),
     async shared(run) {
       while (exclusive) await exclusive;
       running++;

@@ -34,7 +34,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
   const search: ContextStore["search"] = (query) =>
     use(async (database) => {
       try {
-        return await runSearch(query, { dialect: duckdb, run: (sql, params) => database.rows(sql, params) });
+        return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params) });
       } catch (error) {
         // Reading the row of the entity is slower than many searches, so only a failed search reads it.
         if (isMissing(error)) await database.read((connection) => rowOf(connection, query.table.entity));
@@ -60,11 +60,14 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
       use(async (database) => {
         await database.read((connection) => rowOf(connection, entity));
         const where = after === undefined ? "TRUE" : "_key > $1";
-        const table = quoted(entity);
-        // The inner query sorts only keys and row numbers, so that no records of other pages are read.
-        const page = `SELECT rowid FROM ${table} WHERE ${where} ORDER BY _key LIMIT ${Math.trunc(limit)}`;
-        const sql = `SELECT _key, raw FROM ${table} WHERE rowid IN (${page}) ORDER BY _key`;
-        const rows = await database.rows(sql, after === undefined ? undefined : [after]);
+        const parts = {
+          table: quoted(entity),
+          where,
+          order: "_key",
+          limit: Math.trunc(limit),
+          matches: "any",
+        } as const;
+        const rows = await database.page(duckdb.page(parts), after === undefined ? undefined : [after]);
         return rows.map(([key, raw]) => ({ key: String(key), record: JSON.parse(String(raw)) }));
       }),
     search,

@@ -18,7 +18,8 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     runSearch(query, {
       dialect: postgres,
       table: tableOf(schema, query.table.entity),
-      run: async (sql, params) => (await server.read<StoredRow>(sql, params)).map(({ _key, raw }) => [_key, raw]),
+      run: async ({ byScan }, params) =>
+        (await server.read<StoredRow>(byScan, params)).map(({ _key, raw }) => [_key, raw]),
     });
   return {
     engine: "postgres",

@@ -1,31 +1,31 @@
 import type { Column } from "../table.ts";
 import type { Value } from "../values.ts";
 import { binder, bindValue, type Compilation, startCompilation } from "./compilation.ts";
-import { type Dialect, quoted, type SqlValue } from "./dialect.ts";
+import { type Dialect, type PageStatements, quoted, type SqlValue } from "./dialect.ts";
 import { narrowJson, narrowText } from "./narrow.ts";
 import type { Condition, Position, SearchQuery, SortKey } from "./plan.ts";
 
-/** A statement that selects `_key` and `raw` of the candidates for a page, in the order of the search. */
-export interface Statement {
-  readonly sql: string;
+/** Statements that select `_key` and `raw` of the candidates for a page, in the order of the search. */
+export interface CompiledSearch {
+  readonly page: PageStatements;
   readonly params: readonly SqlValue[];
   /** Whether every selected record meets the filter. If not, `meets` checks each selected record. */
   readonly isExact: boolean;
 }
 
-/** Compiles a search to one statement of an engine, for at most `query.limit` records. `table` is the table's name in SQL. */
+/** Compiles a search to statements of an engine, for at most `query.limit` records. `table` is the table's name in SQL. */
 export function compileSearch(
   query: SearchQuery,
   dialect: Dialect,
   table: string = quoted(query.table.entity),
-): Statement {
+): CompiledSearch {
   const compilation = startCompilation(dialect);
   const filter = compile(compilation, query.filter, "superset");
   const where =
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
-  const sql = dialect.page({ table, where, order, limit: query.limit, matches: namesKey(query) ? "few" : "any" });
-  return { sql, params: compilation.params, isExact: !compilation.isApproximate };
+  const page = dialect.page({ table, where, order, limit: query.limit, matches: namesKey(query) ? "few" : "any" });
+  return { page, params: compilation.params, isExact: !compilation.isApproximate };
 }
 
 /** Whether a filter has values for each field of the key. */

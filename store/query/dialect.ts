@@ -39,8 +39,8 @@ export interface Dialect {
   readonly mayHaveOrdered?: (order: OrderInside) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
-  /** A query for one page of a table's rows. */
-  readonly page: (parts: PageParts) => string;
+  /** Statements for one page of a table's rows. */
+  readonly page: (parts: PageParts) => PageStatements;
 }
 
 /** How a similar word differs from a word of a search. */
@@ -66,6 +66,14 @@ const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
 
 /** Maximum bytes of a JSON array whose elements the engine reads. */
 const maxReadInside = 10_000;
+
+/** Statements that return the same rows. */
+export interface PageStatements {
+  /** Reads the rows by one scan of the table. */
+  readonly byScan: string;
+  /** Reads the rows by their numbers, which is faster for a few of many rows. A checkpoint of DuckDB changes the numbers. */
+  readonly byNumber?: string;
+}
 
 export interface PageParts {
   readonly table: string;
@@ -134,8 +142,12 @@ export const duckdb: Dialect = {
   // The inner query sorts row numbers only, so that a sort of many rows reads only the records of the page.
   page: ({ table, where, order, limit, matches }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
-    if (matches === "few") return `SELECT _key, raw ${from}`;
-    return `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${from}) ORDER BY ${order}`;
+    const byScan = `SELECT _key, raw ${from}`;
+    if (matches === "few") return { byScan };
+    return {
+      byScan,
+      byNumber: `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${from}) ORDER BY ${order}`,
+    };
   },
 };
 
@@ -184,8 +196,9 @@ export const postgres: Dialect = {
   mayHaveSimilar: ({ text, bind }, { pattern }) =>
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   jsonText: (column) => `${column}::text`,
-  page: ({ table, where, order, limit }) =>
-    `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
+  page: ({ table, where, order, limit }) => ({
+    byScan: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
+  }),
 };
 
 /** A condition of PostgreSQL: the text has one byte for each character. */

@@ -3,7 +3,7 @@ import { readMember, typedValue } from "../values.ts";
 import type { CheckedSearch } from "./check-search.ts";
 import { compileSearch } from "./compile.ts";
 import { writeCursor } from "./cursor.ts";
-import type { Dialect, SqlValue } from "./dialect.ts";
+import type { Dialect, PageStatements, SqlValue } from "./dialect.ts";
 import { meets } from "./evaluate.ts";
 import type { Position, SearchQuery } from "./plan.ts";
 import { project } from "./project.ts";
@@ -13,8 +13,8 @@ export interface SearchEngine {
   readonly dialect: Dialect;
   /** The table's name in SQL. Default: the quoted entity. */
   readonly table?: string;
-  /** Runs a statement, and returns `_key` and `raw` of each row. */
-  readonly run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
+  /** Runs one of the statements, and returns `_key` and `raw` of each row. */
+  readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
 /** Maximum candidates that one statement returns if it selects a superset of the matches. */
@@ -27,8 +27,8 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   let size = query.limit + 1;
   let read = 0;
   for (;;) {
-    const { sql, params, isExact } = compileSearch({ ...query, limit: size, ...(after && { after }) }, dialect, table);
-    const rows = await run(sql, params);
+    const { page, params, isExact } = compileSearch({ ...query, limit: size, ...(after && { after }) }, dialect, table);
+    const rows = await run(page, params);
     let last: KeyedRecord | undefined;
     for (const [key, raw] of rows) {
       last = { key: String(key), record: JSON.parse(String(raw)) };

@@ -91,9 +91,10 @@ async function readRecords(
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   if (keys.length === 0) return new Map();
   const [table, places] = [quoted(entity), keys.map((_, at) => `$${at + 1}`).join(", ")];
+  const matching = `FROM ${table} WHERE _key IN (${places})`;
   // By row number, the engine reads only the blocks of these records. By key, it reads all records.
-  const rows = `SELECT rowid FROM ${table} WHERE _key IN (${places})`;
-  const found = await database.rows(`SELECT _key, raw FROM ${table} WHERE rowid IN (${rows})`, keys);
+  const byNumber = `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${matching})`;
+  const found = await database.page({ byScan: `SELECT _key, raw ${matching}`, byNumber }, keys);
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 

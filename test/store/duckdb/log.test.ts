@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { createDuckDbStores, type DuckDbStores } from "@agent-connectors/store";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -73,22 +72,26 @@ test("while logs move to the file, each page has the records that follow its pos
   await Promise.all([rewrite().finally(() => (ended = true)), walk(), walk()]);
 });
 
-test("a log moves to the file only after the statements that read by row number", { timeout: 60_000 }, async () => {
+test("a log moves to the file after the statements that read by row number, and further ones read by scans", {
+  timeout: 60_000,
+}, async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable()]);
   await stores.use("books", async (database) => {
+    const usual = () => database.page({ byNumber: "SELECT 'by number'", byScan: "SELECT 'by scan'" });
+    expect(await usual()).toEqual([["by number"]]);
     let running = true;
-    const slow = database
-      .rows("SELECT count(*) FROM range(30000) a, range(30000) b WHERE a.range * b.range = 7")
-      .finally(() => (running = false));
+    const byNumber = "SELECT count(*) FROM range(30000) a, range(30000) b WHERE a.range * b.range = 7";
+    const slow = database.page({ byNumber, byScan: "" }).finally(() => (running = false));
     const records = Array.from({ length: 60 }, (_, id) => ({ id, title: "x".repeat(300_000) }));
     await store.write({ entity: "books", records, pass: 1, state: null });
-    await setTimeout(200);
+    await vi.waitFor(async () => expect(await usual()).toEqual([["by scan"]]), { interval: 5 });
     expect(running).toBe(true);
     expect(await sizeOf(`${file}.wal`)).toBeGreaterThan(16_000_000);
     await slow;
     // The checkpoint deletes the log.
     await vi.waitFor(() => expect(existsSync(`${file}.wal`)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await usual()).toEqual([["by number"]]));
   });
 });
 

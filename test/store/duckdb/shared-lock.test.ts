@@ -26,10 +26,11 @@ test("shared functions run concurrently", async () => {
   const both = Promise.all([lock.shared(a.run), lock.shared(b.run)]);
   await settled();
   expect(events).toEqual(["a starts", "b starts"]);
+  expect(lock.state()).toBe("shared");
   a.end();
   b.end();
   expect(await both).toEqual(["a", "b"]);
-  expect(lock.isFree()).toBe(true);
+  expect(lock.state()).toBe("free");
 });
 
 test("an exclusive function waits for the running ones, and later ones wait for it", async () => {
@@ -38,7 +39,7 @@ test("an exclusive function waits for the running ones, and later ones wait for 
   a.end();
   await settled();
   expect(events).toEqual(["a starts", "b starts", "a ends"]);
-  expect(lock.isFree()).toBe(false);
+  expect(lock.state()).toBe("exclusive");
   b.end();
   await settled();
   expect(events.slice(3)).toEqual(["b ends", "alone starts"]);
@@ -56,6 +57,6 @@ test("failed functions free the lock", async () => {
   await settled();
   alone.fail();
   expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(lock.isFree()).toBe(true);
+  expect(lock.state()).toBe("free");
   expect(await lock.shared(async () => "next")).toBe("next");
 });

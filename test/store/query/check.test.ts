@@ -129,8 +129,8 @@ test("values are parameters, never part of the statement", () => {
   const checked = check({ query: { filter } });
   if ("problems" in checked) throw new Error("refused");
   for (const dialect of [duckdb, postgres]) {
-    const { sql, params } = compileSearch(checked.search, dialect);
-    expect(sql).not.toMatch(/drop/i);
+    const { page, params } = compileSearch(checked.search, dialect);
+    expect(`${page.byScan} ${page.byNumber}`).not.toMatch(/drop/i);
     expect(params.length).toBeGreaterThan(3);
   }
 });

@@ -3,7 +3,7 @@ const maxBytes = 255;
 
 /**
  * The name of a downloaded file: the first usable of `given`, the name in `content-disposition` (RFC 6266) and the last part of
- * the URL. The name has no folders and no control characters, so that it is safe as a part of a path.
+ * the URL. The name has no folders and no control characters, and is valid on Windows, so that it is safe as a part of a path.
  */
 export function fileName(
   given: unknown,
@@ -39,10 +39,21 @@ function percentDecoded(text: string, charset: "utf8" | "latin1"): string | unde
   return new TextDecoder().decode(Uint8Array.from(latin1, (character) => character.charCodeAt(0)));
 }
 
+/** Names of devices of Windows, with any extension. */
+const device = /^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
+
+/**
+ * Removes what is not a part of a visible name, and replaces what Windows does not permit: in `a:b.pdf`, it would write the stream
+ * `b.pdf` of the file `a`.
+ */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";
-  const visible = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  return /^\.*$/.test(visible) ? "" : cut(visible);
+  const visible = base
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .replace(/[:*?"<>|]/g, "_")
+    .trim();
+  const permitted = device.test(visible) ? `_${visible}` : visible;
+  return cut(permitted).replace(/[. ]+$/, "");
 }
 
 /** Cuts a name to the maximum length. The option `stream` drops an incomplete last character. */

@@ -6,7 +6,18 @@ import { draftReply, jsonReply, type Reply } from "../reply.ts";
 import { parsedJson } from "../request/body-of.ts";
 
 /** The names of simulated failures. */
-export const faultKinds = ["rate_limit", "server_error", "slow", "reset", "truncate", "html", "repeat_cursor"] as const;
+export const faultKinds = [
+  "rate_limit",
+  "server_error",
+  "unauthorized",
+  "forbidden",
+  "unprocessable",
+  "slow",
+  "reset",
+  "truncate",
+  "html",
+  "repeat_cursor",
+] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -138,13 +149,21 @@ function readFault(value: unknown): Fault | string {
 /** Seconds that a client must wait. */
 const wait = 1;
 
+/** The statuses of the faults that are only an error response. */
+const statuses = { server_error: 500, unauthorized: 401, forbidden: 403, unprocessable: 422 } as const;
+
 /** The response of a fault; `undefined` for a fault that changes the response of the call, or its transmission. */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":
       return rateLimited(connector, now);
     case "server_error":
-      return draftReply(errorResponse(connector, { status: 500, message: "the sandbox simulates a failure" }));
+    case "unauthorized":
+    case "forbidden":
+    case "unprocessable":
+      return draftReply(
+        errorResponse(connector, { status: statuses[fault], message: "the sandbox simulates a failure" }),
+      );
     case "html":
       return {
         status: 200,

@@ -59,10 +59,15 @@ test("a rate limit has the upstream's own form if the connector describes one", 
   });
 });
 
-test("a server error is a 500 response in the upstream's form", async () => {
+test.each([
+  ["server_error", 500],
+  ["unauthorized", 401],
+  ["forbidden", 403],
+  ["unprocessable", 422],
+])("'%s' is a response with the status %d in the upstream's form", async (name, status) => {
   const { get } = await sandboxFor(desk());
-  const response = await get("/tickets", fault("server_error"));
-  expect(response.status).toBe(500);
+  const response = await get("/tickets", fault(name));
+  expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ error: { message: "the sandbox simulates a failure" } });
 });
 
@@ -122,7 +127,7 @@ test.each([
   {
     body: { fault: "explode" },
     error:
-      'fault: expected one of rate_limit, server_error, slow, reset, truncate, html, repeat_cursor, found "explode"',
+      'fault: expected one of rate_limit, server_error, unauthorized, forbidden, unprocessable, slow, reset, truncate, html, repeat_cursor, found "explode"',
   },
   { body: { fault: "slow", times: 0 }, error: "times: expected an integer from 1 to 1000000, found 0" },
   {

@@ -65,6 +65,6 @@ function connectorError(thrown: unknown): ConnectorError {
 
 function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
   if (code === "unauthenticated") return ["Sign in with: agent-cli login"];
-  if (code === "credentials_rejected") return ["Connect it again with: agent-cli connectors update --reconnect"];
+  if (code === "credentials_rejected") return ["Connect it again with: agent-cli connectors update NAME --reconnect"];
   return retry_after_ms === undefined ? [] : [`Try again in ${Math.ceil(retry_after_ms / 1000)} s.`];
 }

@@ -1,11 +1,12 @@
 import { followEvents } from "@agent-connectors/client";
+import { ConnectorError, errorFromJson } from "@agent-connectors/runtime/portable";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { bar, clearLine } from "../progress.ts";
 import { findIn } from "./connectors.ts";
 import { connector, workspace } from "./fields.ts";
 
-const fields = {
+const syncFields = {
   name: connector,
   workspace,
   entity: { schema: { type: "string", description: "only this entity" } },
@@ -15,7 +16,12 @@ const fields = {
   pause: { schema: { type: "boolean", description: "pause the syncs" } },
   resume: { schema: { type: "boolean", description: "resume paused syncs" } },
   interval: { schema: { type: "integer", minimum: 60, description: "seconds between syncs" } },
-  watch: { schema: { type: "boolean", description: "follow the progress until all syncs are done" } },
+  watch: {
+    schema: {
+      type: "boolean",
+      description: "follow the requested syncs until all are done; fails if one of them fails",
+    },
+  },
 } as const;
 
 /** `connectors sync` */
@@ -28,13 +34,22 @@ export const syncCommand = command({
     "agent-cli connectors sync payments --status",
     "agent-cli connectors sync payments --interval 3600",
   ],
-  fields,
+  fields: syncFields,
   async run(input, context) {
-    const { id } = await findIn(context, input);
+    checkFlags(input);
+    const { id, name, status } = await findIn(context, input);
+    // The service runs no syncs of such a connector.
+    if (input.watch && status === "needs_reconnect")
+      throw new ConnectorError(
+        "credentials_rejected",
+        `the system refuses the credentials of '${name}'; run agent-cli connectors update ${name} --reconnect`,
+      );
     const path = `/api/v1/integrations/connectors/${id}/sync`;
     const changed = await change(context, path, input);
-    if (input.watch) return watch(context, { path, entity: input.entity });
-    await writeSyncs(context, changed);
+    if (!input.watch) return writeSyncs(context, changed);
+    const { ended, failed } = await watch(context, path, changed);
+    await writeSyncs(context, ended);
+    if (failed) throw failed;
   },
 });
 
@@ -46,12 +61,35 @@ interface Sync {
   readonly paused: boolean;
   readonly records: number;
   readonly records_per_second: number;
+  readonly started_at: string | null;
   readonly synced_at: string | null;
   readonly next_run_at: string | null;
-  readonly error: { readonly message: string } | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-type SyncInput = InputOf<typeof fields>;
+/** Syncs after their runs. */
+interface Ended {
+  readonly ended: readonly Sync[];
+  readonly failed: ConnectorError | undefined;
+}
+
+type SyncInput = InputOf<typeof syncFields>;
+
+/** Flags of different requests. Only `interval` can be in the same request as `pause` or `resume`. */
+const requests = ["status", "complete", "reset", "pause", "resume", "interval"] as const;
+
+/** Refuses flags that exclude each other, because one of them would have no effect. */
+function checkFlags(input: SyncInput): void {
+  const given = requests.filter((name) => input[name] !== undefined && input[name] !== false);
+  const isOne = given.length < 2 || /^(?:pause|resume) interval$/.test(given.join(" "));
+  if (!isOne)
+    throw new ConnectorError("invalid_params", `expected only one of --${given.join(", --")}; found ${given.length}`);
+  if (input.watch && given.some((name) => name !== "complete" && name !== "reset"))
+    throw new ConnectorError(
+      "invalid_params",
+      `--watch: --${given.join(" and --")} requests no sync; remove one of them`,
+    );
+}
 
 async function change({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
   const { entity, status, complete, reset, pause, resume, interval } = input;
@@ -82,34 +120,42 @@ async function writeSyncs({ output }: Context, syncs: readonly Sync[]): Promise<
   await output.result(syncs, rows);
 }
 
-interface Watched {
-  readonly path: string;
-  readonly entity: string | undefined;
-}
-
-/** Shows the progress of the syncs until each has succeeded or failed after this call, or is paused. */
-async function watch(context: Context, { path, entity }: Watched): Promise<void> {
-  const { api, signal, output } = context;
-  const began = new Date().toISOString();
+/** Shows the progress of requested syncs until each of them has ended or is paused. Returns them with the failure, if any. */
+async function watch({ api, signal, output }: Context, path: string, requested: readonly Sync[]): Promise<Ended> {
+  const due = new Map(requested.map(({ entity, next_run_at }) => [entity, next_run_at]));
   const isTerminal = process.stderr.isTTY === true;
   let height = 0;
   for await (const { data } of followEvents(await api(), { path: `${path}/events`, signal })) {
     const all = (data as { readonly data: readonly Sync[] }).data;
-    const syncs = all.filter((sync) => entity === undefined || sync.entity === entity);
+    const syncs = all.filter(({ entity }) => due.has(entity));
     if (isTerminal) process.stderr.write((height > 0 ? `\x1b[${height}A` : "") + barsOf(syncs));
-    else
-      for (const { entity: of, status, records } of syncs)
-        output.notice(JSON.stringify({ entity: of, status, records }));
+    else for (const { entity, status, records } of syncs) output.notice(JSON.stringify({ entity, status, records }));
     height = syncs.length;
-    if (syncs.every((sync) => isDone(sync, began))) return writeSyncs(context, syncs);
+    const done = syncs.filter((sync) => isDone(sync, due.get(sync.entity) ?? null));
+    // The service may run no further syncs of a connector with refused credentials.
+    const isRefused = done.some(({ error }) => error?.code === "credentials_rejected");
+    if (done.length === syncs.length || isRefused) return { ended: syncs, failed: failureIn(done) };
   }
+  throw new ConnectorError("service_unavailable", "the events of the syncs ended early");
 }
 
-function isDone({ running, paused, synced_at, error, next_run_at }: Sync, began: string): boolean {
+/** Whether the run that was due at a time has ended. The times are those of the service, whose clock may differ from this one. */
+function isDone({ running, paused, started_at, next_run_at }: Sync, due: string | null): boolean {
   if (running) return false;
-  if (paused) return true;
-  // A failed sync is done if its next attempt is after the start of this command.
-  return (synced_at !== null && synced_at >= began) || (error !== null && next_run_at !== null && next_run_at > began);
+  if (paused || due === null) return true;
+  return started_at !== null && started_at >= due && next_run_at !== null && next_run_at > due;
+}
+
+/** Returns the failures of syncs as one error, with the code of the first one. */
+function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
+  const failures = syncs.flatMap(({ entity, paused, error }) => (error && !paused ? [{ entity, ...error }] : []));
+  const [first] = failures;
+  if (!first) return undefined;
+  const reasons = [...Map.groupBy(failures, ({ message }) => message)].map(
+    ([message, same]) => `the sync of ${same.map(({ entity }) => `'${entity}'`).join(", ")} failed: ${message}`,
+  );
+  const message = reasons.join("; ");
+  return errorFromJson({ code: first.code, message }) ?? new ConnectorError("internal", message);
 }
 
 /** Returns a line for each sync. A line ends at the width of the terminal, because a longer one takes two lines. */

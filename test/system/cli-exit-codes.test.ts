@@ -2,10 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
-import { installCli, root } from "./installed-cli.ts";
+import { installCli, lastLine, root } from "./installed-cli.ts";
 import { completeSetup } from "./person.ts";
 
-const { folder, printed, agentCli, failureOf, stop } = await installCli();
+const { folder, printed, agentCli, failureOf, withFault, stop } = await installCli();
 afterAll(stop, 60_000);
 
 const manifest = join(root, "generator/manifest/examples/library.yaml");
@@ -178,5 +178,62 @@ describe("a command that fails", () => {
   test.each(rows.filter(([name]) => !local.test(name)))("ends with 1 with --local: %s", async (name, { done }) => {
     const failure = await failureOf(["--local", ...wordsOf(name, done.args)], { env });
     expect(failure).toMatchObject({ exit: 1, code: "hosted_only" });
+  });
+});
+
+const search = ["connectors", "search"];
+
+describe("an upstream that fails", () => {
+  test("ends a sync with --watch after its state, and a search of its records is too early", async () => {
+    const sync = ["connectors", "sync", "payments", "--entity", "refunds", "--reset", "--watch"];
+    const failed = await withFault({ fault: "server_error", kind: "payments", entity: "refunds" }, () =>
+      agentCli(sync, { env }),
+    );
+    expect([failed.code, JSON.parse(failed.stdout)]).toEqual([5, [expect.objectContaining({ status: "failed" })]]);
+    expect(JSON.parse(lastLine(failed.stderr))).toMatchObject({
+      code: "upstream_unavailable",
+      message: expect.stringMatching(/the sync of 'refunds' failed: .*; try again later$/),
+    });
+    const find = [...search, "payments", "refunds", "--limit", "1"];
+    expect(await failureOf(find, { env })).toMatchObject({ exit: 5, code: "context_store_not_ready" });
+    const query = ["connectors", "sql", "payments", "refunds", "SELECT 1 AS n"];
+    expect(await failureOf(query, { env })).toMatchObject({ exit: 5, code: "context_store_not_ready" });
+    expect(await agentCli(sync, { env })).toMatchObject({ code: 0 });
+    expect(await agentCli(find, { env })).toMatchObject({ code: 0 });
+  });
+});
+
+describe("connectors sync", () => {
+  const syncs = async (...args: readonly string[]) => {
+    const { code, stdout } = await agentCli(["connectors", "sync", "payments", ...args], { env });
+    return { code, syncs: JSON.parse(stdout) };
+  };
+  const refunds = ["--entity", "refunds"];
+
+  test("shows the state of all copies", async () => {
+    const { code, syncs: all } = await syncs("--status");
+    expect(code).toBe(0);
+    expect(all).toContainEqual(expect.objectContaining({ entity: "refunds", records: expect.any(Number) }));
+  });
+
+  test.each([
+    [["--pause"], { paused: true, next_run_at: null }],
+    [["--watch"], { paused: true, running: false }],
+    [["--interval", "120"], { paused: true, interval_seconds: 120 }],
+    [["--resume", "--interval", "180"], { paused: false, interval_seconds: 180 }],
+    [["--complete", "--watch"], { paused: false, status: "ready", error: null }],
+  ])("with %j changes one copy", async (args, state) => {
+    expect(await syncs(...refunds, ...args)).toMatchObject({ code: 0, syncs: [{ entity: "refunds", ...state }] });
+  });
+
+  test.each([
+    [["--pause", "--resume"], "expected only one of --pause, --resume; found 2"],
+    [["--status", "--reset"], "expected only one of --status, --reset; found 2"],
+    [["--reset", "--interval", "60"], "expected only one of --reset, --interval; found 2"],
+    [["--pause", "--watch"], "--watch: --pause requests no sync"],
+    [["--interval", "59"], "interval"],
+  ])("refuses %j", async (args, message) => {
+    const failure = await failureOf(["connectors", "sync", "payments", ...args], { env });
+    expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
   });
 });

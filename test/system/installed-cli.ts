@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Fault } from "@agent-connectors/sandbox";
 import { expect, inject } from "vitest";
 
 /** The root of the repository. */
@@ -21,6 +22,8 @@ interface Outcome {
 interface RunOptions {
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Called with the started program. */
+  readonly onStart?: (child: ChildProcess) => Promise<unknown>;
   /** Called with the standard error received so far, until the function returns a promise. */
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
@@ -51,20 +54,22 @@ export async function installCli() {
   /** Runs the program with a pipe for each stream. */
   async function agentCli(
     args: readonly string[],
-    { input = "", env = {}, onStderr }: RunOptions = {},
+    { input = "", env = {}, onStart, onStderr }: RunOptions = {},
   ): Promise<Outcome> {
     const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...environment, ...env } });
     let [stdout, stderr] = ["", ""];
-    let reaction: Promise<unknown> | undefined;
+    const ending = (reaction: Promise<unknown> | undefined) =>
+      reaction?.catch((error) => {
+        child.kill();
+        throw error;
+      });
+    let reaction = ending(onStart?.(child));
     child.stdout.on("data", (piece) => {
       stdout += piece;
     });
     child.stderr.on("data", (piece) => {
       stderr += piece;
-      reaction ??= onStderr?.(stderr, child)?.catch((error) => {
-        child.kill();
-        throw error;
-      });
+      reaction ??= ending(onStderr?.(stderr, child));
     });
     // A program may end before it has read its input.
     child.stdin.on("error", () => {}).end(input);
@@ -79,6 +84,20 @@ export async function installCli() {
     program,
     printed,
     agentCli,
+    /** A new token of the first user's API client. */
+    tokenOf: async (form: { readonly scope?: string } = {}): Promise<string> => {
+      const { clientId: client_id, clientSecret: client_secret } = printed;
+      const body = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret, ...form });
+      const response = await fetch(`${printed.url}/api/v1/oauth/token`, { method: "POST", body });
+      return ((await response.json()) as { readonly access_token: string }).access_token;
+    },
+    /** Runs the work while the sandbox fails the requests that match. */
+    withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {
+      const control = `${printed.sandbox}/__faults`;
+      // A retry must fail, too.
+      await fetch(control, { method: "POST", body: JSON.stringify({ times: 1_000, ...fault }) });
+      return work().finally(() => fetch(control, { method: "DELETE" }));
+    },
     /** The JSON of a successful command. */
     jsonOf: async (...args: readonly string[]) => {
       const { code, stdout, stderr } = await agentCli(args);
@@ -113,6 +132,7 @@ async function secretsOf(service: ChildProcess) {
   }
   const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
   return {
+    sandbox: found(/The sandbox at (\S+) simulates/),
     url: found(/listens at (\S+)\. /),
     clientId: found(/client id +(\S+)/),
     clientSecret: found(/client secret +(\S+)/),

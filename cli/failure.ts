@@ -56,11 +56,16 @@ function failureOf(thrown: unknown): Failure {
 }
 
 function connectorError(thrown: unknown): ConnectorError {
-  if (thrown instanceof CommanderError)
-    return new ConnectorError("invalid_params", `${thrown.message.replace(/^error: /, "")}; --help shows examples`);
+  if (thrown instanceof CommanderError) return new ConnectorError("invalid_params", mistakeIn(thrown));
   if (thrown instanceof Error && "syscall" in thrown)
     return new ConnectorError("internal", thrown.message, { cause: thrown });
   return ConnectorError.from(thrown);
+}
+
+/** Describes the mistake in a command line. If the command is missing, commander has printed the help. */
+function mistakeIn({ code, message }: CommanderError): string {
+  if (code === "commander.help") return "expected a command; the help above lists them";
+  return `${message.replace(/^error: /, "")}; --help shows examples`;
 }
 
 function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {

@@ -181,6 +181,22 @@ describe("a command that fails", () => {
   });
 });
 
+describe("a command that is missing", () => {
+  test.each([[[]], [["connectors"]], [["organizations"]], [["workspaces"]]])(
+    "ends %j with 4 after its help",
+    async (args) => {
+      const { code, stdout, stderr } = await agentCli(args, { env });
+      const message = "[invalid_params] expected a command; the help above lists them";
+      expect([code, stdout, stderr]).toEqual([
+        4,
+        "",
+        expect.stringMatching(/^Usage: agent-cli .*\n[\s\S]*\nCommands:\n/),
+      ]);
+      expect(JSON.parse(lastLine(stderr))).toEqual({ code: "invalid_params", message, retryable: false });
+    },
+  );
+});
+
 const search = ["connectors", "search"];
 
 describe("an upstream that fails", () => {

@@ -175,6 +175,8 @@ async function writeResult(result: Result, { output }: Context): Promise<void> {
 
 async function download(file: FileDownload, path: string | undefined, { output }: Context): Promise<void> {
   const saved = await saveFile(file, path);
+  const { content_range: range } = saved;
+  if (range !== undefined) output.notice(printable(`The file contains only the range '${range}'.`));
   await output.result(saved);
 }
 

@@ -14,6 +14,8 @@ interface SavedFile {
   readonly path: string;
   readonly content_type: string;
   readonly bytes: number;
+  /** The range of the bytes (`bytes 0-99/1234`), if the upstream has sent a requested part. */
+  readonly content_range?: string;
 }
 
 /**
@@ -35,7 +37,8 @@ export async function saveFile(file: FileDownload, path: string | undefined): Pr
   } finally {
     progress.end();
   }
-  return { path: target, content_type: file.contentType, bytes: progress.bytes() };
+  const { contentType: content_type, contentRange: content_range } = file;
+  return { path: target, content_type, bytes: progress.bytes(), ...(content_range !== undefined && { content_range }) };
 }
 
 async function targetOf(name: string, path: string | undefined): Promise<string> {

@@ -178,6 +178,14 @@ describe("connectors", () => {
     expect(await failureOf(download)).toMatchObject({ exit: 1, code: "conflict" });
     const other = join(folder, "another name");
     expect(await jsonOf(...download, "--file", other)).toMatchObject({ path: other });
+    const range = JSON.stringify({ attachment_id: data[0].id, range_header: "bytes=0-9" });
+    const part = await agentCli([...download.slice(0, -1), range, "--file", join(folder, "part")]);
+    const content_range = `bytes 0-9/${saved.bytes}`;
+    expect([part.code, JSON.parse(part.stdout), part.stderr]).toEqual([
+      0,
+      expect.objectContaining({ bytes: 10, content_range }),
+      `The file contains only the range '${content_range}'.\n`,
+    ]);
     const unwritable = await failureOf([...download, "--file", "/dev/full/x"]);
     expect([unwritable.exit, unwritable.message]).toEqual([1, expect.stringContaining("cannot be written")]);
   });

@@ -15,10 +15,15 @@ const login = command({
   examples: [
     "agent-cli login --url https://connectors.example.com",
     "echo $SECRET | agent-cli login --client-id 0198c5c2-…  # an API client, with its secret on standard input",
+    "AGENT_CONNECTORS_CLIENT_ID=… AGENT_CONNECTORS_CLIENT_SECRET=… agent-cli login  # an API client of the environment",
   ],
   fields: {
     client_id: {
-      schema: { type: "string", description: "id of an API client; its secret is read from standard input" },
+      schema: {
+        type: "string",
+        description:
+          "id of an API client; its secret is read from standard input; default: the API client of the environment, if there is one",
+      },
     },
     no_browser: { schema: { type: "boolean", description: "print the address instead of opening a browser" } },
     store: {
@@ -34,7 +39,7 @@ const login = command({
     const { url } = context;
     const signIn =
       client_id === undefined
-        ? await signInByDevice(context, no_browser === true)
+        ? (environmentClient() ?? (await signInByDevice(context, no_browser === true)))
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
     // The check of the input permits only these strings.
@@ -198,6 +203,17 @@ async function profileOf({ access }: Context, signIn: SignIn): Promise<Profile> 
       : { client_id: signIn.client_id, client_secret: signIn.client_secret };
   const api = createApi({ ...(await access()), ...credentials });
   return (await api.json({ method: "GET", path: "/api/v1/me", effect: "reads" })) as Profile;
+}
+
+/** The API client of the environment; `undefined` if there is none. */
+function environmentClient(): SignIn | undefined {
+  const { AGENT_CONNECTORS_CLIENT_ID: client_id, AGENT_CONNECTORS_CLIENT_SECRET: client_secret } = process.env;
+  if (!client_id) return undefined;
+  if (client_secret) return { kind: "client", client_id, client_secret };
+  throw new ConnectorError(
+    "invalid_config",
+    "expected AGENT_CONNECTORS_CLIENT_SECRET with AGENT_CONNECTORS_CLIENT_ID; set it, or unset the id",
+  );
 }
 
 async function readClient(client_id: string, { interactive }: Context): Promise<SignIn> {

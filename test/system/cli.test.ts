@@ -82,6 +82,21 @@ describe("the sign-in", () => {
     expect(await failureOf(["whoami"])).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
+  test("of an API client reads its id and its secret from the environment", async () => {
+    const login = ["--url", printed.url, "login"];
+    const id = { AGENT_CONNECTORS_CLIENT_ID: printed.clientId };
+    const incomplete = await failureOf(login, { env: id });
+    expect(incomplete).toMatchObject({
+      exit: 4,
+      message: expect.stringContaining("expected AGENT_CONNECTORS_CLIENT_SECRET"),
+    });
+    const client = { ...id, AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret };
+    const { code, stderr } = await agentCli(login, { env: client });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Signed in to \S+ as admin\./)]);
+    expect(await jsonOf("whoami")).toMatchObject({ kind: "client", sign_in: "file" });
+    expect((await agentCli(["logout"])).code).toBe(0);
+  });
+
   test("says that a variable of the environment takes precedence", async () => {
     const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
     const { stderr } = await agentCli(login, {

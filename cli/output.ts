@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, nearest, projectFields } from "@agent-connectors/runtime/portable";
 import { clearLine, startSpinner } from "./progress.ts";
 import { table } from "./table.ts";
 
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 export interface Output {
   readonly format: Format;
   /** Writes a result. The format `json` contains the whole value. The other formats contain only the rows. */
-  result(value: unknown, rows?: readonly unknown[]): Promise<void>;
+  result(value: unknown, parts?: ResultParts): Promise<void>;
   /**
    * Writes each row as a line of JSON when it arrives. If the user requested a table or CSV, writes all rows in this format when
    * the last row has arrived.
@@ -24,6 +24,17 @@ export interface Output {
   notice(message: string): void;
   /** Returns the result of `work`. If standard error is a terminal, it shows a spinner with `text` until `work` ends. */
   waitFor<T>(text: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** The parts of a result to write. */
+interface ResultParts {
+  /** The rows of all formats except `json`. Default: the value as one row. */
+  readonly rows?: readonly unknown[];
+  /**
+   * Dotted paths of the members to write of each record: of each element of the value or of its `data`, or of the value itself. In
+   * all formats they are names of the value, and they replace the rows.
+   */
+  readonly fields?: readonly string[] | undefined;
 }
 
 interface Streams {
@@ -42,14 +53,17 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
     });
   return {
     format,
-    async result(value, rows = [value]) {
-      if (format === "json") return write(`${JSON.stringify(value, null, 2)}\n`);
-      await write(await textOf(format, rows.map(rowOf), stdout.columns || undefined));
+    async result(value, { rows = [value], fields } = {}) {
+      const shown = fields === undefined ? { value, rows } : selectionOf(value, fields);
+      if (format === "json") return write(`${JSON.stringify(shown.value, null, 2)}\n`);
+      await write(await textOf(format, shown.rows.map(rowOf), { columns: fields, width: stdout.columns || undefined }));
     },
     async rows(rows) {
       // A table and CSV need all rows. If the user requested neither of them, the rows are lines of JSON on a terminal too.
       if (requested === "table" || requested === "csv")
-        return write(await textOf(requested, (await Array.fromAsync(rows)).map(rowOf), stdout.columns || undefined));
+        return write(
+          await textOf(requested, (await Array.fromAsync(rows)).map(rowOf), { width: stdout.columns || undefined }),
+        );
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
     },
     notice(message) {
@@ -79,16 +93,64 @@ function rowOf(value: unknown): Row {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { value };
 }
 
-async function textOf(format: Exclude<Format, "json">, rows: readonly Row[], width = 120): Promise<string> {
-  if (format === "table") return table(rows, width);
+interface Selection {
+  readonly value: unknown;
+  /** The records of the value. */
+  readonly rows: readonly unknown[];
+}
+
+/** Returns a value with only some fields of its records. Refuses a field that no record has. */
+function selectionOf(value: unknown, fields: readonly string[]): Selection {
+  const { data } = rowOf(value);
+  const records = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];
+  checkFields(fields, records);
+  const rows = records.map((record) => projectFields(record, { fields }));
+  if (Array.isArray(value)) return { value: rows, rows };
+  return { value: Array.isArray(data) ? { ...rowOf(value), data: rows } : rows[0], rows };
+}
+
+function checkFields(fields: readonly string[], records: readonly unknown[]): void {
+  const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];
+  const unknown = fields.find((path) => !names.some((name) => path === name || path.startsWith(`${name}.`)));
+  if (unknown === undefined || names.length === 0) return;
+  const suggestion = nearest(unknown, names);
+  const remedy = suggestion === undefined ? `there are ${names.join(", ")}` : `did you mean '${suggestion}'?`;
+  throw new ConnectorError("invalid_params", `--fields: no record has the field '${unknown}'; ${remedy}`);
+}
+
+interface TextOptions {
+  /** The paths of the columns of a table and of CSV, in their order. Default: the names of all members. */
+  readonly columns?: readonly string[] | undefined;
+  readonly width?: number | undefined;
+}
+
+async function textOf(
+  format: Exclude<Format, "json">,
+  rows: readonly Row[],
+  { columns: given, width = 120 }: TextOptions,
+): Promise<string> {
   if (format === "ndjson") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const flat = given ? rows.map((row) => Object.fromEntries(given.map((path) => [path, memberAt(row, path)]))) : rows;
+  if (format === "table") return table(flat, width, given);
   const { stringify } = await import("csv-stringify/sync");
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = given ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return stringify(
-    rows.map((row) => columns.map((name) => cellOf(row[name]))),
+    flat.map((row) => columns.map((name) => cellOf(row[name]))),
     // Escapes cells that a spreadsheet would treat as formulas.
-    { header: true, columns, escape_formulas: true },
+    { header: true, columns: [...columns], escape_formulas: true },
   );
+}
+
+/** Returns the member of a record at a dotted path. Below an array, returns the rest of the array. */
+function memberAt(record: Row, path: string): unknown {
+  let value = projectFields(record, { fields: [path] });
+  for (let rest = path; rest !== "" && typeof value === "object" && !Array.isArray(value); ) {
+    // A projection to one path has at most one member on each level.
+    const [name, member] = Object.entries(value ?? {})[0] ?? ["", undefined];
+    rest = name === "" ? "" : rest.slice(name.length + 1);
+    value = member;
+  }
+  return value;
 }
 
 function cellOf(value: unknown): string {

@@ -25,20 +25,22 @@ const maxCellWidth = 40;
 const gap = 2;
 
 /**
- * Returns a table of the most important columns that fit into `width` characters. A single row becomes one line for each column,
- * with its name and value. Control characters are removed, so that a record cannot change the terminal.
+ * Returns a table of the columns that fit into `width` characters: the given ones in their order, or the most important ones. A
+ * single row becomes one line for each column, with its name and value. Control characters are removed, so that a record cannot
+ * change the terminal.
  */
-export function table(rows: readonly Row[], width: number): string {
+export function table(rows: readonly Row[], width: number, given?: readonly string[]): string {
   const [first] = rows;
   if (!first) return "no records\n";
   if (rows.length === 1) return linesOf(first, width);
-  const columns = fitting(columnsOf(rows), rows, width);
+  const all = given ?? columnsOf(rows);
+  const columns = fitting(given ?? withoutObjects(all, rows), rows, width);
   const cells = rows.map((row) => columns.map(({ name, maxWidth }) => cell(row[name], maxWidth)));
   const lines = [columns.map(({ name, maxWidth }) => cell(name, maxWidth)), ...cells];
   const padded = lines.map((cells) =>
     cells.map((text, at) => text.padEnd(columns[at]?.width ?? 0)).join(" ".repeat(gap)),
   );
-  const hidden = columnsOf(rows).length - columns.length;
+  const hidden = all.length - columns.length;
   const note = hidden > 0 ? `(${hidden} more columns; --output json has all)\n` : "";
   return `${padded.map((line) => line.trimEnd()).join("\n")}\n${note}`;
 }
@@ -67,15 +69,17 @@ interface Column {
   readonly maxWidth: number;
 }
 
-/**
- * Returns the first columns that fit. The last one has the remaining width. Columns whose values are objects are left out, unless
- * there are no others.
- */
-function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
+/** Returns the columns without those whose values are objects, unless there are no others. */
+function withoutObjects(names: readonly string[], rows: readonly Row[]): readonly string[] {
   const flat = names.filter((name) => rows.every((row) => typeof row[name] !== "object" || row[name] === null));
+  return flat.length > 0 ? flat : names;
+}
+
+/** Returns the first columns that fit. The last one has the remaining width. */
+function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
   const columns: Column[] = [];
   let used = 0;
-  for (const name of flat.length > 0 ? flat : names) {
+  for (const name of names) {
     const widest = Math.max(name.length, ...rows.map((row) => cell(row[name]).length));
     if (columns.length > 0 && used + gap + widest > width) continue;
     columns.push({ name, width: widest, maxWidth: maxCellWidth });

@@ -12,6 +12,7 @@ export { errorFromJson } from "./errors/error-json.ts";
 export { nearest } from "./errors/nearest.ts";
 export type { Problem, ProblemCode } from "./errors/problem.ts";
 export type { Executor, FileDownload } from "./executor.ts";
+export { projectFields } from "./extract/project.ts";
 export { fileName } from "./file-name.ts";
 export { createListing, type Listing } from "./listing.ts";
 export type { AnyShape, Schema } from "./model.ts";

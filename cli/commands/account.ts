@@ -8,6 +8,7 @@ import { requestUser } from "../session.ts";
 import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
 import { withSettingsLock } from "../settings-lock.ts";
 import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
+import { printedFields } from "./fields.ts";
 
 const login = command({
   name: "login",
@@ -48,7 +49,7 @@ const login = command({
     const variable = precedingVariable();
     if (variable !== undefined)
       context.output.notice(`Commands do not use this sign-in while ${variable} is set, which takes precedence.`);
-    await context.output.result(profile, [{ name: profile.name, email: profile.email, url }]);
+    await context.output.result(profile, { rows: [{ name: profile.name, email: profile.email, url }] });
   },
 });
 
@@ -78,15 +79,15 @@ const whoami = command({
   name: "whoami",
   summary: "Show your account, your organizations, and the place of the sign-in",
   examples: ["agent-cli whoami", "agent-cli whoami --output json"],
-  fields: {},
-  async run(_, context) {
+  fields: { fields: printedFields },
+  async run({ fields }, context) {
     const { output } = context;
     const profile = await readProfile(context);
     const sign_in = signInPlace(context);
     const { name, email, kind, organizations } = profile;
     const chosen = organizations.find(({ id }) => id === profile.organization_id);
     const row = { name, email, kind, organization: chosen?.name ?? "", role: profile.role, sign_in };
-    await output.result({ ...profile, sign_in }, [row]);
+    await output.result({ ...profile, sign_in }, { rows: [row], fields });
   },
 });
 
@@ -94,10 +95,10 @@ const listOrganizations = command({
   name: "organizations list",
   summary: "List your organizations",
   examples: ["agent-cli organizations list"],
-  fields: {},
-  async run(_, context) {
+  fields: { fields: printedFields },
+  async run({ fields }, context) {
     const { organizations } = await readProfile(context);
-    await context.output.result(organizations, organizations);
+    await context.output.result(organizations, { rows: organizations, fields });
   },
 });
 
@@ -126,10 +127,10 @@ const listWorkspaces = command({
   name: "workspaces list",
   summary: "List the workspaces that you can see",
   examples: ["agent-cli workspaces list"],
-  fields: {},
-  async run(_, context) {
+  fields: { fields: printedFields },
+  async run({ fields }, context) {
     const workspaces = await workspacesOf(context);
-    await context.output.result(workspaces, workspaces);
+    await context.output.result(workspaces, { rows: workspaces, fields });
   },
 });
 

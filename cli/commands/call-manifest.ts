@@ -107,7 +107,7 @@ async function execute(context: Context, { connector, operation, opened, record 
       context.output.notice(isWritten ? `Recorded in '${record}'.` : "Recorded nothing: a request has no response.");
     }
     if (outcome.error) throw outcome.error;
-    await context.output.result(outcome.shown, outcome.records);
+    await context.output.result(outcome.shown, { rows: outcome.records });
   } finally {
     await client.close();
   }

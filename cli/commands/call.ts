@@ -2,7 +2,7 @@ import { ConnectorError, type Executor, type FileDownload, type Result } from "@
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { printable } from "../table.ts";
-import { connector, entity, workspace } from "./fields.ts";
+import { connector, entity, printedFields, workspace } from "./fields.ts";
 import { saveFile } from "./save-file.ts";
 
 const executeFields = {
@@ -110,10 +110,11 @@ const sql = command({
     sql: { schema: { type: "string", description: "one SELECT statement" }, required: true, argument: 2 },
     workspace,
     limit: { schema: { type: "integer", minimum: 1, description: "maximum rows" } },
+    fields: printedFields,
   },
-  async run({ sql: statement, limit, ...target }, context) {
+  async run({ sql: statement, limit, fields, ...target }, context) {
     const params = { sql: statement, ...(limit && { limit }) };
-    await readStore(context, target, { action: "context_store_sql_query", params });
+    await readStore(context, target, { action: "context_store_sql_query", params, fields });
   },
 });
 
@@ -163,9 +164,9 @@ async function* recordsOf(pages: AsyncIterable<Result>): AsyncGenerator<unknown,
   for await (const { data } of pages) yield* Array.isArray(data) ? data : [data];
 }
 
-async function writeResult(result: Result, { output }: Context): Promise<void> {
+async function writeResult(result: Result, { output }: Context, fields?: readonly string[]): Promise<void> {
   const { data, meta } = result;
-  await output.result(result, Array.isArray(data) ? data : [data]);
+  await output.result(result, { rows: Array.isArray(data) ? data : [data], fields });
   const more = Object.entries(meta).filter(
     ([, value]) => value !== null && value !== false && typeof value !== "object",
   );
@@ -183,6 +184,8 @@ async function download(file: FileDownload, path: string | undefined, { output }
 interface StoreCall {
   readonly action: "context_store_search" | "context_store_sql_query";
   readonly params: object;
+  /** The fields to print. Default: all. */
+  readonly fields?: readonly string[] | undefined;
 }
 
 interface StoreTarget {
@@ -191,12 +194,12 @@ interface StoreTarget {
   readonly workspace: string | undefined;
 }
 
-async function readStore(context: Context, target: StoreTarget, { action, params }: StoreCall): Promise<void> {
+async function readStore(context: Context, target: StoreTarget, { action, params, fields }: StoreCall): Promise<void> {
   const executor = await open(context, target);
   try {
     const result = await executor.execute(target.entity, action, { ...params }, { signal: context.signal });
     // Actions of the context store return records, never files.
-    await writeResult(result as Result, context);
+    await writeResult(result as Result, context, fields);
   } finally {
     await executor.close();
   }

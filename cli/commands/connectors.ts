@@ -4,7 +4,7 @@ import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { listAll } from "../list-all.ts";
-import { connector, workspace } from "./fields.ts";
+import { connector, printedFields, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
 
 const path = "/api/v1/integrations/connectors";
@@ -13,17 +13,17 @@ const listTypes = command({
   name: "connectors list-types",
   local: true,
   summary: "List the kinds of connectors",
-  examples: ["agent-cli connectors list-types"],
-  fields: {},
-  async run(_, { api, output, local, signal }) {
+  examples: ["agent-cli connectors list-types", "agent-cli connectors list-types --fields name,title"],
+  fields: { fields: printedFields },
+  async run({ fields }, { api, output, local, signal }) {
     if (local) {
       const { kinds } = await import("@agent-connectors/connectors");
       const all = Object.values(kinds).map(({ kind, title, description }) => ({ name: kind, title, description }));
-      return output.result(all, all);
+      return output.result(all, { rows: all, fields });
     }
     const request = { method: "GET", path: "/api/v1/integrations/connector-types", signal, effect: "reads" } as const;
     const { data } = (await (await api()).json(request)) as { readonly data: readonly object[] };
-    await output.result(data, data);
+    await output.result(data, { rows: data, fields });
   },
 });
 
@@ -37,17 +37,16 @@ const list = command({
     status: {
       schema: { type: "string", enum: ["ready", "needs_reconnect"], description: "only connectors with this status" },
     },
+    fields: printedFields,
   },
-  async run({ workspace: given, connector_type, status }, context) {
+  async run({ workspace: given, connector_type, status, fields }, context) {
     const { api, output, signal } = context;
     const query = { workspace_name: context.workspaceOf(given), connector_type, status };
     const found = await listAll<FoundConnector>(await api(), { path, query, signal });
-    await output.result(
-      found,
-      found.map(({ id, name, connector_type: kind, status: state, workspace: { name: place } }) => ({
-        ...{ id, name, kind, status: state, workspace: place },
-      })),
-    );
+    const rows = found.map(({ id, name, connector_type: kind, status: state, workspace: { name: place } }) => ({
+      ...{ id, name, kind, status: state, workspace: place },
+    }));
+    await output.result(found, { rows, fields });
   },
 });
 
@@ -66,13 +65,15 @@ const describe = command({
     if (local) {
       const { loadModel } = await import("../local-executor.ts");
       const { describeConnector } = await import("@agent-connectors/runtime");
-      return output.result(...outlineOf(describeConnector(await loadModel(name), Date.now()), {}));
+      const outline = outlineOf(describeConnector(await loadModel(name), Date.now()), {});
+      return output.result(outline, { rows: rowsOf(outline) });
     }
     const found = await findIn(context, { name, workspace: given });
     const executor = await context.executor({ name: found.id });
     const { id, name: called, status, workspace: place } = found;
     const facts = { id, name: called, status, workspace: place.name };
-    await output.result(...outlineOf(await executor.describe(), facts));
+    const outline = outlineOf(await executor.describe(), facts);
+    await output.result(outline, { rows: rowsOf(outline) });
   },
 });
 
@@ -145,16 +146,20 @@ export async function findIn(
   return findConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
 }
 
-/** Returns the outline of a connector, and a row for each of its entities. */
-function outlineOf(description: Description, facts: object): readonly [object, readonly object[]] {
+/** Returns the outline of a connector. */
+function outlineOf(description: Description, facts: object) {
   const { kind, title, description: about } = description;
   const entities = Object.entries(description.entities).map(([entity, { description: of, actions, contextStore }]) => ({
     entity,
     actions: [...Object.keys(actions), ...(contextStore?.actions ?? [])],
     description: of,
   }));
-  const rows = entities.map(({ entity, actions }) => ({ entity, actions: actions.join(" ") }));
-  return [{ ...facts, kind, title, description: about, entities }, rows];
+  return { ...facts, kind, title, description: about, entities };
+}
+
+/** Returns a row for each entity of an outline. */
+function rowsOf({ entities }: ReturnType<typeof outlineOf>): readonly object[] {
+  return entities.map(({ entity, actions }) => ({ entity, actions: actions.join(" ") }));
 }
 
 async function confirm({ interactive }: Context, title: string): Promise<void> {

@@ -46,7 +46,7 @@ const schema = command({
         "not_found",
         `there is no command '${name}'; there are ${commands.map((known) => known.name).join(", ")}`,
       );
-    await output.result(inputSchema(found), [{ schema: inputSchema(found) }]);
+    await output.result(inputSchema(found), { rows: [{ schema: inputSchema(found) }] });
   },
 });
 

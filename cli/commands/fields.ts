@@ -8,6 +8,15 @@ export const workspace = {
   },
 } as const satisfies Field;
 
+/** The fields of printed records. */
+export const printedFields = {
+  schema: {
+    type: "array",
+    items: { type: "string" },
+    description: "dotted paths of the fields to print, with the names of --output json",
+  },
+} as const satisfies Field;
+
 /** The connector of a command, as the first argument. */
 export const connector = {
   schema: { type: "string", description: "name, id or kind of the connector" },

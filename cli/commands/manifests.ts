@@ -54,10 +54,7 @@ const generate = command({
         written.push(target);
       }
     }
-    await output.result(
-      { written },
-      written.map((path) => ({ path })),
-    );
+    await output.result({ written }, { rows: written.map((path) => ({ path })) });
   },
 });
 

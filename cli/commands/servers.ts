@@ -29,7 +29,7 @@ const sandbox = command({
       url: running.urlOf(kind),
       credentials: running.credentialsOf(kind),
     }));
-    await output.result(rows, rows);
+    await output.result(rows, { rows });
     output.notice("The sandbox runs. Stop it with Ctrl-C.");
     // Ctrl-C may have come during the start.
     if (!signal.aborted) await once(signal, "abort");

@@ -4,11 +4,12 @@ import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { bar, clearLine } from "../progress.ts";
 import { findIn } from "./connectors.ts";
-import { connector, workspace } from "./fields.ts";
+import { connector, printedFields, workspace } from "./fields.ts";
 
 const syncFields = {
   name: connector,
   workspace,
+  fields: printedFields,
   entity: { schema: { type: "string", description: "only this entity" } },
   status: { schema: { type: "boolean", description: "show the state of the copies, and sync nothing" } },
   complete: { schema: { type: "boolean", description: "also find and delete records that the upstream has deleted" } },
@@ -31,7 +32,7 @@ export const syncCommand = command({
   examples: [
     "agent-cli connectors sync payments --watch",
     "agent-cli connectors sync payments --entity customers --complete",
-    "agent-cli connectors sync payments --status",
+    "agent-cli connectors sync payments --status --fields entity,status,error.message",
     "agent-cli connectors sync payments --interval 3600",
   ],
   fields: syncFields,
@@ -46,9 +47,9 @@ export const syncCommand = command({
       );
     const path = `/api/v1/integrations/connectors/${id}/sync`;
     const changed = await change(context, path, input);
-    if (!input.watch) return writeSyncs(context, changed);
+    if (!input.watch) return writeSyncs(context, changed, input);
     const { ended, failed } = await watch(context, path, changed);
-    await writeSyncs(context, ended);
+    await writeSyncs(context, ended, input);
     if (failed) throw failed;
   },
 });
@@ -108,7 +109,7 @@ async function change({ api, signal }: Context, path: string, input: SyncInput):
   return sent({ method: "POST", body: { ...of, ...(complete && { complete }) } });
 }
 
-async function writeSyncs({ output }: Context, syncs: readonly Sync[]): Promise<void> {
+async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields }: SyncInput): Promise<void> {
   const rows = syncs.map(({ entity, status, paused, records, synced_at, next_run_at, error }) => ({
     entity,
     status: paused ? `${status}, paused` : status,
@@ -117,7 +118,7 @@ async function writeSyncs({ output }: Context, syncs: readonly Sync[]): Promise<
     next_run_at,
     error: error?.message ?? null,
   }));
-  await output.result(syncs, rows);
+  await output.result(syncs, { rows, fields });
 }
 
 /** Shows the progress of requested syncs until each of them has ended or is paused. Returns them with the failure, if any. */

@@ -227,9 +227,9 @@ describe("connectors sync", () => {
   const refunds = ["--entity", "refunds"];
 
   test("shows the state of all copies", async () => {
-    const { code, syncs: all } = await syncs("--status");
+    const { code, syncs: all } = await syncs("--status", "--fields", "entity,records");
     expect(code).toBe(0);
-    expect(all).toContainEqual(expect.objectContaining({ entity: "refunds", records: expect.any(Number) }));
+    expect(all).toContainEqual({ entity: "refunds", records: expect.any(Number) });
   });
 
   test.each([

@@ -93,7 +93,7 @@ describe("the sign-in", () => {
     const client = { ...id, AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret };
     const { code, stderr } = await agentCli(login, { env: client });
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Signed in to \S+ as admin\./)]);
-    expect(await jsonOf("whoami")).toMatchObject({ kind: "client", sign_in: "file" });
+    expect(await jsonOf("whoami", "--fields", "kind,sign_in")).toEqual({ kind: "client", sign_in: "file" });
     expect((await agentCli(["logout"])).code).toBe(0);
   });
 
@@ -138,6 +138,32 @@ describe("connectors", () => {
     expect(csv[0]).toBe("id,name,kind,status,workspace");
     expect((await agentCli(["connectors", "list", "--output", "table"])).stdout).toMatch(/^id +name +status/);
     expect(await jsonOf("connectors", "list-types")).toHaveLength(20);
+  });
+
+  test.each([
+    ["json", '[\n  {\n    "workspace": {\n      "name": "default"\n    },\n    "name": "wiki"\n  }\n]\n'],
+    ["ndjson", '{"workspace":{"name":"default"},"name":"wiki"}\n'],
+    ["csv", "workspace.name,name\ndefault,wiki\n"],
+    ["table", "workspace.name  default\nname            wiki\n"],
+  ])("are listed as %s with the requested fields only", async (format, printedText) => {
+    const list = ["connectors", "list", "--connector-type", "wiki"];
+    const { stdout } = await agentCli([...list, "--fields", "workspace.name,name", "--output", format]);
+    expect(stdout).toBe(printedText);
+  });
+
+  test.each([
+    [["connectors", "list-types"], "title,name"],
+    [["organizations", "list"], "name,id"],
+    [["workspaces", "list"], "name,id"],
+    [["connectors", "sync", "payments", "--status"], "records,entity"],
+  ])("%j prints the requested columns in their order", async (args, fields) => {
+    const { stdout } = await agentCli([...args, "--fields", fields, "--output", "csv"]);
+    expect(stdout.split("\n")[0]).toBe(fields);
+  });
+
+  test("a table has the requested columns in their order", async () => {
+    const { stdout } = await agentCli(["connectors", "list-types", "--fields", "title,name", "--output", "table"]);
+    expect(stdout).toMatch(/^title +name\nChat support +chat_support\n/);
   });
 
   test("execute actions by arguments, by JSON, by a file and by standard input", async () => {
@@ -220,6 +246,10 @@ describe("connectors", () => {
     const sql = await jsonOf("connectors", "sql", "payments", "customers", "SELECT count(*) AS n FROM customers");
     expect(sql.data).toEqual([{ n: expect.any(Number) }]);
     expect(sql.data[0].n).toBeGreaterThanOrEqual(data.length);
+    const all = "SELECT id, email FROM customers ORDER BY id";
+    const rows = await jsonOf("connectors", "sql", "payments", "customers", all, "--limit", "2", "--fields", "id");
+    expect(rows).toMatchObject({ data: [{ id: expect.any(String) }, expect.anything()], meta: { has_more: true } });
+    expect(Object.keys(rows.data[0])).toEqual(["id"]);
   }, 60_000);
 
   test("describe themselves and their documentation", async () => {

@@ -4,7 +4,7 @@ import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { listAll } from "../list-all.ts";
-import { connector, printedFields, workspace } from "./fields.ts";
+import { connector, printedFields, setupTimeout, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
 
 const path = "/api/v1/integrations/connectors";
@@ -92,8 +92,9 @@ const update = command({
     no_browser: {
       schema: { type: "boolean", description: "print the address of the setup page instead of opening it" },
     },
+    timeout: setupTimeout,
   },
-  async run({ name, workspace: given, rename, reconnect, no_browser }, context) {
+  async run({ name, workspace: given, rename, reconnect, no_browser, timeout }, context) {
     const { api, output, signal } = context;
     if (rename === undefined && !reconnect)
       throw new ConnectorError("invalid_params", "expected --rename NAME or --reconnect");
@@ -110,7 +111,7 @@ const update = command({
     if (reconnect) {
       const { workspace: place, connector_type, id } = found;
       const body = { workspace_name: place.name, connector_type, connector_id: id };
-      await waitForSetup(context, { body, opensBrowser: !no_browser, timeoutSeconds: undefined });
+      await waitForSetup(context, { body, opensBrowser: !no_browser, timeoutSeconds: timeout });
     }
     const updated = await service.json({ method: "GET", path: `${path}/${found.id}`, signal, effect: "reads" });
     await output.result(updated);

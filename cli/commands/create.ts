@@ -1,5 +1,5 @@
 import { command } from "../command.ts";
-import { workspace } from "./fields.ts";
+import { setupTimeout, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
 
 /** `connectors create` */
@@ -20,14 +20,7 @@ export const createConnectorCommand = command({
     workspace,
     connector_type: { schema: { type: "string", description: "kind of the connector" } },
     no_browser: { schema: { type: "boolean", description: "print the address of the page instead of opening it" } },
-    timeout: {
-      schema: {
-        type: "integer",
-        minimum: 1,
-        maximum: 900,
-        description: "seconds to wait for the person; default: 900",
-      },
-    },
+    timeout: setupTimeout,
   },
   async run({ name, workspace: given, connector_type, no_browser, timeout }, context) {
     const { api, output, signal } = context;

@@ -8,6 +8,11 @@ export const workspace = {
   },
 } as const satisfies Field;
 
+/** The time limit of a setup page. */
+export const setupTimeout = {
+  schema: { type: "integer", minimum: 1, maximum: 900, description: "seconds to wait for the person; default: 900" },
+} as const satisfies Field;
+
 /** The fields of printed records. */
 export const printedFields = {
   schema: {

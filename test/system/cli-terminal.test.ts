@@ -53,6 +53,13 @@ describe("the sign-in", () => {
     expect(text).not.toContain(printed.clientSecret);
     expect(text).not.toContain("acs_");
   });
+
+  test("of an API client ends with 130 if a person interrupts the question for the secret", async () => {
+    const { code, text } = await inTerminal(["login", "--client-id", printed.clientId], (shown) =>
+      shown.includes("Client secret") ? Promise.resolve(ctrlC) : undefined,
+    );
+    expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
+  });
 });
 
 describe("connectors create", () => {
@@ -81,6 +88,40 @@ describe("connectors create", () => {
     const { code, text } = await inTerminal([...create, "late", "--timeout", "2"]);
     expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
     expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+  });
+});
+
+describe("connectors update --reconnect", () => {
+  const reconnect = ["connectors", "update", "billing", "--reconnect"];
+
+  test("opens the setup page, and shows a spinner and then the connector", async () => {
+    await rm(opened, { force: true });
+    const { code, text } = await inTerminal(reconnect, (shown) => {
+      const page = pageIn(shown);
+      return page && shown.includes("Waiting") ? completeSetup(page).then(() => undefined) : undefined;
+    });
+    expect([code, text]).toEqual([0, expect.stringMatching(/name +billing\r\n/)]);
+    expect((await readFile(opened, "utf8")).trim()).toBe(pageIn(text));
+  });
+
+  test("ends with 130 if a person interrupts it, and cancels the page", async () => {
+    const { code, text } = await inTerminal(reconnect, (shown) =>
+      shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
+    );
+    expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
+    expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+  });
+
+  test("ends with 6 if nobody completes the page in time, and cancels the page", async () => {
+    const { code, text } = await inTerminal([...reconnect, "--timeout", "2"]);
+    expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
+    expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+  });
+
+  test("ends with 3 and opens no page for a name that does not exist", async () => {
+    const { code, text } = await inTerminal(["connectors", "update", "biling", "--reconnect"]);
+    expect([code, text]).toEqual([3, expect.stringContaining("there is no connector 'biling'")]);
+    expect(pageIn(text)).toBeUndefined();
   });
 });
 

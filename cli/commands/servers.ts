@@ -23,6 +23,8 @@ const sandbox = command({
       ...(port !== undefined && { port }),
       ...(records !== undefined && { records }),
       ...(churn && { churnMs: 10_000 }),
+    }).catch((error: unknown) => {
+      throw port === undefined ? error : (portMistake(error, port) ?? error);
     });
     const rows = connectors.map(({ kind }) => ({
       kind,
@@ -63,6 +65,16 @@ const serve = command({
 });
 
 export const serverCommands = [sandbox, serve];
+
+/** The mistake of a port on which another program listens; `undefined` for other failures. */
+function portMistake(error: unknown, port: number): ConnectorError | undefined {
+  if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return undefined;
+  return new ConnectorError(
+    "invalid_params",
+    `--port: expected a free port, found ${port}, on which another program listens; choose another`,
+    { cause: error },
+  );
+}
 
 /** Returns the path of the installed service's program. */
 async function serviceProgram(): Promise<string> {

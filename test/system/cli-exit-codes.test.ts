@@ -253,3 +253,20 @@ describe("connectors sync", () => {
     expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
   });
 });
+
+describe("a mistake in the input", () => {
+  const port = new URL(printed.url).port;
+  const other = { DATA_DIR: join(folder, "other") };
+
+  test.each([
+    [["sandbox", "--kinds", "payments", "--port", port], `--port: expected a free port, found ${port}`],
+  ])("ends %j with 4", async (args, message) => {
+    const failure = await failureOf(args, { env });
+    expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
+  });
+
+  test("ends 'serve' with 4 if another program has its port", async () => {
+    const { code, stderr } = await agentCli(["serve", "--", "--port", port], { env: other });
+    expect([code, stderr]).toEqual([4, expect.stringContaining(`'127.0.0.1:${port}': another program listens on it`)]);
+  });
+});

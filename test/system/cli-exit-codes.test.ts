@@ -1,11 +1,14 @@
 import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createApi } from "@agent-connectors/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
 import { installCli, lastLine, root } from "./installed-cli.ts";
 import { completeSetup } from "./person.ts";
 
-const { folder, printed, agentCli, failureOf, withFault, stop } = await installCli();
+const { folder, printed, agentCli, failureOf, tokenOf, withFault, stop } = await installCli();
 afterAll(stop, 60_000);
 
 const manifest = join(root, "generator/manifest/examples/library.yaml");
@@ -56,7 +59,10 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     missing: ["nothing"],
   },
   "connectors list-types": { done: { args: [], stdout: /"name": "payments"/ } },
-  "connectors list": { done: { args: ["--workspace", "default"], stdout: /"name": "payments"/ } },
+  "connectors list": {
+    done: { args: ["--workspace", "default"], stdout: /"name": "payments"/ },
+    missing: ["--workspace", "nothing"],
+  },
   "connectors create": {
     done: {
       args: ["made", "--connector-type", "payments", "--no-browser"],
@@ -197,9 +203,34 @@ describe("a command that is missing", () => {
   );
 });
 
+/** A call of an entity without a copy, so that no sync of the service meets its faults. */
+const balance = ["connectors", "execute", "payments", "balance", "get"];
 const search = ["connectors", "search"];
+const sql = ["connectors", "sql", ...payments];
 
 describe("an upstream that fails", () => {
+  test.each([
+    [{ fault: "unauthorized" }, { exit: 2, code: "credentials_rejected" }],
+    [{ fault: "forbidden" }, { exit: 2, code: "missing_scope" }],
+    [{ fault: "unprocessable" }, { exit: 1, code: "upstream_rejected" }],
+    [{ fault: "html" }, { exit: 1, code: "upstream_unreadable" }],
+    [{ fault: "rate_limit" }, { exit: 5, code: "rate_limited", retry_after_ms: 1_000 }],
+    [
+      { fault: "slow", delay_ms: 10_000 },
+      { exit: 5, code: "timeout" },
+    ],
+  ] as const)("with %o ends a call with %o", async (fault, failure) => {
+    const args = [...balance, "--timeout-ms", "900"];
+    const found = await withFault({ kind: "payments", entity: "balance", ...fault }, () => failureOf(args, { env }));
+    expect(found).toMatchObject(failure);
+  });
+
+  test("ends a call of a manifest with its exit code", async () => {
+    const upstream = { PAYMENTS_API_KEY: "sk_invalid", PAYMENTS_BASE_URL: `${printed.sandbox}/payments` };
+    const failure = await failureOf(["call", "payments", "balance.get"], { env: upstream });
+    expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected" });
+  });
+
   test("ends a sync with --watch after its state, and a search of its records is too early", async () => {
     const sync = ["connectors", "sync", "payments", "--entity", "refunds", "--reset", "--watch"];
     const failed = await withFault({ fault: "server_error", kind: "payments", entity: "refunds" }, () =>
@@ -254,13 +285,39 @@ describe("connectors sync", () => {
   });
 });
 
+describe("a token with the scope read", () => {
+  test.each([
+    [["execute", ...payments, "create", "--params", '{"email": "ada@example.com"}']],
+    [["create", "other", "--connector-type", "payments", "--no-browser"]],
+    [["update", "payments", "--rename", "other"]],
+    [["delete", "payments", "--yes"]],
+    [["sync", "payments", "--pause"]],
+  ])("does not permit 'connectors %s'", async (args) => {
+    const { AGENT_CONNECTORS_URL } = env;
+    const token = { AGENT_CONNECTORS_URL, AGENT_CONNECTORS_TOKEN: await tokenOf({ scope: "read" }) };
+    const failure = await failureOf(["connectors", ...args], { env: token });
+    expect(failure).toMatchObject({ exit: 2, code: "permission_denied" });
+  });
+});
+
 describe("a mistake in the input", () => {
+  const wrong = join(folder, "wrong.yaml");
   const port = new URL(printed.url).port;
   const other = { DATA_DIR: join(folder, "other") };
 
   test.each([
+    [[...search, ...payments, "--prompt", "x"], "expected both --semantic-field and --prompt"],
+    [[...search, ...payments, "--semantic-field", "description", "--prompt", "x", "--sort", "[]"], "remove --sort"],
+    [[...search, ...payments, "--filter", '{"eq": {"nothing": 1}}'], "query.filter.eq.nothing: unknown field"],
+    [[...search, ...payments, "--filter", '{"is": {"id": 1}}'], "query.filter.is: unknown operator"],
+    [[...sql, "SELEC 1"], 'syntax error at or near "SELEC"'],
+    [[...sql, "DELETE FROM customers"], "expected a SELECT statement"],
+    [["connectors", "list", "--fields", "nme"], "no record has the field 'nme'; did you mean 'name'?"],
     [["sandbox", "--kinds", "payments", "--port", port], `--port: expected a free port, found ${port}`],
+    [["generate", join(folder, "nothing.yaml")], "nothing.yaml' cannot be read"],
+    [["generate", wrong], "mistakes in '"],
   ])("ends %j with 4", async (args, message) => {
+    await writeFile(wrong, "connector: wrong\n");
     const failure = await failureOf(args, { env });
     expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
   });
@@ -268,5 +325,51 @@ describe("a mistake in the input", () => {
   test("ends 'serve' with 4 if another program has its port", async () => {
     const { code, stderr } = await agentCli(["serve", "--", "--port", port], { env: other });
     expect([code, stderr]).toEqual([4, expect.stringContaining(`'127.0.0.1:${port}': another program listens on it`)]);
+  });
+});
+
+describe("several workspaces and organizations", () => {
+  const post = async (path: string, body: object) => {
+    const api = createApi({ base_url: printed.url, token: await tokenOf() });
+    return (await api.json({ method: "POST", path, body, effect: "writes" })) as { readonly id: string };
+  };
+
+  test("a connector is created by JSON, in its workspace, with the kind of its name", async () => {
+    await post("/api/v1/workspaces", { name: "second" });
+    const json = '{"workspace": "second", "name": "payments", "no_browser": true}';
+    const created = await agentCli(["connectors", "create", "--json", json], { env, onStderr: completing });
+    expect([created.code, JSON.parse(created.stdout)]).toEqual([
+      0,
+      expect.objectContaining({
+        name: "payments",
+        connector_type: "payments",
+        workspace: expect.objectContaining({ name: "second" }),
+      }),
+    ]);
+  });
+
+  test("AGENT_CONNECTORS_WORKSPACE is the workspace of commands that name none", async () => {
+    const list = ["connectors", "list", "--fields", "workspace.name"];
+    const second = { ...env, AGENT_CONNECTORS_WORKSPACE: "second" };
+    const inSecond = [{ workspace: { name: "second" } }];
+    expect(JSON.parse((await agentCli(list, { env: second })).stdout)).toEqual(inSecond);
+    expect(await agentCli(balance, { env: second })).toMatchObject({ code: 0 });
+    const { stdout } = await agentCli([...list, "--workspace", "default"], { env: second });
+    expect(JSON.parse(stdout)).not.toContainEqual(inSecond[0]);
+    expect(await agentCli(["connectors", "delete", "payments", "--yes"], { env: second })).toMatchObject({ code: 0 });
+  });
+
+  test("--organization is the organization of a command", async () => {
+    const { id } = await post("/api/v1/organizations", { name: "Second" });
+    const list = ["connectors", "list", "--fields", "name"];
+    for (const args of [
+      [...list, "--organization", id],
+      ["--organization", id, ...list],
+    ])
+      expect(await agentCli(args, { env })).toMatchObject({ code: 0, stdout: "[]\n" });
+    const chosen = { ...env, AGENT_CONNECTORS_ORGANIZATION_ID: id };
+    expect(await agentCli(list, { env: chosen })).toMatchObject({ code: 0, stdout: "[]\n" });
+    const failure = await failureOf(["--organization", randomUUID(), ...list], { env });
+    expect(failure).toMatchObject({ exit: 2, code: "permission_denied" });
   });
 });

@@ -179,6 +179,9 @@ describe("connectors", () => {
     expect(JSON.parse(stdout)).toEqual(expected);
     const { data } = await jsonOf(...execute("--json", json, "--fields", "id"));
     expect(Object.keys(data[0])).toEqual(["id"]);
+    const others = await jsonOf(...execute("--json", json, "--exclude-fields", "id,address.city"));
+    expect(others.data[0]).toMatchObject({ email: expect.any(String), address: { country: expect.any(String) } });
+    expect([others.data[0].id, others.data[0].address.city]).toEqual([undefined, undefined]);
   });
 
   test("walk all pages, and end without an error when the reader closes the pipe", async () => {
@@ -250,6 +253,10 @@ describe("connectors", () => {
     const rows = await jsonOf("connectors", "sql", "payments", "customers", all, "--limit", "2", "--fields", "id");
     expect(rows).toMatchObject({ data: [{ id: expect.any(String) }, expect.anything()], meta: { has_more: true } });
     expect(Object.keys(rows.data[0])).toEqual(["id"]);
+    const search = ["connectors", "search", "payments", "customers", "--fields", "id", "--limit", "2"];
+    const first = await jsonOf(...search);
+    const second = await jsonOf(...search, "--cursor", first.meta.cursor);
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4);
   }, 60_000);
 
   test("describe themselves and their documentation", async () => {

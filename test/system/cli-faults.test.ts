@@ -2,15 +2,39 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
-import { createServer, type Socket, connect as tcpConnect } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { createApi } from "@agent-connectors/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { manualClock } from "../service/identity/manual-clock.ts";
+import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { installCli, lastLine, root, run } from "./installed-cli.ts";
+import { allowDevice, completeSetup } from "./person.ts";
+import { type Relay, startRelay } from "./relay.ts";
 
-const { folder, environment, program, printed, agentCli, failureOf, stop } = await installCli();
+const { folder, environment, program, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
 afterAll(stop, 60_000);
+
+/** The service of this process, whose clock a test advances. */
+const clock = manualClock();
+let clocked: TestService;
+let clockedUrl: string;
+/** The relay in front of the installed service. */
+let relay: Relay;
+/** The environment of commands through the relay. Their token needs no request, so all bytes belong to the command. */
+let relayed: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  relay = await startRelay(printed.url);
+  relayed = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_TOKEN: await tokenOf() };
+  clocked = await startTestService({ engine: "sqlite", kinds: ["payments"], clock });
+  const credentials = clocked.sandbox.credentialsOf("payments");
+  const body = { workspace_name: "default", connector_type: "payments", name: "payments", credentials };
+  expect(await clocked.admin.request("POST", "/api/v1/integrations/connectors", body)).toMatchObject({ status: 201 });
+  clockedUrl = await clocked.listen();
+}, 60_000);
+afterAll(async () => {
+  relay.close();
+  await clocked.close();
+});
 
 const manifest = join(root, "generator/manifest/examples/library.yaml");
 
@@ -55,6 +79,7 @@ const remoteCommands = argumentsOf(remote);
 
 /** The environment of an API client that is signed in. */
 const signedIn = {
+  AGENT_CONNECTORS_URL: printed.url,
   AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
   AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
 };
@@ -65,58 +90,10 @@ test("every command has a row in these tables", async () => {
   expect(names.toSorted()).toEqual(Object.keys({ ...remote, ...local }).toSorted());
 });
 
-/** A relay in front of the service. It breaks all connections after a number of bytes of responses. */
-async function startRelay() {
-  let [left, passed] = [0, 0];
-  const { hostname, port } = new URL(printed.url);
-  const sockets = new Set<Socket>();
-  const server = createServer((caller) => {
-    if (left <= 0) return caller.destroy();
-    const service = tcpConnect(Number(port), hostname);
-    for (const socket of [caller, service]) {
-      sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => [caller, service].map((each) => each.destroy()));
-    }
-    caller.pipe(service);
-    service.on("data", (bytes) => {
-      const part = bytes.subarray(0, left);
-      left -= part.length;
-      passed += part.length;
-      caller.write(part, () => left <= 0 && caller.destroy());
-    });
-    return caller;
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("expected a port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    /** Passes this many bytes to all later connections. */
-    allow: (bytes: number) => {
-      [left, passed] = [bytes, 0];
-    },
-    passed: () => passed,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 describe("a connection that breaks", () => {
-  let relay: Awaited<ReturnType<typeof startRelay>>;
-  let env: NodeJS.ProcessEnv;
-  beforeAll(async () => {
-    relay = await startRelay();
-    const { token } = await tokenOf();
-    // A token from the environment needs no request of its own, so all bytes belong to the command.
-    env = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_TOKEN: token };
-  });
-  afterAll(() => relay.close());
-
   test.each(remoteCommands)("in the middle of the first response ends '%s' with 5", async (_, args) => {
     relay.allow(400);
-    expect(await failureOf(args, { env })).toMatchObject({ exit: 5, code: "service_unavailable" });
+    expect(await failureOf(args, { env: relayed })).toMatchObject({ exit: 5, code: "service_unavailable" });
   });
 
   test("before the first response ends the login with 5, and saves nothing", async () => {
@@ -127,60 +104,155 @@ describe("a connection that breaks", () => {
   });
 
   test("in the middle of a walk leaves complete lines", async () => {
-    relay.allow(60_000);
-    const { code, stdout, stderr } = await agentCli(["connectors", ...walk], { env });
+    relay.allow(firstPages);
+    const { code, stdout, stderr } = await agentCli(walk, { env: relayed });
     expect([code, JSON.parse(stderr)]).toEqual([5, expect.objectContaining({ code: "service_unavailable" })]);
-    const lines = stdout.split("\n");
-    expect(lines.pop()).toBe("");
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(JSON.parse(line)).toHaveProperty("id");
+    expect(countRecords(stdout)).toBeGreaterThan(0);
+  });
+
+  test("during the logout ends it with 5 after the sign-in is deleted", async () => {
+    relay.allow(Number.POSITIVE_INFINITY);
+    const signedOut = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_CONFIG_DIR: join(folder, "logout") };
+    const login = await agentCli(["login", "--no-browser"], {
+      env: signedOut,
+      onStderr: (shown) => {
+        const page = /http\S+user_code=\S+/.exec(shown)?.[0];
+        return page === undefined ? undefined : allowDevice(page, printed.password);
+      },
+    });
+    expect(login.code).toBe(0);
+    relay.allow(0);
+    expect(await failureOf(["logout"], { env: signedOut })).toMatchObject({ exit: 5, code: "service_unavailable" });
+    expect(await failureOf(["whoami"], { env: signedOut })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
   test("in the middle of a download leaves no file", async () => {
     const file = join(folder, "download.bin");
     const args = [...(await downloadArgs()), "--file"];
     relay.allow(Number.POSITIVE_INFINITY);
-    expect((await agentCli([...args, join(folder, "complete.bin")], { env })).code).toBe(0);
+    expect((await agentCli([...args, join(folder, "complete.bin")], { env: relayed })).code).toBe(0);
     relay.allow(relay.passed() - 10);
-    expect(await failureOf([...args, file], { env })).toMatchObject({ exit: 5, code: "service_unavailable" });
-    expect((await readdir(folder)).filter((name) => name.endsWith(".part") || name === "download.bin")).toEqual([]);
+    expect(await failureOf([...args, file], { env: relayed })).toMatchObject({ exit: 5, code: "service_unavailable" });
+    expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
   test("after the setup page is opened ends 'connectors create' with 5", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
-    const { code, stdout, stderr } = await agentCli(args, { env });
+    const { code, stdout, stderr } = await agentCli(args, { env: relayed });
     expect([code, stdout, JSON.parse(lastLine(stderr))]).toEqual([5, "", expect.objectContaining({ retryable: true })]);
     expect(stderr).toContain("Enter the credentials at");
   });
 });
 
-const walk = ["execute", "payments", "customers", "list", "--all"];
+const walk = ["connectors", "execute", "payments", "customers", "list", "--all"];
 
-/** A token of the first user's API client. */
-async function tokenOf(): Promise<{ token: string }> {
-  const response = await fetch(`${printed.url}/api/v1/oauth/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: printed.clientId,
-      client_secret: printed.clientSecret,
-    }),
-  });
-  const { access_token } = (await response.json()) as { access_token: string };
-  return { token: access_token };
+/** The bytes of the first pages of a walk, but not of all. */
+const firstPages = 60_000;
+
+/** Expects only complete lines, each with a record. Returns their number. */
+function countRecords(stdout: string): number {
+  const lines = stdout.split("\n");
+  expect(lines.pop()).toBe("");
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("id");
+  return lines.length;
+}
+
+/** The files of a download that did not end. */
+async function unfinishedFiles(name: string): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((found) => found.endsWith(".part") || found === name);
 }
 
 async function downloadArgs(): Promise<readonly string[]> {
-  const env = { AGENT_CONNECTORS_URL: printed.url, ...signedIn };
   const list = ["connectors", "execute", "recruiting", "attachments", "list", "--max-records", "1"];
-  const [{ id }] = JSON.parse((await agentCli(list, { env })).stdout).data;
+  const [{ id }] = JSON.parse((await agentCli(list, { env: signedIn })).stdout).data;
   return ["connectors", "execute", "recruiting", "attachments", "download", "--params", `{"attachment_id": ${id}}`];
 }
 
+describe("Ctrl-C", () => {
+  /** Interrupts the program when the service has sent these bytes. */
+  const interruptedAfter = (bytes: number, args: readonly string[]) =>
+    agentCli(args, { env: relayed, onStart: (child) => relay.hold(bytes).then(() => child.kill("SIGINT")) });
+
+  test("in the middle of a walk ends it with 130 after complete lines", async () => {
+    const { code, stdout, stderr } = await interruptedAfter(firstPages, walk);
+    expect([code, JSON.parse(stderr)]).toEqual([130, { code: "cancelled", message: "interrupted" }]);
+    countRecords(stdout);
+  });
+
+  test("in the middle of a download ends it with 130, and leaves no file", async () => {
+    const args = [...(await downloadArgs()), "--file"];
+    relay.allow(Number.POSITIVE_INFINITY);
+    expect((await agentCli([...args, join(folder, "whole.bin")], { env: relayed })).code).toBe(0);
+    const file = join(folder, "interrupted.bin");
+    const { code, stdout, stderr } = await interruptedAfter(relay.passed() - 10, [...args, file]);
+    expect([code, stdout, JSON.parse(stderr).message]).toEqual([130, "", "interrupted"]);
+    expect(await unfinishedFiles("interrupted.bin")).toEqual([]);
+  });
+});
+
+/** The environment of an API client of the service of this process. */
+const clockedClient = () => ({
+  AGENT_CONNECTORS_CLIENT_ID: clocked.admin.principalId,
+  AGENT_CONNECTORS_CLIENT_SECRET: clocked.admin.clientSecret,
+});
+
+test("an admin who cancels the setup session ends 'connectors create' with 1", async () => {
+  const cancelling = async () => {
+    const { id } = await clocked.service.database.selectFrom("setup_sessions").select("id").executeTakeFirstOrThrow();
+    const path = `/api/v1/integrations/setup-sessions/${id}`;
+    expect(await clocked.admin.request("DELETE", path)).toMatchObject({ status: 204 });
+  };
+  const { code, stdout, stderr } = await agentCli(["connectors", "create", "wiki", "--no-browser"], {
+    env: { AGENT_CONNECTORS_URL: clockedUrl, ...clockedClient() },
+    onStderr: (shown) => (shown.includes("Enter the credentials at") ? cancelling() : undefined),
+  });
+  const message = "[cancelled] the setup session was cancelled";
+  expect([code, stdout, JSON.parse(lastLine(stderr))]).toEqual([1, "", expect.objectContaining({ message })]);
+});
+
+describe("a token that expires", () => {
+  /** Milliseconds after which all tokens have expired. */
+  const expiredMs = 20 * 60_000;
+
+  /** Walks with these credentials. After the first pages, all tokens expire. */
+  async function walkBeyond(credentials: NodeJS.ProcessEnv) {
+    const clockedRelay = await startRelay(clockedUrl);
+    const ended = await agentCli(walk, {
+      env: { AGENT_CONNECTORS_URL: clockedRelay.url, ...credentials },
+      onStart: async () => {
+        await clockedRelay.hold(firstPages);
+        clock.advance(expiredMs);
+        clockedRelay.release();
+      },
+    });
+    clockedRelay.close();
+    return ended;
+  }
+
+  test("in the middle of a walk ends it with 2 after complete lines", async () => {
+    const { code, stdout, stderr } = await walkBeyond({ AGENT_CONNECTORS_TOKEN: clocked.admin.token });
+    expect([code, JSON.parse(stderr).code]).toEqual([2, "unauthenticated"]);
+    expect(countRecords(stdout)).toBeLessThan(250);
+  });
+
+  test("in the middle of a walk of an API client is renewed", async () => {
+    const { code, stdout, stderr } = await walkBeyond(clockedClient());
+    expect([code, stderr, countRecords(stdout)]).toEqual([0, "", 250]);
+  });
+});
+
+test("refused credentials end 'connectors sync --watch' with 2, because no sync begins", async () => {
+  await clocked.service.database.updateTable("connectors").set({ status: "needs_reconnect" }).execute();
+  const env = { AGENT_CONNECTORS_URL: clockedUrl, ...clockedClient() };
+  const failure = await failureOf(["connectors", "sync", "payments", "--watch"], { env });
+  const message = expect.stringContaining("run agent-cli connectors update payments --reconnect");
+  expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected", message });
+});
+
 describe("a refused sign-in", () => {
-  test.each(remoteCommands)("ends '%s' with 2 if the token has expired", async (_, args) => {
-    const env = { AGENT_CONNECTORS_URL: printed.url, AGENT_CONNECTORS_TOKEN: "expired" };
+  test.each(remoteCommands)("ends '%s' with 2 if the token is invalid", async (_, args) => {
+    const env = { AGENT_CONNECTORS_URL: printed.url, AGENT_CONNECTORS_TOKEN: "invalid" };
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
@@ -189,37 +261,83 @@ describe("a refused sign-in", () => {
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
+  test("ends a walk with 2 if the client is revoked in the middle", async () => {
+    const { env, revoke } = await revocableClient();
+    const { code, stdout, stderr } = await agentCli(walk, {
+      env: { ...env, AGENT_CONNECTORS_URL: relay.url },
+      onStart: async () => {
+        await relay.hold(firstPages);
+        await revoke();
+        relay.release();
+      },
+    });
+    expect([code, JSON.parse(stderr).code]).toEqual([2, "unauthenticated"]);
+    expect(countRecords(stdout)).toBeLessThan(250);
+  });
+
   let revoked: Promise<NodeJS.ProcessEnv> | undefined;
   /** The environment of an API client that an admin has deleted. */
   function revokedClient(): Promise<NodeJS.ProcessEnv> {
-    revoked ??= (async () => {
-      const { token } = await tokenOf();
-      const api = createApi({ base_url: printed.url, token });
-      const path = "/api/v1/clients";
-      const body = { name: "revoked", role: "admin" };
-      const made = (await api.json({ method: "POST", path, body, effect: "writes" })) as Record<string, string>;
-      await api.json({ method: "DELETE", path: `${path}/${made.id}`, effect: "writes" });
-      return { AGENT_CONNECTORS_CLIENT_ID: made.id, AGENT_CONNECTORS_CLIENT_SECRET: made.client_secret };
-    })();
+    revoked ??= revocableClient().then(async ({ env, revoke }) => {
+      await revoke();
+      return env;
+    });
     return revoked;
+  }
+
+  /** The environment of a new API client, and its deletion by an admin. */
+  async function revocableClient() {
+    const api = createApi({ base_url: printed.url, token: await tokenOf() });
+    const path = "/api/v1/clients";
+    const body = { name: "revoked", role: "admin" };
+    const made = (await api.json({ method: "POST", path, body, effect: "writes" })) as Record<string, string>;
+    return {
+      env: { AGENT_CONNECTORS_CLIENT_ID: made.id, AGENT_CONNECTORS_CLIENT_SECRET: made.client_secret },
+      revoke: () => api.json({ method: "DELETE", path: `${path}/${made.id}`, effect: "writes" }),
+    };
   }
 });
 
-/** Commands without standard output, commands that change the service, and commands that run until they are stopped. */
-const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete|update|search|sql)$/;
+/** Commands without standard output, commands that a person must complete, and commands that run until they are stopped. */
+const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));
 
 describe("standard output", () => {
-  const env = { ...environment, AGENT_CONNECTORS_URL: printed.url, ...signedIn };
+  const env = { ...environment, ...signedIn };
+  beforeAll(async () => {
+    const sync = ["connectors", "sync", "payments", "--entity", "customers", "--watch"];
+    expect(await agentCli(sync, { env })).toMatchObject({ code: 0 });
+  }, 60_000);
 
-  test.each(writing)("on a full disk ends '%s' with 1", async (_, args) => {
+  /** Runs the program with a full disk as its standard output. */
+  async function onFullDisk(args: readonly string[], onStderr?: (shown: string) => Promise<void> | undefined) {
     const full = openSync("/dev/full", "w");
     const child = spawn(process.execPath, [program, ...args], { cwd: folder, env, stdio: ["ignore", full, "pipe"] });
-    const stderr = child.stderr === null ? "" : await text(child.stderr);
-    expect([child.exitCode ?? (await once(child, "close"))[0], JSON.parse(lastLine(stderr))]).toEqual([
-      1,
-      expect.objectContaining({ message: expect.stringContaining("standard output cannot be written: ENOSPC") }),
-    ]);
+    let stderr = "";
+    let reaction: Promise<void> | undefined;
+    child.stderr?.setEncoding("utf8").on("data", (piece) => {
+      stderr += piece;
+      reaction ??= onStderr?.(stderr);
+    });
+    const [code] = await once(child, "close");
+    await reaction;
+    return [code, JSON.parse(lastLine(stderr))];
+  }
+  const message = expect.stringContaining("standard output cannot be written: ENOSPC");
+  const noSpace = [1, expect.objectContaining({ message })];
+
+  test.each(writing)("on a full disk ends '%s' with 1", async (_, args) => {
+    expect(await onFullDisk(args)).toEqual(noSpace);
+  });
+
+  test("on a full disk ends 'connectors create' with 1 after the connector is created", async () => {
+    const create = ["connectors", "create", "full", "--connector-type", "payments", "--no-browser"];
+    const ended = await onFullDisk(create, (shown) => {
+      const page = /Enter the credentials at (\S+)\n/.exec(shown)?.[1];
+      return page === undefined ? undefined : completeSetup(page);
+    });
+    expect(ended).toEqual(noSpace);
+    expect(await agentCli(["connectors", "delete", "full", "--yes"], { env })).toMatchObject({ code: 0 });
   });
 
   test.each(writing)("that is closed ends '%s' without an error", async (_, args) => {
@@ -235,9 +353,8 @@ describe("a full disk", () => {
   /** Runs the program with a limit for the size of files. Exceeding it fails like a full disk. */
   const limited = (blocks: number, args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
-    const env = { ...environment, AGENT_CONNECTORS_URL: printed.url, ...signedIn };
     const command = `trap '' XFSZ; ulimit -f ${blocks}; exec ${words}`;
-    return run("bash", ["-c", command], { cwd: folder, env }).then(
+    return run("bash", ["-c", command], { cwd: folder, env: { ...environment, ...signedIn } }).then(
       () => ({ code: 0, stderr: "" }),
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
     );
@@ -262,12 +379,11 @@ describe("a full disk", () => {
       1,
       expect.stringContaining("none.bin' cannot be written: EFBIG"),
     ]);
-    expect((await readdir(folder)).filter((name) => name.endsWith(".part") || name === "none.bin")).toEqual([]);
+    expect(await unfinishedFiles("none.bin")).toEqual([]);
   });
 
   test("leaves the previous settings", async () => {
-    const env = { AGENT_CONNECTORS_URL: printed.url, ...signedIn };
-    expect((await agentCli(["workspaces", "use", "default"], { env })).code).toBe(0);
+    expect((await agentCli(["workspaces", "use", "default"], { env: signedIn })).code).toBe(0);
     const settings = join(folder, "config/settings.json");
     const before = await readFile(settings, "utf8");
     const { code, stderr } = await limited(0, ["workspaces", "use", "default"]);

@@ -3,12 +3,14 @@ import {
   type Arguments,
   type Call,
   firstPage,
+  givenParams,
   inSession,
   invocationOf,
   type Operation,
   prepareCall,
 } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
+import { resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
 import type { LazySession } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
@@ -16,7 +18,6 @@ import type { Method } from "./model.ts";
 import { walk } from "./pages.ts";
 import { exactPages } from "./paginate/page-size.ts";
 import { plan } from "./request/plan.ts";
-import { isPlainObject } from "./schema/plain-json.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, it returns several pages
@@ -29,20 +30,19 @@ export function execute(lazySession: LazySession, operation: Operation, given: A
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)
-      return await collectPages({ ...withPageSize(call, given), since: call.session.clock.now() });
+      return await collectPages({ ...withPageSize(call), since: call.session.clock.now() });
     const step = firstPage(call);
-    const { data, meta, response } = await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY });
-    return { data, meta, ...(response && { response }) };
+    return resultOf(call, await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY }));
   });
 }
 
-/** The call with a page size that fits `max_records`, unless the caller chose the page size. */
-function withPageSize(call: Call, { params: given }: Arguments): Call {
+/** The call with a page size that fits `max_records`. */
+function withPageSize(call: Call): Call {
   const { action, params, options } = call;
-  const name = action.pagination?.size?.param;
-  const isChosen = name !== undefined && isPlainObject(given) && given[name] !== undefined;
-  if (isChosen || options.max_records === undefined) return call;
-  return { ...call, params: { ...params, ...exactPages(action, params, options.max_records) } };
+  if (options.max_records === undefined) return call;
+  const given = givenParams(call);
+  const sized = exactPages(action, given, options.max_records);
+  return { ...call, params: { ...params, ...sized }, given: { ...given, ...sized } };
 }
 
 async function collectPages(call: Call): Promise<Result> {
@@ -50,8 +50,8 @@ async function collectPages(call: Call): Promise<Result> {
   const pages = await Array.fromAsync(walk(call, { characters: maxBodyBytes, values: maxValues }));
   const [only] = pages;
   if (pages.length === 1 && only) return only;
-  const { meta = {}, response } = pages.at(-1) ?? {};
-  return { data: pages.flatMap(({ data }) => data), meta, ...(response && { response }) };
+  const last = pages.at(-1) ?? { meta: {} };
+  return { ...last, data: pages.flatMap(({ data }) => data) };
 }
 
 /** The request of a call, with a mask such as `<api_key>` instead of each credential. */

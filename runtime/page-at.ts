@@ -1,10 +1,10 @@
 import { type Arguments, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
+import { resultOf, stuckAt } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
 import type { LazySession } from "./call/session.ts";
 import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
 import type { Json, Pagination } from "./model.ts";
-import { stuckAt } from "./pages.ts";
 import type { PageStep, Step } from "./paginate/mode.ts";
 import { shortTrail } from "./paginate/trail.ts";
 
@@ -38,13 +38,10 @@ export function pageAt(
     const step: PageStep = position === undefined ? firstPage(call) : { kind: "page", ...at };
     const { max_records: mostRecords = Number.POSITIVE_INFINITY } = call.options;
     const page = await fetchPage(call, { step, previousUrl: url, mostRecords });
-    const { data, meta, response } = page;
     const next = pagination && nextPosition(page.next, pagination);
     const failed = next && "stuck" in next ? { failure: failureOf(stuckAt(call, next.stuck)) } : next;
     return {
-      data,
-      meta,
-      ...(response && { response }),
+      ...resultOf(call, page),
       // JSON drops the members that are `undefined`.
       ...(failed && { next: JSON.parse(JSON.stringify({ ...failed, now: call.now, url: page.url })) }),
     };

@@ -1,11 +1,10 @@
 import { type Arguments, type Call, failureIn, firstPage, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
+import { resultOf, stuckAt } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
 import type { LazySession } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
-import { upstreamText } from "./extract/faults.ts";
 import type { Step } from "./paginate/mode.ts";
-import { textOf } from "./template/helper.ts";
 
 /** The pages of a list or search. They begin at the page token in the params, or at the first page if there is no token. */
 export async function* pages(
@@ -44,28 +43,19 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Re
   let characters = 0;
   let values = 0;
   for (let pages = 1; step.kind === "page"; pages++) {
-    const { data, meta, response, count, size, url, next } = await fetchPage(call, {
-      step,
-      previousUrl,
-      mostRecords: max_records - records,
-    });
-    records += count;
-    characters += size;
-    if (bounds) values += valuesIn(data);
+    const page = await fetchPage(call, { step, previousUrl, mostRecords: max_records - records });
+    records += page.count;
+    characters += page.size;
+    if (bounds) values += valuesIn(page.data);
     const isFull = bounds && (characters >= bounds.characters || values >= bounds.values);
     const isLast = !pagination || pages >= max_pages || records >= max_records || isFull;
-    const following = isLast ? undefined : computeEarly(next);
-    yield { data, meta, ...(response && { response }) };
+    const following = isLast ? undefined : computeEarly(page.next);
+    yield resultOf(call, page);
     if (!following) return;
     step = following();
-    previousUrl = url;
+    previousUrl = page.url;
   }
   if (step.kind === "stuck") throw stuckAt(call, step.token);
-}
-
-/** The error of a walk that repeats a page. */
-export function stuckAt(call: Call, token: unknown): ConnectorError {
-  return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
 }
 
 /** Counts a value and all its members and items. The bytes that a reader of large pages returns count as one value. */
@@ -74,14 +64,6 @@ function valuesIn(value: unknown): number {
   let count = 1;
   for (const member of Array.isArray(value) ? value : Object.values(value)) count += valuesIn(member);
   return count;
-}
-
-/** Describes the repeated page for a message. Omits the query of a URL, because the query can contain credentials. */
-function describeRepeat({ session: { secrets } }: Call, token: unknown): string {
-  if (token === undefined) return "the records of an earlier one again";
-  const text = textOf(token).replace(/\?.*/s, "?…");
-  const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
-  return `the token of an earlier one: '${shown}'`;
 }
 
 /** Computes the next step before the caller can change the records. If that fails, the returned function throws the error. */

@@ -1,12 +1,12 @@
 import { type Call, failureIn, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import { entitiesOf } from "./call/find-operation.ts";
+import { stuckAt } from "./call/page-result.ts";
 import { type ConnectorOptions, openSession } from "./call/session.ts";
 import { copyActions } from "./copy-actions.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { unknownName } from "./errors/problem.ts";
 import type { Action, Connector, Json, Template } from "./model.ts";
-import { stuckAt } from "./pages.ts";
 import type { PageStep, Step } from "./paginate/mode.ts";
 import { halved, largestSize, type SizedStep } from "./paginate/page-size.ts";
 import { defaultOf } from "./params/default-of.ts";

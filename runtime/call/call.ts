@@ -6,6 +6,7 @@ import type { PageStep } from "../paginate/mode.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
+import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
@@ -32,6 +33,8 @@ export interface Call {
   readonly session: Session;
   readonly action: Action;
   readonly params: Readonly<Record<string, Json>>;
+  /** The params as the caller passed them. */
+  readonly given: unknown;
   readonly options: CallOptions;
   /** The time that templates read, in epoch milliseconds. It is the same for all pages of a walk. */
   readonly now: number;
@@ -53,7 +56,15 @@ export async function prepareCall(
   const unknown = fieldProblems(options, session.connector, action);
   if (unknown.length > 0) throw invalid("invalid_params", unknown);
   const prepared = await prepareParams(action, params, { config: session.config, now });
-  return { name, session, action, params: prepared, options, now };
+  return { name, session, action, params: prepared, given: params, options, now };
+}
+
+/** The params that the caller passed, without defaults. */
+export function givenParams({ params, given }: Pick<Call, "params" | "given">): Call["params"] {
+  const passed = isPlainObject(given) ? given : {};
+  return Object.fromEntries(
+    Object.entries(params).filter(([name]) => Object.hasOwn(passed, name) && passed[name] !== undefined),
+  );
 }
 
 /** The part of a call that `plan` reads. */

@@ -17,12 +17,12 @@ interface PageRequest {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
-  /** The maximum number of records; further records are cut off. */
+  /** The maximum number of records, as `PageReading` has it. */
   readonly mostRecords: number;
 }
 
 /** A page, with the data for the next one. */
-interface FetchedPage extends PageRead {
+export interface FetchedPage extends PageRead {
   /** The URL of the response, after redirects. */
   readonly url: string;
   /** Only with the option `with_response`. */
@@ -50,7 +50,7 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRe
 /** The properties that `readPage` uses, as plain data. */
 function portable(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
-  const { fields, exclude_fields, max_pages } = reading.options;
+  const { fields, exclude_fields, max_pages, with_next_params } = reading.options;
   return {
     ...reading,
     action: { kind, returns, meta, ...(pagination && { pagination }) },
@@ -58,6 +58,7 @@ function portable(reading: PageReading): PageReading {
       ...(fields && { fields }),
       ...(exclude_fields && { exclude_fields }),
       ...(max_pages !== undefined && { max_pages }),
+      ...(with_next_params !== undefined && { with_next_params }),
     },
   };
 }

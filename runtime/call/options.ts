@@ -19,6 +19,11 @@ export interface CallOptions<Item = unknown> {
   readonly retries?: number;
   /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
   readonly with_response?: boolean;
+  /**
+   * Adds `next_params` to the result. With this option, `max_records` cuts a page only if a call can continue at the cut.
+   * Otherwise, the result contains the whole page.
+   */
+  readonly with_next_params?: boolean;
   /** Makes a write safe to repeat, if the upstream supports such keys. */
   readonly idempotency_key?: string;
   /**
@@ -61,6 +66,7 @@ const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>>
   idempotency_key: { type: "string", pattern: "\\S" },
   retries: { type: "integer", minimum: 0, maximum: 1000 },
   with_response: { type: "boolean" },
+  with_next_params: { type: "boolean" },
   max_pages: count,
   max_records: count,
 };

@@ -2,8 +2,8 @@ import { extract } from "../extract/extract.ts";
 import { metaOf } from "../extract/meta.ts";
 import { projectFields } from "../extract/project.ts";
 import type { Action, Json } from "../model.ts";
-import { nextStep } from "../paginate/index.ts";
-import type { PageStep, Step } from "../paginate/mode.ts";
+import { nextStep, restStep } from "../paginate/index.ts";
+import type { PageStep, Seen, Step } from "../paginate/mode.ts";
 import type { LargeBodies } from "../transport/collect-body.ts";
 import type { CallOptions } from "./options.ts";
 import { type ResponseReading, readResponse, type TextResponse } from "./response.ts";
@@ -14,8 +14,11 @@ export interface PageReading {
   readonly action: Pick<Action, "kind" | "returns" | "meta" | "pagination">;
   readonly config: Readonly<Record<string, Json>>;
   readonly params: Readonly<Record<string, Json>>;
-  readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages">;
-  /** The maximum number of records; further records are cut off. `meta` does not change. */
+  readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages" | "with_next_params">;
+  /**
+   * The maximum number of records; further records are cut off. `meta` does not change. With the option `with_next_params`, a
+   * page is not cut if no call can continue at the cut.
+   */
   readonly mostRecords: number;
   /** The step that led to the page. */
   readonly step: PageStep;
@@ -37,28 +40,27 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
   const { data, records } = isEmpty ? { data: [], records: [] } : extract(action, body, scope);
   const meta = metaOf(action, scope, records);
-  const kept = Array.isArray(data) && data.length > mostRecords ? data.slice(0, mostRecords) : data;
+  const { pagination, returns } = action;
+  const text = recordsText(returns, response);
+  const seen: Seen = { records, text, response: body, headers: scope.headers, url, config, params };
+  const isLong = Array.isArray(data) && data.length > mostRecords;
+  const rest = isLong && options.with_next_params ? restOfPage(reading, seen) : undefined;
+  const kept = isLong && (rest || !options.with_next_params) ? data.slice(0, mostRecords) : data;
   return {
     data: projectFields(kept, options),
     meta,
     count: Array.isArray(kept) ? kept.length : 1,
-    next: () =>
-      action.pagination
-        ? nextStep(
-            action.pagination,
-            {
-              records,
-              text: recordsText(action.returns, response),
-              response: body,
-              headers: scope.headers,
-              url,
-              config,
-              params,
-            },
-            step,
-          )
-        : { kind: "done" },
+    next: () => rest ?? (pagination ? nextStep(pagination, seen, step) : { kind: "done" }),
   };
+}
+
+/** The step to the records after the first `mostRecords` of a page; `undefined` if the upstream has no such page. */
+function restOfPage({ action, mostRecords, step }: PageReading, seen: Seen): PageStep | undefined {
+  const { pagination, returns } = action;
+  // Records of a JSONPath can have a different order than the upstream's list, and some transformations change their number.
+  if (!pagination || returns.kind !== "many" || typeof returns.path === "string") return undefined;
+  if (returns.transformations.some(({ kind }) => kind === "explode" || kind === "columns")) return undefined;
+  return restStep(pagination, { ...seen, records: seen.records.slice(0, mostRecords) }, step);
 }
 
 /** The body, if the records are one array in it. Matches of a JSONPath can have a different order than the body. */

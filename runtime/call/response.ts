@@ -85,4 +85,9 @@ export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>
   readonly meta: Meta;
   /** The response, or the last response if there are several pages. Only with the option `with_response`. */
   readonly response?: ResponseInfo;
+  /**
+   * The params of the call that returns the records after this result; absent after the last page. Only with the option
+   * `with_next_params`.
+   */
+  readonly next_params?: Readonly<Record<string, unknown>>;
 }

@@ -22,6 +22,14 @@ export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): St
   return modeOf(pagination).next(pagination, seen, step);
 }
 
+/**
+ * The step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
+ * `undefined` if no page can begin with the next record.
+ */
+export function restStep(pagination: Pagination, seen: Seen, step: PageStep): PageStep | undefined {
+  return modeOf(pagination).rest(pagination, seen, step);
+}
+
 /** The numbering of an upstream's pages. */
 export function pagingOf(pagination: Pagination): Paging {
   return modeOf(pagination).paging(pagination);

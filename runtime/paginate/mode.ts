@@ -8,6 +8,11 @@ export interface Mode<P extends Pagination = Pagination> {
   first(pagination: P, params: Scope): PageStep;
   /** The step after the page that `step` requested. `seen` is its content. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
+  /**
+   * The step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
+   * `undefined` if no page can begin with the next record.
+   */
+  rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /** The numbering of the upstream's pages. The documentation, the checks and the sandbox read it. */
   paging(pagination: P): Paging;
   /** The usual names of the param with the page token, in lower case, without separators. */

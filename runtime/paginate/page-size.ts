@@ -1,6 +1,7 @@
 import type { Action } from "../model.ts";
 import { pagingOf } from "./index.ts";
-import type { PageStep } from "./mode.ts";
+import { callerToken, type PageStep } from "./mode.ts";
+import { wholeNumber } from "./numbered.ts";
 
 /** A page to request, and the maximum number of its records. `size` is absent if the upstream chooses it. */
 export interface SizedStep {
@@ -17,19 +18,23 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 
 /**
  * Returns the param for a page size that divides this number of records, so that the `meta` of the last page leads to the next
- * record: `{ limit: 50 }` for 250 records in pages of at most 100. Returns `{}` if no size divides the number, if the action
- * returns one value, and if another param, such as a cursor that contains the size, excludes the param.
+ * record: `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}` if
+ * no size divides the number, if the action returns one value, if another param, such as a cursor that contains the size, excludes
+ * the param, and if the caller's token and size belong together.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
-  params: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   records: number,
 ): Readonly<Record<string, number>> {
-  const name = action.pagination?.size?.param;
+  const { pagination, returns } = action;
+  const name = pagination?.size?.param;
   const largest = largestSize(action);
-  if (name === undefined || largest === undefined || action.returns.kind !== "many") return {};
-  if (excludes(action, params, name)) return {};
-  const size = exactSize(records, largest);
+  if (!pagination || name === undefined || largest === undefined || returns.kind !== "many") return {};
+  if (excludes(action, given, name)) return {};
+  const chosen = wholeNumber(given[name]);
+  if (chosen !== undefined && callerToken(pagination, given) !== undefined) return {};
+  const size = exactSize(records, Math.min(largest, chosen ?? largest));
   const least = action.params[name]?.schema.minimum ?? 1;
   return size === undefined || size < least ? {} : { [name]: size };
 }

@@ -31,7 +31,7 @@ export async function searchStore(
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   const copy = await readCopy(database, { connectorId, entity });
   if (!table || !copy) throw notSynced(entity);
-  const { exclude_fields, max_pages } = options;
+  const { exclude_fields, max_pages, with_next_params } = options;
   const { fields = options.fields, ...others } = params;
   // The secret is the wrapped key of the connector's credentials, which is random and the same on all replicas.
   const checked = checkSearch(table, { ...others, fields }, copy.secret);
@@ -47,7 +47,8 @@ export async function searchStore(
     store.search(checked.search),
   );
   const { data, has_more, cursor } = pageOf(checked, page);
-  return { data, meta: { has_more, cursor, took_ms: Math.round(performance.now() - began) } };
+  const meta = { has_more, cursor, took_ms: Math.round(performance.now() - began) };
+  return { data, meta, ...(with_next_params && has_more && { next_params: { ...params, cursor } }) };
 }
 
 const names = ["query", "limit", "cursor", "fields"];

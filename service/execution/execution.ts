@@ -199,7 +199,8 @@ interface StoreCall {
 }
 
 async function callStore(parts: StoreParts, { request, connector, caller }: StoreCall): Promise<Result> {
-  const { connectorId, entity, action, params = {}, options, pageToken } = request;
+  const { connectorId, entity, action, options, pageToken } = request;
+  const params = withLimit(request);
   const requested = { connector, connectorId, entity, params, options };
   if (action !== "context_store_search") return queryStore(parts, { ...requested, caller });
   if (params.semantic !== undefined) return searchBySimilarity(parts, requested);
@@ -212,6 +213,13 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
     const { cursor: next } = page.meta;
     return typeof next === "string" ? { ...page, next } : page;
   });
+}
+
+/** The params of a search with at most `max_records` records. A limit of another type is unchanged, and is refused later. */
+function withLimit({ params = {}, options: { max_records } }: ExecuteRequest): NonNullable<ExecuteRequest["params"]> {
+  const { limit = max_records } = params;
+  if (max_records === undefined || typeof limit !== "number") return params;
+  return { ...params, limit: Math.min(limit, max_records) };
 }
 
 /** Resolves to `undefined` if the credentials cannot be read. */

@@ -58,6 +58,11 @@ export const executeConnector = route({
           type: "boolean",
           description: "Adds the status, the headers and the request id of the upstream's response to the result.",
         },
+        with_next_params: {
+          type: "boolean",
+          description:
+            "Adds next_params to the result. max_records then cuts a page only if a call can continue at the cut.",
+        },
         timeout_ms: {
           type: "integer",
           minimum: 1,
@@ -95,6 +100,12 @@ export const executeConnector = route({
               request_id: { type: "string" },
             },
             required: ["status", "headers"],
+          },
+          next_params: {
+            type: "object",
+            additionalProperties: true,
+            description:
+              "The params of the call that returns the records after this result; absent after the last page. Only for requests with with_next_params.",
           },
           next_page_token: {
             type: "string",
@@ -135,6 +146,7 @@ interface ExecuteBody {
   readonly max_records?: number;
   readonly page_token?: string | null;
   readonly with_response?: boolean;
+  readonly with_next_params?: boolean;
   readonly timeout_ms?: number;
   readonly idempotency_key?: string;
 }

@@ -22,7 +22,7 @@ deleteConnector: DELETE /api/v1/integrations/connectors/:connector_id
 deleteInvitation: DELETE /api/v1/invitations/:invitation_id
 deleteWorkspace: DELETE /api/v1/workspaces/:workspace_id
 describeConnectorType: GET /api/v1/integrations/connector-types/:connector_type/description
-executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages max_records page_token with_response timeout_ms idempotency_key
+executeConnector: POST /api/v1/integrations/connectors/:connector_id/execute | body entity action params fields exclude_fields intent max_pages max_records page_token with_response with_next_params timeout_ms idempotency_key
 followSetupSession: GET /api/v1/integrations/setup-sessions/:session_id/events
 followSync: GET /api/v1/integrations/connectors/:connector_id/sync/events
 getAuthorize: GET /authorize | query response_type client_id redirect_uri code_challenge code_challenge_method scope state resource

@@ -71,7 +71,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records selects a page size so that a page ends at this number, unless the caller set one", async () => {
+test("max_records selects a page size so that a page ends at this number, at most the size of the caller", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
   const requested = async (params: object, max_records: number) => {
@@ -84,6 +84,10 @@ test("max_records selects a page size so that a page ends at this number, unless
   // Pages that end after 101 records would have one record each, so the last page is cut.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
+  expect(await requested({ limit: 50 }, 7)).toBe("7");
+  expect(await requested({ limit: 5 }, 12)).toBe("4");
+  // The size of a page can belong to its token.
+  expect(await requested({ limit: 50, after: "1" }, 7)).toBe("50");
 });
 
 test("a result of several pages ends with the page that reaches maxBodyBytes", async () => {
@@ -316,4 +320,26 @@ test("null options are refused before anything is sent", async () => {
   await expect(all(client.tickets.list({}, options))).rejects.toThrow(message);
   await expect(client.execute("tickets", "list", {}, options)).rejects.toThrow(message);
   expect(seen).toEqual([]);
+});
+
+test("next_params continue after a page, and max_records cuts no page in which no call can continue", async () => {
+  const { baseUrl } = await threePages();
+  const client = clientFor(baseUrl);
+  const list = (params: object, options: object = {}) =>
+    client.execute("tickets", "list", { ...params }, { ...options, with_next_params: true });
+  expect(await list({ limit: 2 })).toMatchObject({ next_params: { limit: 2, after: "1" } });
+  expect(await list({ after: "1" }, { max_pages: 1 })).toMatchObject({ next_params: { after: "2" } });
+  expect(await list({ after: "2" })).not.toHaveProperty("next_params");
+  // The upstream ignores the page size, so each page has two records.
+  const cut = await list({}, { max_records: 3 });
+  expect(cut).toMatchObject({ data: [{ id: "0a" }, { id: "0b" }, { id: "1a" }, { id: "1b" }] });
+  expect(cut).toMatchObject({ next_params: { limit: 3, after: "2" } });
+  expect(await all(client.pages("tickets", "list", {}, { with_next_params: true }))).toMatchObject([
+    { next_params: { after: "1" } },
+    { next_params: { after: "2" } },
+    {},
+  ]);
+  expect(await client.page("tickets", "list", {}, { with_next_params: true })).toMatchObject({
+    next_params: { after: "1" },
+  });
 });

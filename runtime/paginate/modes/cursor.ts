@@ -1,11 +1,13 @@
-import type { Pagination } from "../../model.ts";
+import type { Pagination, Template } from "../../model.ts";
 import { evaluate, holds } from "../../template/evaluate.ts";
-import { callerToken, type Mode, seenScope } from "../mode.ts";
+import type { Scope } from "../../template/helper.ts";
+import { variablesOf } from "../../template/variables.ts";
+import { callerToken, type Mode, type PageStep, seenScope } from "../mode.ts";
 import { keyOfCursor } from "../page-key.ts";
 import { trailAfter } from "../trail.ts";
 
 /** Pages by cursor: each response contains the cursor or the URL of the next page. */
-export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
+export const cursor: Mode<Cursor> = {
   /** The request already contains a caller's cursor as a param, so the first page needs no token. */
   first(pagination, params) {
     const position = callerToken(pagination, params);
@@ -27,14 +29,42 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
     const position = isUrl ? pageUrl(token, seen.url) : token;
     const trail = trailAfter(step.trail, keyOfCursor(position));
     if (!trail || (isUrl && position === pageUrl(seen.url, seen.url))) return { kind: "stuck", token };
-    const extras = pagination.with?.map((extra) => ({ ...extra, value: evaluate(extra.value, scope) }));
-    return { kind: "page", token, position, trail, ...(extras && { extras }) };
+    return { kind: "page", token, position, trail, ...extrasOf(pagination, scope) };
+  },
+
+  /** Only a cursor that is a value of the last record can also be computed for an earlier record. */
+  rest(pagination, seen) {
+    const { value, with: extras = [], stop } = pagination;
+    const ofRecord = [value, ...extras.map((extra) => extra.value)].every(isOfLastRecord);
+    const scope = seenScope(seen);
+    if (!ofRecord || (stop !== undefined && stopsByParams(stop, scope))) return undefined;
+    const token = evaluate(value, scope);
+    return { kind: "page", token, position: token, ...extrasOf(pagination, scope) };
   },
 
   paging: ({ value, with: extras = [] }) => ({ kind: "named", firstPage: 1, token: value, extras }),
 
   tokenNames: "cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker".split(" "),
 };
+
+type Cursor = Extract<Pagination, { kind: "cursor" }>;
+
+/** The values that are sent with a cursor. */
+function extrasOf({ with: extras }: Cursor, scope: Scope): Pick<PageStep, "extras"> {
+  return extras ? { extras: extras.map((extra) => ({ ...extra, value: evaluate(extra.value, scope) })) } : {};
+}
+
+function isOfLastRecord(template: Template): boolean {
+  const variables = variablesOf(template);
+  return variables.length > 0 && variables.every(([root]) => root === "last_record");
+}
+
+/** Whether the params alone end the walk after its first page, for example because they reverse the order of the records. */
+function stopsByParams(stop: Template, scope: Scope): boolean {
+  const isAlternative = typeof stop === "object" && stop !== null && "call" in stop && stop.call === "or";
+  const parts = isAlternative ? stop.args : [stop];
+  return parts.some((part) => variablesOf(part).every(([root]) => root === "params") && holds(part, scope));
+}
 
 /** The absolute next URL without its fragment. Any other value is unchanged, and `nextUrl` refuses it later. */
 function pageUrl(token: unknown, url: string): unknown {

@@ -10,6 +10,11 @@ export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
   next: (pagination, seen, step) =>
     nextNumber(pagination, seen, { step, number: Number(step.position) + seen.records.length }),
 
+  rest(_pagination, seen, step) {
+    const position = Number(step.position) + seen.records.length;
+    return { kind: "page", token: position, position };
+  },
+
   paging: () => ({
     kind: "counted",
     firstPage: 1,

@@ -8,6 +8,8 @@ export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
 
   next: (pagination, seen, step) => nextNumber(pagination, seen, { step, number: Number(step.position) + 1 }),
 
+  rest: () => undefined,
+
   paging: ({ start }) => ({
     kind: "counted",
     firstPage: start,

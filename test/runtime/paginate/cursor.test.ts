@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
-import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import { firstStep, nextStep, restStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
 import { responseScope } from "../../../runtime/template/scopes.ts";
 import { seenOf } from "./seen-of.ts";
@@ -217,4 +217,38 @@ test("a URL that differs from the previous one only in its fragment ends the wal
   if (first.kind !== "page") throw new Error("expected a page");
   const seen = seenOf({ response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" });
   expect(nextStep(byUrl, seen, first)).toEqual(stuck("/things?after=2#b"));
+});
+
+const byLastId = to("c");
+const reversible: Cursor = {
+  ...byLastRecord,
+  stop: { call: "or", args: [byLastRecord.stop ?? false, { call: "present", args: [{ get: ["params", "before"] }] }] },
+};
+
+test.each<{ name: string; pagination: Cursor; params?: Record<string, unknown>; want: PageStep | undefined }>([
+  { name: "begins after the last of the first records", pagination: byLastRecord, want: byLastId },
+  {
+    name: "has the values that are sent with the cursor",
+    pagination: {
+      ...byLastRecord,
+      with: [{ target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } }],
+    },
+    want: { ...byLastId, extras: [{ target: { in: "query", name: "at" }, value: 3 }] },
+  },
+  { name: "has no cursor if the cursor is in the response", pagination: byBody, want: undefined },
+  { name: "exists although the response ends the walk", pagination: reversible, want: byLastId },
+  {
+    name: "does not exist if the params end the walk",
+    pagination: reversible,
+    params: { before: "z" },
+    want: undefined,
+  },
+])("the rest of a page $name", ({ pagination, params = {}, want }) => {
+  const seen = seenOf({
+    received: 3,
+    lastRecord: { id: "c", at: 3 },
+    params,
+    response: { has_more: false, next: "d" },
+  });
+  expect(restStep(pagination, seen, start)).toEqual(want);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
-import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import { firstStep, nextStep, restStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
 import { seenOf } from "./seen-of.ts";
 
@@ -153,4 +153,9 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
 test("the next step does not change its arguments", () => {
   const seen = Object.freeze(seenOf({ received: 10 }));
   expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toMatchObject(at(10, 10));
+});
+
+test("the rest of a page begins after its first records, also if the stop condition holds", () => {
+  const seen = seenOf({ received: 4, response: { more: false } });
+  expect(restStep(stopping, seen, at(10))).toEqual(at(14, 14));
 });

@@ -1,6 +1,13 @@
 import { connect } from "@agent-connectors/client";
 import { kinds } from "@agent-connectors/connectors";
-import { type Connector, createConnector, type Entity, type Executor, type Params } from "@agent-connectors/runtime";
+import {
+  type Connector,
+  createConnector,
+  type Entity,
+  type Executor,
+  type Params,
+  type Result,
+} from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
@@ -127,20 +134,25 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
     },
   );
 
-  const walked = operations.filter(({ action }) => action.pagination !== undefined && action.kind === "list");
+  const walked = operations.filter(({ action }) => action.pagination && ["list", "search"].includes(action.kind));
   if (walked.length > 0)
     test.each(walked)(
-      "$title has the same pages in this process and in the service",
+      "$title has the same pages in this process and in the service, also with next_params",
       async ({ entity, name, action }) => {
         const size = action.pagination?.size?.param;
         const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
         const { known } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
         const params = { ...argumentsFor(known, entity, action), ...(size !== undefined && { [size]: smallest }) };
-        const [local, hosted] = await outcomesOf(kind, (executor) =>
-          Array.fromAsync(executor.pages(entity.name, name, params, { max_pages: 3 })),
-        );
+        const [local, hosted] = await outcomesOf(kind, async (executor) => ({
+          pages: await Array.fromAsync(executor.pages(entity.name, name, params, { max_pages: 3 })),
+          continued: await continuedOf(executor, { entity, name, params }),
+        }));
         expect(local).toHaveProperty("result");
         expect(hosted).toEqual(local);
+        const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
+        const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
+        // Five calls return more records than three pages of two records, and both return all of fewer records.
+        expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
       },
     );
 
@@ -189,6 +201,22 @@ test.each(["rate_limit", "server_error", "html"] as const)(
     }
   },
 );
+
+/** The results of a call with at most three records, and of at most four calls that continue with `next_params`. */
+async function continuedOf(
+  executor: Executor,
+  { entity, name, params }: { readonly entity: Entity; readonly name: string; readonly params: Params },
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let next: Params | undefined = params; next && results.length < 5; ) {
+    const options = { max_records: 3, with_next_params: true };
+    const result = await executor.execute(entity.name, name, next, options);
+    if ("stream" in result) throw new Error("expected records, found a file");
+    results.push(result);
+    next = result.next_params;
+  }
+  return results;
+}
 
 /** Executes an operation. Returns its result as data: for a file, its name, its content type and its bytes. */
 async function executionOf(

@@ -94,6 +94,13 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     } while (cursor !== undefined);
     const expected = listed.body.data.map((record: { id: string }) => record.id);
     expect(ids.toSorted()).toEqual(expected.toSorted());
+    const request = { entity: "customers", action: "context_store_search", max_records: 3, with_next_params: true };
+    const path = `/api/v1/integrations/connectors/${id}/execute`;
+    const params = { query: { sort: [{ created: "desc" }] }, limit: 7, fields: ["id"] };
+    const first = await admin.request("POST", path, { ...request, params });
+    expect(first.body.next_params).toEqual({ ...params, limit: 3, cursor: first.body.meta.cursor });
+    const second = await admin.request("POST", path, { ...request, params: first.body.next_params });
+    expect([...first.body.data, ...second.body.data].map((record) => record.id)).toEqual(ids.slice(0, 6));
   });
 
   test("refuses unknown fields with the nearest name, unknown params, and cursors of other searches", async () => {

@@ -1,0 +1,89 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import { upstreamText } from "../extract/faults.ts";
+import type { Action, Json, Target } from "../model.ts";
+import type { PageStep } from "../paginate/mode.ts";
+import { isPathParam } from "../params/params-schema.ts";
+import { evaluate } from "../template/evaluate.ts";
+import { textOf } from "../template/helper.ts";
+import { nodesOf } from "../template/variables.ts";
+import { type Call, givenParams, scopeOf } from "./call.ts";
+import type { FetchedPage } from "./fetch-page.ts";
+import type { Result } from "./response.ts";
+
+/**
+ * The result of a call with this page, or with this last page of several. Throws `pagination_stuck` if the option
+ * `with_next_params` is set and the page leads back to an earlier one.
+ */
+export function resultOf(call: Call, { data, meta, response, next }: FetchedPage): Result {
+  const next_params = call.options.with_next_params ? nextParams(call, next()) : undefined;
+  return { data, meta, ...(response && { response }), ...(next_params && { next_params }) };
+}
+
+/** The error of a walk that repeats a page. */
+export function stuckAt(call: Call, token: unknown): ConnectorError {
+  return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
+}
+
+/** Describes the repeated page for a message. Omits the query of a URL, because the query can contain credentials. */
+function describeRepeat({ session: { secrets } }: Call, token: unknown): string {
+  if (token === undefined) return "the records of an earlier one again";
+  const text = textOf(token).replace(/\?.*/s, "?…");
+  const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
+  return `the token of an earlier one: '${shown}'`;
+}
+
+/** The params of a call that begins with this step; `undefined` after the last page, or if no params lead to the step. */
+function nextParams(call: Call, step: ReturnType<FetchedPage["next"]>): Result["next_params"] {
+  if (step.kind === "stuck") throw stuckAt(call, step.token);
+  const { action } = call;
+  if (step.kind === "done" || !action.pagination) return undefined;
+  const token = tokenParam(call, step);
+  const extras = extraParams(action, step);
+  return token && extras && { ...repeatedParams(call, token.name), [token.name]: token.value, ...extras };
+}
+
+/** The param for the page of a step. A URL is passed completely, also to a param that sends a part of it. */
+function tokenParam(call: Call, { token, position }: PageStep) {
+  const { pagination, rules, params } = call.action;
+  const isUrl = pagination?.token.target.in === "url";
+  const name = pagination?.token.param ?? (isUrl ? rules.find((rule) => rule.kind === "exclusive")?.param : undefined);
+  if (name === undefined) return undefined;
+  const value = isUrl ? position : token;
+  const template = params[name]?.template;
+  const isSent = isUrl || template === undefined || evaluate(template, { ...scopeOf(call), value }) === value;
+  return isSent ? { name, value } : undefined;
+}
+
+/** The params for the values that are sent with the token; `undefined` if one of them has no param. */
+function extraParams({ params }: Action, { extras = [] }: PageStep): Readonly<Record<string, unknown>> | undefined {
+  const named = extras.map(({ target, value }) => [nameAt(params, target), value] as const);
+  return named.every(([name]) => name !== undefined) ? Object.fromEntries(named) : undefined;
+}
+
+function nameAt(params: Action["params"], target: Target): string | undefined {
+  return Object.keys(params).find((name) => JSON.stringify(params[name]?.target) === JSON.stringify(target));
+}
+
+/**
+ * The params that the next call repeats: those of the caller, and defaults that depend on the time. An exclusive token excludes
+ * other params, and a URL also contains the params of the path.
+ */
+function repeatedParams(call: Call, token: string): Readonly<Record<string, Json>> {
+  const { action, params } = call;
+  const given = givenParams(call);
+  const rule = action.rules.find((one) => one.kind === "exclusive" && one.param === token);
+  const except = rule?.kind === "exclusive" ? rule.except : undefined;
+  const isUrl = action.params[token]?.target?.in === "url";
+  const isRepeated = ([name]: readonly [string, Json]) =>
+    (Object.hasOwn(given, name) || hasTimedDefault(action, name)) &&
+    (!except || except.includes(name) || (isPathParam(action.params[name]) && !isUrl));
+  return Object.fromEntries(Object.entries(params).filter(isRepeated));
+}
+
+function hasTimedDefault({ params }: Action, name: string): boolean {
+  const preset = params[name]?.default;
+  if (typeof preset !== "object" || preset === null || "value" in preset) return false;
+  return nodesOf(preset).some(
+    (node) => typeof node === "object" && node !== null && "call" in node && node.call === "now",
+  );
+}

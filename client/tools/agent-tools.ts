@@ -108,7 +108,7 @@ const paths: Schema = { type: "array", items: { type: "string" } };
 const executeTool: ToolDefinition = {
   name: "execute",
   description:
-    "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON. Options: fields, exclude_fields, max_pages, max_records, intent.",
+    "Executes an action of an entity. Read its section with read_skill_docs first. Returns data and meta as JSON. If there are more records, meta.next_params has the params of the next call. Options: fields, exclude_fields, max_pages, max_records, intent.",
   outputSchema: {
     type: "object",
     properties: {
@@ -137,7 +137,7 @@ const executeTool: ToolDefinition = {
             type: "integer",
             minimum: 1,
             description:
-              "The maximum number of records in the result. If the action has no page size, it truncates a page, and the next page does not contain the truncated records.",
+              "The maximum number of records in the result. A page is returned completely if no call can continue inside it.",
           },
           intent: { type: "string", description: "The reason for the call, for the audit log." },
         },
@@ -209,10 +209,13 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
     readonly options?: CallOptions;
   };
   await checkAccess({ connector: connector.name, entity, action, params }, settings, connector);
-  const result = await connector.execute(entity, action, params, { ...options, ...(signal && { signal }) });
+  const sent = { ...options, with_next_params: true, ...(signal && { signal }) };
+  const result = await connector.execute(entity, action, params, sent);
   if (!("stream" in result)) {
-    const { data, meta } = result;
-    const source = { operation: `${entity}.${action}`, hasCopies: connector.status !== undefined };
+    const { data, next_params } = result;
+    const meta = { ...result.meta, ...(next_params && { next_params }) };
+    const maxRecords = options?.max_records;
+    const source = { operation: `${entity}.${action}`, maxRecords, hasCopies: connector.status !== undefined };
     return { text: resultText({ data, meta }, source, settings), structured: { notice: dataNotice, data, meta } };
   }
   // A model cannot read bytes, so the download is cancelled.

@@ -17,6 +17,8 @@ const adviceTokens = 5_000;
 interface ResultSource {
   /** The entity and the action, such as `customers.list`. */
   readonly operation: string;
+  /** The option `max_records` of the call. */
+  readonly maxRecords: number | undefined;
   /** Whether the connector has copies of its records in a context store. */
   readonly hasCopies: boolean;
 }
@@ -27,7 +29,7 @@ interface ResultSource {
  */
 export function resultText(
   { data, meta }: Result,
-  { operation, hasCopies }: ResultSource,
+  { operation, maxRecords = Number.POSITIVE_INFINITY, hasCopies }: ResultSource,
   { maxCharacters = 100_000, maxTokens = 25_000 }: ResultLimits,
 ): string {
   const text = JSON.stringify({ data, meta });
@@ -35,16 +37,20 @@ export function resultText(
   const share = Math.min(maxCharacters / text.length, maxTokens / tokens);
   const size = `${text.length} characters, about ${tokens} tokens`;
   const advice = lessText(data, text.length);
+  const isWhole = Array.isArray(data) && data.length > maxRecords;
   if (share < 1) {
     const limits = `at most ${maxCharacters} characters and ${maxTokens} tokens`;
-    const fewer = fewerText(data, share);
+    const fewer = isWhole ? "" : fewerText(data, share);
     const copies = hasCopies
       ? ". For many records, context_store_search and context_store_sql_query select and count in the service"
       : "";
     throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}; ${fewer}${advice}${copies}`);
   }
+  const whole = isWhole
+    ? ` It has ${data.length} records instead of ${maxRecords}, because no call can continue inside a page of this action.`
+    : "";
   const less = tokens > adviceTokens ? ` It has about ${tokens} tokens; for less, ${advice}.` : "";
-  return `Result of ${operation}. ${dataNotice}${less}\n${text}`;
+  return `Result of ${operation}. ${dataNotice}${whole}${less}\n${text}`;
 }
 
 /** Describes a file to a model. The file's name is also data of the connected system. */

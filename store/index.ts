@@ -48,7 +48,7 @@ export type { SnapshotSource } from "./sql/duckdb/snapshots.ts";
 export { createPostgresSql, type PostgresSqlOptions } from "./sql/postgres/engine.ts";
 export type { SqlColumn, SqlEngine, SqlLimits, SqlQuery, SqlResult, SqlRows, SqlType } from "./sql/query.ts";
 export type { SyncProgress, SyncStatus } from "./sync/progress.ts";
-export { statusOf } from "./sync/progress.ts";
+export { previewRecords, statusOf } from "./sync/progress.ts";
 export { markOf, type StateMark } from "./sync/state.ts";
 export { type SyncOptions, type SyncResult, syncEntity } from "./sync/sync-entity.ts";
 export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";

@@ -73,8 +73,10 @@ const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
 async function remedyOf(error: ConnectorError, { connector, action }: FailedCall): Promise<string> {
   const { code, retry_after_ms, details } = error;
   if (code === "credentials_rejected") return reconnectRemedy(connector);
-  if (code === "context_store_not_ready") return waitRemedy(error, connector);
-  if (retry_after_ms !== undefined) return `Try again in ${Math.ceil(retry_after_ms / 1000)} s.`;
+  const wait = retry_after_ms === undefined ? undefined : `Try again in ${Math.ceil(retry_after_ms / 1000)} s`;
+  if (code === "context_store_not_ready")
+    return wait === undefined ? "Use list instead, and tell the user." : `${wait}, or use list meanwhile.`;
+  if (wait !== undefined) return `${wait}.`;
   const known = remedies[code];
   if (known !== undefined) return known;
   if (!errorCodes[code].fixable) return errorCodes[code].retry ? "Try again later." : "";
@@ -129,17 +131,4 @@ async function reconnectRemedy(connector: AgentConnector | undefined): Promise<s
   const link = await connector?.reconnectLink?.().catch(() => undefined);
   const how = link === undefined ? "connect it again" : `enter new credentials at ${link}`;
   return `You cannot correct this. Ask the user to ${how}.`;
-}
-
-async function waitRemedy(
-  { retry_after_ms = 5_000 }: ConnectorError,
-  connector: AgentConnector | undefined,
-): Promise<string> {
-  const status = await connector?.status?.().catch(() => undefined);
-  const copies = status?.copies.filter(({ synced_at }) => synced_at === null) ?? [];
-  const loading = copies
-    .slice(0, 5)
-    .map(({ entity, status: state, records }) => `${entity} ${state}, ${records} records so far`);
-  const state = loading.length === 0 ? "" : `Still being copied: ${loading.join("; ")}. `;
-  return `${state}Try again in ${Math.ceil(retry_after_ms / 1000)} s, or use list meanwhile.`;
 }

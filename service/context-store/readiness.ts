@@ -1,16 +1,25 @@
-import { type Clock, ConnectorError } from "@agent-connectors/runtime";
-import type { ContextStore, ContextStores } from "@agent-connectors/store";
+import { type Clock, ConnectorError, errorCodes } from "@agent-connectors/runtime";
+import { type ContextStore, type ContextStores, previewRecords } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { requestCopy, requestFirstSync, type SyncKey } from "../syncs/queue.ts";
+import { requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
 
 /** The state of the copy of an entity's records. */
-export interface Readiness {
-  readonly status: string;
-  readonly synced_at: number | null;
-  readonly records: number;
-  readonly error_message: string | null;
-}
+export type Readiness = Pick<SyncRow, (typeof columns)[number]>;
+
+const columns = [
+  "status",
+  "synced_at",
+  "records",
+  "records_per_second",
+  "next_run_at",
+  "paused",
+  "error_code",
+  "error_message",
+] as const;
+
+/** The columns of `Readiness`, for a query. */
+export const readinessColumns = columns.map((column) => `syncs.${column}` as const);
 
 /** The statuses in which the first run's records can be searched. Passages are embedded after the first complete pass. */
 const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
@@ -35,7 +44,7 @@ export async function requireReady(
 ): Promise<void> {
   if (sync.synced_at !== null || searchable.has(sync.status)) return;
   await requestFirstSync(database, { connectorId, entity, now: clock.now() });
-  throw notReady(entity, reasonOf(sync));
+  throw unsearchable(entity, sync, clock.now());
 }
 
 /** Reads the state of an entity's copy; `undefined` without a sync. `secret` signs the cursors of the connector's searches. */
@@ -46,13 +55,7 @@ export function readCopy(
   return database
     .selectFrom("syncs")
     .innerJoin("credentials", "credentials.connector_id", "syncs.connector_id")
-    .select([
-      "syncs.status",
-      "syncs.synced_at",
-      "syncs.records",
-      "syncs.error_message",
-      "credentials.data_key as secret",
-    ])
+    .select([...readinessColumns, "credentials.data_key as secret"])
     .where("syncs.connector_id", "=", connectorId)
     .where("syncs.entity", "=", entity)
     .executeTakeFirst();
@@ -73,23 +76,44 @@ export async function searchCopy<T>(
   } catch (error) {
     if ((await store.state(entity)) !== undefined) throw error;
     if (!(await requestCopy(database, { connectorId, entity, now: clock.now() }))) throw error;
-    throw notReady(entity, "their store is missing; the service copies them again");
+    throw notReady(entity, "their store is missing; the service copies them again", usualWaitMs);
   }
 }
 
 /** The error for an entity without a sync. */
 export function notSynced(entity: string): ConnectorError {
-  return notReady(entity, "it has no sync yet; try again in a minute");
+  return notReady(entity, "it has no sync yet", maxWaitMs);
 }
 
-function reasonOf({ status, records, error_message }: Readiness): string {
-  if (status === "failed") return `the first sync failed: ${error_message}`;
-  return `the first sync has copied ${records} records so far; try again in a minute`;
+/** The wait if the rate of the sync is unknown, for example because it has not begun. */
+const usualWaitMs = 10_000;
+
+/** The maximum estimate. A copy with fewer records than a preview is ready sooner than estimated. */
+const maxWaitMs = 60_000;
+
+/** The error for records whose first sync has not copied enough. It has a wait, unless a person must act. */
+function unsearchable(entity: string, sync: Readiness, now: number): ConnectorError {
+  const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
+  if (sync.paused === 1) return notReady(entity, "the sync is paused; an admin can resume it");
+  if (status !== "failed") {
+    const waitMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;
+    return notReady(entity, `the first sync has copied ${records} records so far`, waitMs);
+  }
+  const reason = `the first sync failed: ${error_message}`;
+  if (!isTemporary(error_code)) return notReady(entity, `${reason}; runs fail until a person corrects the cause`);
+  return notReady(entity, reason, next_run_at - now);
 }
 
-function notReady(entity: string, reason: string): ConnectorError {
+function isTemporary(code: string | null): boolean {
+  return Object.entries(errorCodes).some(([name, { retry }]) => name === code && retry);
+}
+
+function notReady(entity: string, reason: string, waitMs?: number): ConnectorError {
+  const seconds = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = seconds === undefined ? "" : `; try again in ${seconds} s`;
   return new ConnectorError(
     "context_store_not_ready",
-    `the copied records of '${entity}' cannot be searched now: ${reason}. The other actions read them from the upstream`,
+    `the copied records of '${entity}' cannot be searched now: ${reason}${wait}. The other actions read them from the upstream`,
+    seconds === undefined ? {} : { retry_after_ms: seconds * 1000 },
   );
 }

@@ -13,7 +13,7 @@ import { authorizeOperation, type EntityPermission } from "../access/authorize.t
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
-import { notSynced, requireReady, searchCopy } from "./readiness.ts";
+import { notSynced, readinessColumns, requireReady, searchCopy } from "./readiness.ts";
 
 /** An SQL statement for the copied records of an entity. */
 export interface StoreSql {
@@ -83,7 +83,7 @@ async function requireReadable(
     authorizeOperation(caller, permissions, { entity, action: "context_store_sql_query", kind: "context_store" });
   const syncs = await database
     .selectFrom("syncs")
-    .select(["entity", "status", "synced_at", "records", "error_message"])
+    .select(["entity", ...readinessColumns])
     .where("connector_id", "=", connectorId)
     .where("entity", "in", entities)
     .execute();

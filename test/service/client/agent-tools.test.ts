@@ -225,8 +225,15 @@ test("the failure contains the state of a copy that is loading, or a link to rep
   const search = { entity: "customers", action: "context_store_search", params: { query: {} } };
   await expect(call("execute", search)).rejects.toMatchObject({
     code: "context_store_not_ready",
-    message: expect.stringMatching(/Still being copied: .*Try again in \d+ s, or use list meanwhile/),
+    retry_after_ms: 10_000,
+    message: expect.stringMatching(
+      /'customers' cannot be searched now: the first sync has copied 0 records so far; try again in 10 s\. .*\nTry again in 10 s, or use list meanwhile\.$/,
+    ),
   });
+  await running.service.database.updateTable("syncs").set({ paused: 1 }).execute();
+  await expect(call("execute", search)).rejects.toThrow(
+    /the sync is paused; an admin can resume it\. .*\nUse list instead, and tell the user\.$/,
+  );
   await running.service.database.updateTable("connectors").set({ status: "needs_reconnect" }).execute();
   await expect(call("execute", list())).rejects.toMatchObject({
     code: "credentials_rejected",

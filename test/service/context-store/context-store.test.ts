@@ -46,6 +46,51 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       .where("requested_at", "is not", null)
       .execute();
     expect(requested).toEqual([{ entity: "customers" }]);
+    expect(body.retry_after_ms).toBe(10_000);
+  });
+
+  test("the error before the first sync has the expected time, or the reason for which a person must act", async () => {
+    const { database } = running.service;
+    const ofCustomers = ["connector_id", "=", id] as const;
+    const before = await database
+      .selectFrom("syncs")
+      .selectAll()
+      .where(...ofCustomers)
+      .where("entity", "=", "customers")
+      .executeTakeFirstOrThrow();
+    const set = (change: Partial<typeof before>) =>
+      database
+        .updateTable("syncs")
+        .set({ ...before, ...change })
+        .where(...ofCustomers)
+        .where("entity", "=", "customers")
+        .execute();
+    const failed = { status: "failed", error_message: "it broke", next_run_at: 4_102_444_800_000 } as const;
+    for (const [change, seconds, reason] of [
+      [{ status: "building_preview", records: 400, records_per_second: 100 }, 6, "has copied 400 records so far"],
+      [{ status: "building_preview", records: 400, records_per_second: 1 }, 60, "has copied 400 records so far"],
+      [{ ...failed, error_code: "timeout", next_run_at: 0 }, 1, "the first sync failed: it broke; try again in 1 s"],
+      [{ ...failed, error_code: "credentials_rejected" }, undefined, "it broke; runs fail until a person corrects"],
+      [{ paused: 1 }, undefined, "the sync is paused; an admin can resume it"],
+    ] as const) {
+      await set(change);
+      const sql = {
+        entity: "customers",
+        action: "context_store_sql_query",
+        params: { sql: "SELECT 1 FROM customers" },
+      };
+      for (const { body } of [
+        await customers({ query: {} }),
+        await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, sql),
+      ]) {
+        expect(body).toMatchObject({ code: "context_store_not_ready", message: expect.stringContaining(reason) });
+        expect(body.retry_after_ms).toBe(seconds === undefined ? undefined : 1000 * seconds);
+      }
+    }
+    await set({ ...failed, error_code: "upstream_unavailable" });
+    const { body } = await customers({ query: {} });
+    expect(body.retry_after_ms).toBeGreaterThan(3_600_000);
+    await set({});
   });
 
   test("every entity of the kind syncs", { timeout: 120_000 }, async () => {

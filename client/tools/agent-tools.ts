@@ -201,7 +201,7 @@ const runDocs: Run = async (connector, args) => {
 };
 
 const runExecute: Run = async (connector, args, { signal, ...settings }) => {
-  // The connector checks the names and the members of params and options.
+  // The connector checks the names and the members of params.
   const { entity, action, params, options } = args as {
     readonly entity: string;
     readonly action: string;

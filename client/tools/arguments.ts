@@ -1,8 +1,8 @@
 import { invalid, nearest, type Problem, type Schema } from "@agent-connectors/runtime/portable";
 
 /**
- * Checks the names and the types of a tool's arguments, because a model can misspell them. Returns the present arguments. The
- * connector checks the members of `params` and `options`. Throws `invalid_params`.
+ * Checks the names and the types of a tool's arguments and options, because a model can misspell them. Returns the present
+ * arguments. The connector checks the members of `params`. Throws `invalid_params`.
  */
 export function checkArguments(
   { properties = {}, required = [] }: Schema,
@@ -15,7 +15,7 @@ export function checkArguments(
   const problems = [
     ...given.flatMap(([name, value]) => {
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return schema ? typeProblems(name, value, schema) : [unknownArgument(name, names)];
+      return schema ? typeProblems(name, value, schema) : [unknownProperty(name, { noun: "argument", name, names })];
     }),
     ...missing.map((path): Problem => ({ path, code: "missing", expected: "a string", found: "nothing" })),
   ];
@@ -23,21 +23,30 @@ export function checkArguments(
   return Object.fromEntries(given);
 }
 
-function unknownArgument(name: string, names: readonly string[]): Problem {
+function unknownProperty(
+  path: string,
+  {
+    noun,
+    name,
+    names,
+  }: { readonly noun: "argument" | "option"; readonly name: string; readonly names: readonly string[] },
+): Problem {
   const suggestion = nearest(name, names);
   return {
-    path: name,
+    path,
     code: "unknown",
-    expected: names.length === 0 ? "no arguments" : `one of the arguments ${names.join(", ")}`,
+    expected: names.length === 0 ? `no ${noun}s` : `one of the ${noun}s ${names.join(", ")}`,
     found: `'${name}'`,
     allowed: names,
     ...(suggestion !== undefined && { suggestion }),
   };
 }
 
-function typeProblems(path: string, value: unknown, { type, items, maxItems }: Schema): readonly Problem[] {
+function typeProblems(path: string, value: unknown, schema: Schema): readonly Problem[] {
+  const { type, items, maxItems, properties, additionalProperties } = schema;
   const found = typeOf(value);
-  if (typeof type !== "string" || found !== type)
+  if (typeof type !== "string" || found !== type) {
+    const suggestion = sameValue(value, type);
     return [
       {
         path,
@@ -45,8 +54,18 @@ function typeProblems(path: string, value: unknown, { type, items, maxItems }: S
         expected: `a value of type ${type}`,
         found: `a value of type ${found}`,
         type: type ?? "string",
+        ...(suggestion !== undefined && { suggestion }),
       },
     ];
+  }
+  if (properties && additionalProperties === false) {
+    const names = Object.keys(properties);
+    return Object.entries(Object(value)).flatMap(([name, member]) => {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const at = `${path}.${name}`;
+      return known ? typeProblems(at, member, known) : [unknownProperty(at, { noun: "option", name, names })];
+    });
+  }
   if (!Array.isArray(value)) return [];
   if (maxItems !== undefined && value.length > maxItems)
     return [
@@ -56,5 +75,13 @@ function typeProblems(path: string, value: unknown, { type, items, maxItems }: S
 }
 
 function typeOf(value: unknown): string {
+  if (Number.isInteger(value)) return "integer";
   return Array.isArray(value) ? "array" : typeof value;
+}
+
+/** The value with the expected type, if the model probably means it. */
+function sameValue(value: unknown, type: Schema["type"]): Problem["suggestion"] | undefined {
+  if (typeof value !== "string") return undefined;
+  if (type === "array") return [value];
+  return type === "integer" && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }

@@ -89,14 +89,17 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
  * left out. A write would succeed without it, but lose its value.
  */
 function changesOf(problems: readonly Problem[], canDrop: boolean): readonly string[] {
-  const isRenamed = ({ path, code, suggestion }: Problem) =>
-    code === "unknown" && suggestion !== undefined && !isValue(path);
+  const isRenamed = (problem: Problem) => {
+    const { path, code, suggestion } = problem;
+    return code === "unknown" && suggestion !== undefined && !isValue(path) && !isInSql(problem);
+  };
   const renamed = new Set(problems.filter(isRenamed).map(({ suggestion }) => suggestion));
   // If an unknown param is renamed to a missing one, the missing one needs no change of its own.
   return problems
     .filter(({ path, code }) => !(code === "missing" && renamed.has(path)))
     .flatMap((problem) => {
-      const { path, code, suggestion, rule } = problem;
+      const { path, code, found, suggestion, rule } = problem;
+      if (isInSql(problem)) return suggestion === undefined ? [] : [`in sql, replace ${found} with '${suggestion}'`];
       if (rule) return changesByRule(problem, rule);
       if (code === "missing")
         return [`add ${path}${suggestion === undefined ? "" : `, such as ${JSON.stringify(suggestion)}`}`];
@@ -104,6 +107,11 @@ function changesOf(problems: readonly Problem[], canDrop: boolean): readonly str
       if (suggestion !== undefined) return [`set ${path} to ${JSON.stringify(suggestion)}`];
       return canDrop && code === "unknown" && !isValue(path) ? [`leave out ${path}`] : [];
     });
+}
+
+/** Whether an unknown name is a part of an SQL statement, such as `the table 'custmers'`. */
+function isInSql({ path, code, found }: Problem): boolean {
+  return path === "sql" && code === "unknown" && found.startsWith("the ");
 }
 
 /** Whether a path refers to a value. Other unknown names are names of params or options. */

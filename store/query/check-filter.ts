@@ -8,7 +8,7 @@ import {
   unknownName,
 } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
-import { checkOperator, isOperator } from "./check-operator.ts";
+import { checkOperator, isOperator, type Operator } from "./check-operator.ts";
 import { type Condition, everything, nothing } from "./plan.ts";
 
 /** Maximum levels of `and`, `or` and `not`. */
@@ -99,7 +99,7 @@ function tooMany(walk: Walk, path: string): Condition {
 /** The problem with an unknown operator. Callers often write a field here, so the problem shows the correct form. */
 function unknownOperator(table: StoreTable, name: string, path: string): Problem {
   const names = operatorGroups.flatMap((group): readonly string[] => group.operators);
-  const problem = unknownName(path, { noun: "operator", name, names });
+  const problem = unknownName(path, { noun: "operator", name: operatorOf(name) ?? name, names });
   if (!table.columns.some((column) => column.name === name)) return problem;
   return {
     ...problem,
@@ -107,6 +107,29 @@ function unknownOperator(table: StoreTable, name: string, path: string): Problem
     expected: `an operator around the field, as {"eq":{"${name}":…}}`,
     found: "a field",
   };
+}
+
+/** Other names of operators, in lower case without separators. */
+const synonyms: Readonly<Record<Operator, string>> = {
+  eq: "= == equal equals is",
+  neq: "!= <> ne not notequal notequals isnot",
+  in: "oneof anyof isin",
+  gt: "> greater greaterthan after",
+  gte: ">= ge greaterthanorequal greaterthanorequals greaterorequal min",
+  lt: "< less lessthan before",
+  lte: "<= le lessthanorequal lessthanorequals lessorequal max",
+  startswith: "prefix beginswith",
+  endswith: "suffix",
+  contains: "like ilike includes matches has substring",
+  keyword: "search text match fulltext",
+  fuzzy: "similar",
+  array_contains: "arrayincludes arrayhas hasitem",
+};
+
+/** The operator that a name of another query language means. */
+function operatorOf(name: string): string | undefined {
+  const plain = name.toLowerCase().replace(/[$_\s-]/g, "");
+  return Object.entries(synonyms).find(([, others]) => others.split(" ").includes(plain))?.[0];
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, Json>> {

@@ -1,4 +1,4 @@
-import { describe, type Json, operatorGroups, type Problem } from "@agent-connectors/runtime";
+import { describe, type Json, operatorGroups, type Problem, suggested } from "@agent-connectors/runtime";
 import type { ColumnType, StoreTable } from "../table.ts";
 import { equalityOperand, neverEqual, orderOperand } from "./operands.ts";
 import { findPlace, isProblem } from "./places.ts";
@@ -85,7 +85,14 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
 
 function checkValues(place: Place, value: Json, path: string): Condition | Problem {
   if (!Array.isArray(value))
-    return { path, code: "type", type: "array", expected: "an array of values", found: describe(value) };
+    return {
+      path,
+      code: "type",
+      type: "array",
+      expected: "an array of values",
+      found: describe(value),
+      suggestion: [value],
+    };
   if (value.length <= maxValues) return checkIn(place, value, path, (index) => `${path}[${index}]`);
   return {
     path,
@@ -144,7 +151,8 @@ function checkWords(place: Place, operator: "keyword" | "fuzzy", value: Json, pa
 }
 
 function notText(value: Json, path: string): Problem {
-  return { path, code: "type", type: "string", expected: "a string", found: describe(value) };
+  const suggestion = typeof value === "number" ? String(value) : undefined;
+  return { path, code: "type", type: "string", expected: "a string", found: describe(value), ...suggested(suggestion) };
 }
 
 /** The problem with an operator that the type of the field does not accept. */

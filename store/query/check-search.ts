@@ -75,9 +75,10 @@ function checkLimit(limit: unknown): readonly Problem[] {
   const facts = { path: "limit", type: "integer", minimum: 1, maximum: limits.records } as const;
   const expected = `an integer from 1 to ${limits.records}`;
   if (typeof limit !== "number" || !Number.isInteger(limit))
-    return [{ ...facts, code: "type", expected, found: describe(limit) }];
+    return [{ ...facts, code: "type", expected, found: describe(limit), ...suggested(wholeNumber(limit)) }];
   if (limit >= 1 && limit <= limits.records) return [];
-  return [{ ...facts, code: "range", expected, found: describe(limit) }];
+  const suggestion = limit < 1 ? 1 : limits.records;
+  return [{ ...facts, code: "range", expected, found: describe(limit), suggestion }];
 }
 
 function checkSort(
@@ -89,7 +90,16 @@ function checkSort(
   if (!Array.isArray(sort))
     return {
       keys: [],
-      problems: [{ path, code: "type", type: "array", expected: exampleOfSort, found: describe(sort) }],
+      problems: [
+        {
+          path,
+          code: "type",
+          type: "array",
+          expected: exampleOfSort,
+          found: describe(sort),
+          ...suggested(sortOf(sort)),
+        },
+      ],
     };
   if (sort.length > maxSortKeys) {
     const expected = `at most ${maxSortKeys} fields`;
@@ -100,6 +110,16 @@ function checkSort(
     keys: checked.filter((each): each is SortKey => !isProblem(each)),
     problems: checked.filter((each) => isProblem(each)),
   };
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === "string" && /^\d{1,4}$/.test(value) ? Number(value) : undefined;
+}
+
+/** The sort that a caller probably means by a field or by an object with one field. */
+function sortOf(sort: unknown): Json | undefined {
+  if (typeof sort === "string") return [{ [sort]: "asc" }];
+  return typeof sort === "object" && sort !== null && Object.keys(sort).length === 1 ? [json(sort)] : undefined;
 }
 
 const exampleOfSort = `an array such as [{"created":"desc"}]`;

@@ -1,4 +1,4 @@
-import { describe, type Json, type Problem, type SchemaType } from "@agent-connectors/runtime";
+import { describe, type Json, type Problem, type SchemaType, suggested } from "@agent-connectors/runtime";
 import { decimalDigits, decimalScale, parseDecimal } from "../decimal.ts";
 import { parseInstant } from "../instant.ts";
 import type { ColumnType } from "../table.ts";
@@ -113,7 +113,15 @@ function wrongType({ type, schema }: Place, value: Json, path: string): Problem 
     found: typeof value === "string" ? `the string ${describe(value)}` : describe(value),
     ...(jsonTypes[type] && { type: jsonTypes[type] }),
     ...(format !== undefined && { format }),
+    ...suggested(type === "json" || type === "any" ? undefined : sameValue(type, value)),
   };
+}
+
+/** The value with the type of the field, if the caller probably means it. */
+function sameValue(type: Exclude<ColumnType, "json">, value: Json): Json | undefined {
+  if (Array.isArray(value) && value.length === 1) return value[0];
+  if (type === "boolean") return [true, false].find((one) => String(one) === String(value).toLowerCase());
+  return type === "text" && typeof value === "number" ? String(value) : undefined;
 }
 
 const expectations: Readonly<Record<ColumnType | "any", string>> = {

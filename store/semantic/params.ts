@@ -1,4 +1,10 @@
-import { describe as describeValue, type Problem, storeLimits, unknownName } from "@agent-connectors/runtime";
+import {
+  describe as describeValue,
+  type Problem,
+  storeLimits,
+  suggested,
+  unknownName,
+} from "@agent-connectors/runtime";
 import { checkFilter } from "../query/check-filter.ts";
 import { checkFields, type Projection } from "../query/project.ts";
 import type { StoreTable } from "../table.ts";
@@ -111,7 +117,9 @@ function checkPrompt(prompt: unknown, problems: Problem[]): string {
 
 function fieldProblem(field: unknown, fields: readonly string[]): Problem {
   const path = "semantic.field";
-  if (typeof field === "string") return unknownName(path, { noun: "semantic field", name: field, names: fields });
+  if (typeof field === "string")
+    // The name is a value here, and not the name of a member.
+    return { ...unknownName(path, { noun: "semantic field", name: field, names: fields }), code: "value" };
   const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${fields.join(", ")}`;
   if (field === undefined) return { path, code: "missing", expected, found: "nothing", allowed: fields };
   return { path, code: "type", expected, found: describeValue(field), allowed: fields, type: "string" };
@@ -119,7 +127,9 @@ function fieldProblem(field: unknown, fields: readonly string[]): Problem {
 
 function dedupProblem(found: unknown): Problem {
   const allowed = ["max", "none"];
-  return { path: "semantic.dedup", code: "value", expected: "one of max, none", found: describeValue(found), allowed };
+  const meant = allowed.find((each) => typeof found === "string" && found.toLowerCase().startsWith(each));
+  const problem = { path: "semantic.dedup", code: "value", expected: "one of max, none", allowed } as const;
+  return { ...problem, found: describeValue(found), ...suggested(meant) };
 }
 
 interface Range {
@@ -144,6 +154,7 @@ function inRange(path: string, value: unknown, range: Range): number {
       code: "range",
       expected: maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`,
       found: String(value),
+      suggestion: Math.min(Math.max(value, minimum), maximum ?? value),
       minimum,
       ...(maximum !== undefined && { maximum }),
     });

@@ -1,5 +1,6 @@
 import { nearest, type Problem } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
+import type { SqlQuery } from "./query.ts";
 import type { Refused } from "./refused.ts";
 
 /** Returns the problem with a refused statement, with the name that the caller probably meant. */
@@ -16,8 +17,35 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
   };
 }
 
+/**
+ * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it has the
+ * nearest one.
+ */
+export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "sql" | "tables">): Problem {
+  const path = "sql";
+  const found = `${message}${quotingHint(sql, tables)}`;
+  const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
+  const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
+  const suggestion = nearest(
+    column,
+    names.map(({ name }) => name),
+  );
+  if (suggestion === undefined)
+    return { path, code: "invalid", expected: "a statement that the engine can execute", found };
+  const expected = `a column, such as '${suggestion}'`;
+  return { path, code: "unknown", expected, found: `the column '${column}'`, suggestion };
+}
+
+/** The messages of the engines about an unknown column. */
+const unknownColumns: readonly RegExp[] = [
+  /Referenced column "([^"]+)" not found/,
+  /does not have a column named "([^"]+)"/,
+  /column "([^"]+)" does not exist/,
+  /column \w+\.(\w+) does not exist/,
+];
+
 /** Returns a hint if the statement contains, without quotes, the name of a column with a dot; otherwise an empty string. */
-export function quotingHint(sql: string, tables: readonly StoreTable[]): string {
+function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables
     .flatMap(({ columns }) => columns)
     .find(({ name }) => name.includes(".") && sql.includes(name) && !sql.includes(`"${name}"`));

@@ -12,7 +12,7 @@ import {
   tooManyBytes,
   tooMuchMemory,
 } from "../query.ts";
-import { quotingHint, refusalProblem } from "../refusal.ts";
+import { engineProblem, refusalProblem } from "../refusal.ts";
 import { Refused } from "../refused.ts";
 import type { SqlReply, SqlRequest } from "./messages.ts";
 import type { SqlProcess } from "./process.ts";
@@ -124,16 +124,11 @@ async function bounded<T>(
 
 type FailedReply = Extract<SqlReply, { readonly kind: "refused" | "failed" }>;
 
-function failureOf(reply: FailedReply, { sql, tables }: SqlQuery, resultBytes: number): ConnectorError {
-  if (reply.kind === "refused") return invalidSql(refusalProblem(new Refused(reply.refusal), tables));
+function failureOf(reply: FailedReply, query: SqlQuery, resultBytes: number): ConnectorError {
+  if (reply.kind === "refused") return invalidSql(refusalProblem(new Refused(reply.refusal), query.tables));
   if (reply.failure === "bytes") return tooManyBytes(resultBytes);
   if (reply.failure === "memory") return tooMuchMemory();
   if (reply.failure !== "statement")
     return new ConnectorError("internal", "the engine failed to execute the statement", { cause: reply.message });
-  return invalidSql({
-    path: "sql",
-    code: "invalid",
-    expected: "a statement that the engine can execute",
-    found: `${reply.message}${quotingHint(sql, tables)}`,
-  });
+  return invalidSql(engineProblem(reply.message, query));
 }

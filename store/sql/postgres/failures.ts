@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
 import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.ts";
-import { quotingHint } from "../refusal.ts";
+import { engineProblem } from "../refusal.ts";
 
 /**
  * SQLSTATE codes for exceeded limits: memory, temporary files and the engine's own limits
@@ -36,10 +36,5 @@ export function failureOf(
     });
   if (!mistakes.test(code))
     return new ConnectorError("service_unavailable", "the database of the context store failed", { cause: error });
-  return invalidSql({
-    path: "sql",
-    code: "invalid",
-    expected: "a statement that the engine can execute",
-    found: `${message}${quotingHint(query.sql, query.tables)}`,
-  });
+  return invalidSql(engineProblem(message, query));
 }

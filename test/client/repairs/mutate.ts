@@ -25,8 +25,10 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   get: ["read", "fetch", "retrieve", "show", "find_by_id", "view"],
   create: ["add", "insert", "new", "post"],
   update: ["edit", "modify", "patch", "change"],
-  delete: ["remove", "destroy", "erase"],
 };
+
+/** Verbs that people use for deletions. */
+const deletionVerbs = ["remove", "destroy", "erase"];
 
 const sizeWords = ["limit", "page_size", "per_page", "pageSize", "count", "max_results", "take", "top", "num_results"];
 
@@ -138,6 +140,8 @@ const categories: Readonly<Record<string, Mutate>> = {
     const others = verbs[task.name] ?? [];
     return others.length === 0 ? [] : [call(task, { action: others[seed % others.length] })];
   },
+  "another verb for a deletion": (task) =>
+    task.action.kind === "delete" ? deletionVerbs.map((action) => call(task, { action })) : [],
   "a wrong section": ({ entity, name }, seed) => {
     const forms = [
       `${entity}.${name}`,

@@ -15,6 +15,12 @@ export function repair(message: string, args: Args): Args | undefined {
 }
 
 function apply(change: string, args: Values): void {
+  const [, found = "", correct = ""] = /^in sql, replace the \w+ '([^']+)' with '([^']+)'$/.exec(change) ?? [];
+  if (found !== "") {
+    const params = memberOf(args, "params");
+    params.sql = String(params.sql).replaceAll(new RegExp(`\\b${found}\\b`, "g"), correct);
+    return;
+  }
   const [, verb = "", first = "", second = ""] =
     /^(set|rename|leave out|add|swap) (\S+?)(?:(?: to| and|, such as) (.+))?$/s.exec(change) ?? [];
   const { holder, name } = placeOf(first, args);
@@ -42,7 +48,16 @@ function placeOf(path: string, args: Values): { readonly holder: Values; readonl
   const names = path.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
   const isOwn = ["entity", "action", "section", "sections", "connector", "options"].includes(names[0] ?? "");
   const outer = isOwn ? args : memberOf(args, "params");
-  return { holder: names.slice(0, -1).reduce(memberOf, outer), name: names.at(-1) ?? "" };
+  return placeIn(outer, names);
+}
+
+/** Finds the object that contains the value at a path. The name of a member can contain dots. */
+function placeIn(holder: Values, names: readonly string[]): { readonly holder: Values; readonly name: string } {
+  const whole = names.join(".");
+  const [name = "", ...rest] = names;
+  return rest.length === 0 || Object.hasOwn(holder, whole)
+    ? { holder, name: whole }
+    : placeIn(memberOf(holder, name), rest);
 }
 
 /** Returns a member that is an object or an array. Creates an object if the member is absent. */

@@ -14,6 +14,8 @@ export interface Task {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
+  /** Params of the same call for other records, each for one repaired call. Only deletions have them. */
+  readonly others: Record<string, unknown>[];
 }
 
 /** The arguments of a tool. */

@@ -1,7 +1,7 @@
 import { type Client, type Connector, createConnector, entitiesOf } from "@agent-connectors/runtime";
 import type { Sandbox } from "@agent-connectors/sandbox";
 import { exampleParams } from "../../../generator/emit/example.ts";
-import { argumentsFor, type Item } from "../../sandbox/fixtures/arguments-for.ts";
+import { argumentsFor, type Item, type Known } from "../../sandbox/fixtures/arguments-for.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 import type { Task } from "./task.ts";
 
@@ -31,7 +31,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
     const fields = fieldsOf(records[0] ?? {});
     const { meta } = result;
     const lastId = records.at(-1)?.id;
-    tasks.push({ kind: connector.kind, entity: entity.name, name, action, params, fields, meta, lastId });
+    const others: Record<string, unknown>[] = [];
+    tasks.push({ kind: connector.kind, entity: entity.name, name, action, params, fields, meta, lastId, others });
     return records;
   };
   const lists = operations.filter(({ name }) => name === "list");
@@ -47,7 +48,27 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
     const needed = argumentsFor(known, operation.entity, operation.action, record);
     await attempt(operation, { ...typical(operation.action, needed), ...needed });
   }
-  return tasks;
+  return [...tasks, ...deletionsOf(known)];
+}
+
+/**
+ * Returns a call of each deletion, which has not been executed, with a record for each later execution. The first five records stay,
+ * because other tasks use them.
+ */
+function deletionsOf({ connector, listed }: Known): readonly Task[] {
+  return Object.values(entitiesOf(connector)).flatMap((entity) =>
+    Object.entries(entity.actions)
+      .filter(([, action]) => action.kind === "delete")
+      .flatMap(([name, action]): Task[] => {
+        const [params, ...others] = (listed.get(entity.name) ?? [])
+          .slice(5)
+          .map((record) => ({ ...argumentsFor({ connector, listed }, entity, action, record) }));
+        const { kind } = connector;
+        return params
+          ? [{ kind, entity: entity.name, name, action, params, fields: [], meta: {}, lastId: undefined, others }]
+          : [];
+      }),
+  );
 }
 
 /** Optional params: those of the documented example, one with each enum and one with each format. */

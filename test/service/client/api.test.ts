@@ -128,6 +128,36 @@ test("a read is repeated after temporary failures, and a write only if it was no
   expect(requests).toBe(1);
 });
 
+test.each([
+  [429, "rate_limited"],
+  [503, "service_unavailable"],
+])(
+  "a write that the service refuses with status %d is repeated after the stated wait, and thrown if it is too long",
+  async (status, code) => {
+    const times: number[] = [];
+    let retry_after_ms = 300;
+    const base_url = await proxy((request, response) => {
+      times.push(performance.now());
+      request.resume();
+      if (times.length > 1) response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
+      else {
+        const problem = JSON.stringify({ code, message: "too many requests", retry_after_ms });
+        response.writeHead(status, { "content-type": "application/problem+json" }).end(problem);
+      }
+    });
+    const api = createApi({ base_url, token: "t" });
+    const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
+    expect(await api.json(write)).toEqual({ done: true });
+    const [first = 0, second = 0] = times;
+    // A timer can begin up to a millisecond before the request arrives.
+    expect(second - first).toBeGreaterThanOrEqual(290);
+    times.length = 0;
+    retry_after_ms = 31_000;
+    await expect(api.json(write)).rejects.toMatchObject({ code, retry_after_ms: 31_000 });
+    expect(times).toHaveLength(1);
+  },
+);
+
 /** Starts a response, and closes the connection in the middle of its body. */
 function breakOff(response: ServerResponse, headers: Readonly<Record<string, string>>, part: string): void {
   response.writeHead(200, { "content-length": String(part.length + 100), ...headers });

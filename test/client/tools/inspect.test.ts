@@ -5,6 +5,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { type Connector, ConnectorError, entitiesOf } from "@agent-connectors/runtime";
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 import { expect, test } from "vitest";
+import { targets, taskTokens } from "../../../scripts/bench/tokens.ts";
 
 /**
  * A connector of this kind with the longest description: all records are copied, all copies fail, and all values of the
@@ -97,4 +98,16 @@ test("the description lists what the tools permit", async () => {
     "Only actions that read are permitted.\nOnly these operations are permitted: customers.list charges.*.",
   );
   expect(await inspected(hosted)).not.toContain("permitted");
+});
+
+test("twenty tasks over ten kinds cost at most a tenth of one tool for each action, and a quarter with results", {
+  timeout: 60_000,
+}, async () => {
+  const tasks = await taskTokens();
+  expect(new Set(tasks.map(({ name }) => name)).size).toBe(20);
+  expect(new Set(tasks.map(({ name }) => name.split(".")[0])).size).toBeGreaterThanOrEqual(10);
+  for (const { name, share, shareWithResult } of tasks) {
+    expect(share, name).toBeLessThanOrEqual(targets.share);
+    expect(shareWithResult, name).toBeLessThanOrEqual(targets.shareWithResult);
+  }
 });

@@ -9,4 +9,9 @@ export type { Access, Operation } from "./tools/access.ts";
 export { type AgentTool, type AgentToolsOptions, agentTools } from "./tools/agent-tools.ts";
 export type { AgentConnector, ConnectorStatus, CopyStatus } from "./tools/connector.ts";
 export { type Framework, frameworks, ModelRetry, ToolError, ToolException } from "./tools/failure.ts";
-export { agentConnectorOf, hostedAgentConnector } from "./tools/hosted.ts";
+export {
+  agentConnectorsOf,
+  type ConnectorSelection,
+  hostedAgentConnector,
+  hostedAgentConnectors,
+} from "./tools/hosted.ts";

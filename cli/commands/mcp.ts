@@ -1,5 +1,6 @@
-import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
+import type { AgentConnector, ConnectorSelection } from "@agent-connectors/client";
 import { command } from "../command.ts";
+import type { Context } from "../context.ts";
 import { workspace } from "./fields.ts";
 
 /** The command `mcp`, which serves connectors to an agent over the Model Context Protocol. */
@@ -39,23 +40,8 @@ export const mcpCommand = command({
   },
   async run({ names, workspace: given, read_only, operations, max_tokens, allow_deletes }, context) {
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
-    const { hostedAgentConnector } = await import("@agent-connectors/client");
-    const executors: Executor[] = [];
-    const open = async (name: string) => {
-      if (!context.local)
-        return hostedAgentConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
-      const { localAgentConnector } = await import("@agent-connectors/client/local");
-      const executor = await context.executor({ name });
-      executors.push(executor);
-      return localAgentConnector(name, executor);
-    };
-    const connectors = await Promise.all(names.map(open));
-    const repeated = connectors.find((one, at) => connectors.findIndex(({ name }) => name === one.name) < at);
-    if (repeated)
-      throw new ConnectorError(
-        "invalid_params",
-        `expected connectors with different names, found '${repeated.name}' twice; remove one`,
-      );
+    const selection = { names, workspaceName: context.workspaceOf(given) };
+    const { connectors, close } = await (context.local ? openLocal : openHosted)(context, selection);
     const create = () =>
       createMcpServer(connectors, {
         access: read_only ? "read" : "write",
@@ -74,6 +60,26 @@ export const mcpCommand = command({
       if (context.signal.aborted) resolve();
     });
     await server.close();
-    await Promise.all(executors.map((executor) => executor.close()));
+    await close();
   },
 });
+
+interface Opened {
+  readonly connectors: readonly AgentConnector[];
+  readonly close: () => Promise<unknown>;
+}
+
+async function openHosted(context: Context, selection: ConnectorSelection): Promise<Opened> {
+  const { hostedAgentConnectors } = await import("@agent-connectors/client");
+  return { connectors: await hostedAgentConnectors(await context.api(), selection), close: async () => {} };
+}
+
+async function openLocal(context: Context, { names }: ConnectorSelection): Promise<Opened> {
+  const { localAgentConnector } = await import("@agent-connectors/client/local");
+  const opened = [...new Set(names)].map(async (name) => ({ name, executor: await context.executor({ name }) }));
+  const executors = await Promise.all(opened);
+  return {
+    connectors: await Promise.all(executors.map(({ name, executor }) => localAgentConnector(name, executor))),
+    close: () => Promise.all(executors.map(({ executor }) => executor.close())),
+  };
+}

@@ -118,16 +118,6 @@ describe.each(engines)("the MCP server on %s", (engine) => {
         await allowing.client.close();
       }
     });
-
-    test("a connector whose credentials are missing has a link to connect it", async () => {
-      const { client, call } = await connect({ versionNegotiation, path: "/mcp?connectors=wiki" });
-      const { isError, text } = await call("execute", { entity: "pages", action: "list" });
-      expect(isError).toBe(true);
-
-      const link = /http\S+\/setup\/[\w-]+/.exec(text)?.[0] ?? text;
-      expect((await openBrowser(running).get(link)).status).toBe(200);
-      await client.close();
-    });
   });
 
   test("the user's consent to one deletion permits no other", async () => {

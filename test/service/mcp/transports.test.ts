@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertConnector } from "../insert-connector.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+const program = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
+
+/** What a client configures. */
+interface Configuration {
+  readonly connectors: string;
+}
+
+let running: TestService;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  running = await startTestService({ engine: "sqlite", sandbox: { records: 120 } });
+  url = await running.listen();
+  folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
+  const body = { workspace_name: "default", connector_type: "payments", name: "payments", auth: "api_key" };
+  const credentials = running.sandbox.credentialsOf("payments");
+  const { status } = await running.admin.request("POST", "/api/v1/integrations/connectors", { ...body, credentials });
+  expect(status).toBe(201);
+});
+afterAll(async () => {
+  await running.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts `agent-cli mcp` from the source, as a desktop client does. */
+function stdio({ connectors }: Configuration): Transport {
+  const { principalId, clientSecret } = running.admin;
+  const access = { AGENT_CONNECTORS_CLIENT_ID: principalId, AGENT_CONNECTORS_CLIENT_SECRET: clientSecret };
+  return new StdioClientTransport({
+    command: process.execPath,
+    args: ["-C", "@agent-connectors/source", program, "mcp", ...connectors.split(",")],
+    env: { HOME: folder, AGENT_CONNECTORS_CONFIG_DIR: folder, AGENT_CONNECTORS_URL: url, ...access },
+  });
+}
+
+/** Connects to `/mcp` of the service. */
+function http({ connectors }: Configuration): Transport {
+  const query = new URLSearchParams({ connectors });
+  const requestInit = { headers: { authorization: `Bearer ${running.admin.token}` } };
+  return new StreamableHTTPClientTransport(new URL(`${url}/mcp?${query}`), { requestInit });
+}
+
+const transports = { stdio, HTTP: http };
+
+const revisions: Readonly<Record<string, NonNullable<ClientOptions["versionNegotiation"]>>> = {
+  2025: { mode: "legacy" },
+  "2026-07-28": { mode: { pin: "2026-07-28" } },
+};
+
+async function connect(transport: Transport, options: ClientOptions = {}) {
+  const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });
+  await client.connect(transport);
+  const call = async (args: Readonly<Record<string, unknown>>, name = "execute") => {
+    const { content, isError = false } = await client.callTool({ name, arguments: args });
+    const [first] = content;
+    return { isError, text: first?.type === "text" ? first.text : "" };
+  };
+  return { client, call };
+}
+
+/** Opens the link of a failure, on which a person enters credentials. Returns the heading of the page. */
+async function headingOf(failure: { readonly isError: boolean; readonly text: string }): Promise<string | undefined> {
+  const link = /enter new credentials at (http\S+\/setup\/[\w-]+)/.exec(failure.text)?.[1];
+  expect([failure.isError, link]).toEqual([true, expect.any(String)]);
+  return /<h1>(.*)<\/h1>/.exec((await openBrowser(running).get(link ?? "")).html)?.[1];
+}
+
+describe.each(Object.entries(transports))("over %s", (_, open) => {
+  describe.each(Object.entries(revisions))("a client of %s", (_revision, versionNegotiation) => {
+    let rejected: string;
+    let connection: Awaited<ReturnType<typeof connect>>;
+
+    beforeAll(async () => {
+      rejected = await insertConnector(running.service, {
+        organizationId: running.id,
+        workspaceId: running.workspaceId,
+        kind: "payments",
+        auth: "api_key",
+        secret: JSON.stringify({ fields: { api_key: "sk_test_revoked" } }),
+        createdBy: running.admin.principalId,
+        now: Date.now(),
+      });
+      connection = await connect(open({ connectors: `payments,recruiting,${rejected}` }), { versionNegotiation });
+    });
+    afterAll(() => connection.client.close());
+
+    test("gets a link to connect a kind that has no connector", async () => {
+      const failed = await connection.call({ connector: "recruiting", entity: "candidates", action: "list" });
+      expect(failed.text).toContain("no connector of the kind 'recruiting' exists in workspace 'default'");
+      expect(await headingOf(failed)).toBe("Connect Recruiting");
+    });
+
+    test("gets a link to enter new credentials if the connected system rejects the stored ones", async () => {
+      const failed = await connection.call({ connector: rejected, entity: "customers", action: "list" });
+      expect(failed.text).toContain("credentials_rejected");
+      expect(await headingOf(failed)).toBe("Connect Payments again");
+    });
+  });
+
+  test("a client can use a kind as soon as a person has connected it", async () => {
+    const { client, call } = await connect(open({ connectors: "recruiting" }));
+    const list = { entity: "candidates", action: "list", params: {}, options: { max_records: 1 } };
+    const { text } = await call(list);
+    const link = /http\S+\/setup\/[\w-]+/.exec(text)?.[0] ?? "";
+    const browser = openBrowser(running);
+    await browser.get(link);
+    const fields = Object.entries(running.sandbox.credentialsOf("recruiting"));
+    const form = Object.fromEntries([
+      ["auth", "client_credentials"],
+      ...fields.map(([name, value]) => [`credentials.${name}`, String(value)]),
+    ]);
+    const { status } = await browser.post(link, form);
+    expect(status).toBe(303);
+    expect((await call(list)).isError).toBe(false);
+    await client.close();
+    const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?connector_type=recruiting");
+    for (const { id } of body.data) await running.admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
+  });
+});

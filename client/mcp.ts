@@ -11,8 +11,9 @@ import { type AgentTool, type AgentToolsOptions, agentTools } from "./tools/agen
 import type { AgentConnector } from "./tools/connector.ts";
 import { ToolError } from "./tools/failure.ts";
 
-/** Options of a server of the Model Context Protocol. */
-export interface McpOptions extends Pick<AgentToolsOptions, "access" | "operations" | "maxCharacters" | "maxTokens"> {
+/** The connectors that a server of the Model Context Protocol offers to a client, and what it permits. */
+export interface McpToolset extends Pick<AgentToolsOptions, "access" | "operations" | "maxCharacters" | "maxTokens"> {
+  readonly connectors: readonly AgentConnector[];
   /** With `confirm`, the client asks the user before a deletion. If the client has no such feature, the deletion fails. */
   readonly deletes: "allow" | "confirm";
   /** How to permit deletions without confirmation. The error for a client that cannot ask its user contains this text. */
@@ -24,27 +25,30 @@ const instructions =
 
 /**
  * A server of the Model Context Protocol (revisions of 2025 and 2026-07-28) with the three tools of connectors. Connect it to
- * a transport. Failures are results with `isError`, so that the model can read them.
+ * a transport. `toolsetOf` returns the toolset of a request; over HTTP, each request has its own token. Failures are results
+ * with `isError`, so that the model can read them.
  */
-export function createMcpServer(connectors: readonly AgentConnector[], options: McpOptions): Server {
+export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolset): Server {
   const server = new Server(
     { name: "agent-connectors", version: "0.1.0" },
     { capabilities: { tools: {} }, instructions },
   );
-  const tools = agentTools(connectors, options).map((tool) => presentTool(tool, options));
-  server.setRequestHandler("tools/list", () => ({ tools }));
+  server.setRequestHandler("tools/list", (_, context) => {
+    const { connectors, ...options } = toolsetOf(context);
+    return { tools: agentTools(connectors, options).map((tool) => presentTool(tool, options)) };
+  });
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {
     const supportsElicitation = server.getClientCapabilities()?.elicitation !== undefined;
-    const known = tools.some((tool) => tool.name === name);
-    if (!known) return failed(`there is no tool '${name}'; there are ${tools.map((tool) => tool.name).join(", ")}`);
-    return reportProgress(context, () => call(connectors, { name, args }, { options, context, supportsElicitation }));
+    return reportProgress(context, () =>
+      call({ name, args }, { toolset: toolsetOf(context), context, supportsElicitation }),
+    );
   });
   return server;
 }
 
 function presentTool(
   { name, description, inputSchema, outputSchema }: AgentTool,
-  { access }: Pick<McpOptions, "access">,
+  { access }: Pick<McpToolset, "access">,
 ): Tool {
   const isWriting = name === "execute" && access !== "read";
   return {
@@ -63,7 +67,7 @@ interface ToolCall {
 }
 
 interface CallContext {
-  readonly options: McpOptions;
+  readonly toolset: McpToolset;
   readonly context: ServerContext;
   /** Whether the client can ask its user a question (elicitation). */
   readonly supportsElicitation: boolean;
@@ -74,10 +78,10 @@ interface CallContext {
  * response.
  */
 async function call(
-  connectors: readonly AgentConnector[],
   { name, args }: ToolCall,
-  { options: { deletes, deletesAdvice, ...options }, context: { mcpReq }, supportsElicitation }: CallContext,
+  { toolset, context: { mcpReq }, supportsElicitation }: CallContext,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const { connectors, deletes, deletesAdvice, ...options } = toolset;
   let refused: { readonly key: string; readonly operation: Operation } | undefined;
   const confirm = async (operation: Operation) => {
     const key = await questionKey(operation);
@@ -91,9 +95,10 @@ async function call(
     framework: "mcp",
     ...(deletes === "confirm" && { confirm }),
   });
+  const tool = tools.find((one) => one.name === name);
+  if (!tool) return failed(`there is no tool '${name}'; there are ${tools.map((one) => one.name).join(", ")}`);
   try {
-    const output = await tools.find((tool) => tool.name === name)?.output(args, { signal: mcpReq.signal });
-    const { text = "", structured } = output ?? {};
+    const { text, structured } = await tool.output(args, { signal: mcpReq.signal });
     return { content: [{ type: "text", text }], ...(name === "execute" && { structuredContent: { ...structured } }) };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

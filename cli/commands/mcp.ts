@@ -43,14 +43,15 @@ export const mcpCommand = command({
     const selection = { names, workspaceName: context.workspaceOf(given) };
     const { connectors, close } = await (context.local ? openLocal : openHosted)(context, selection);
     const create = () =>
-      createMcpServer(connectors, {
+      createMcpServer(() => ({
+        connectors,
         access: read_only ? "read" : "write",
         ...(operations && { operations }),
         ...(max_tokens !== undefined && { maxTokens: max_tokens }),
         deletes: allow_deletes ? "allow" : "confirm",
         deletesAdvice:
           "This client cannot request a confirmation from its user. To permit deletions, start the server with --allow-deletes.",
-      });
+      }));
     const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
     const server = serveStdio(create);
     await new Promise<void>((resolve) => {

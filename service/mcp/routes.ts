@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { createApi } from "@agent-connectors/client";
+import type { McpToolset } from "@agent-connectors/client/mcp";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
 import { inProcessFetch } from "../http/in-process.ts";
 import { mcpPath } from "../http/protected-resource.ts";
 import { route } from "../http/route.ts";
@@ -41,6 +43,11 @@ export const postMcp = route({
           enum: ["confirm", "allow"],
           description: "`confirm`, the default, asks the user before a deletion; `allow` does not ask.",
         },
+        max_tokens: {
+          type: "integer",
+          minimum: 1,
+          description: "Maximum estimated tokens of a result; 25,000 by default. A longer result is refused.",
+        },
       },
       additionalProperties: false,
     },
@@ -54,28 +61,9 @@ export const postMcp = route({
     refuseUnknownOrigin(service, request.headers.origin);
     const { createMcpHandler } = await import("@modelcontextprotocol/server");
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
-    const api = createApi({
-      base_url: service.publicUrl,
-      token: tokenOf(request),
-      organization_id: caller.organizationId,
-      retries: 0,
-      fetch: inProcessFetch(request),
-    });
-    const connectors = await agentConnectors(api, {
-      names: listOf(query.connectors),
-      workspaceName: query.workspace,
-    });
-    const operations = listOf(query.operations);
-    const create = () =>
-      createMcpServer(connectors, {
-        access: caller.readOnly ? "read" : (query.access ?? "write"),
-        ...(operations && { operations }),
-        deletes: query.deletes ?? "confirm",
-        deletesAdvice:
-          "This client cannot request a confirmation from its user. To permit deletions, add deletes=allow to the URL of the server.",
-      });
+    const toolset = await toolsetOf(request, { service, caller, query });
     // A stream of subscriptions would occupy a connection, and the tools never change.
-    const handler = createMcpHandler(create, {
+    const handler = createMcpHandler(() => createMcpServer(() => toolset), {
       maxSubscriptions: 0,
       onerror: (error) => request.log.debug({ err: error }, "the client violated the Model Context Protocol"),
     });
@@ -85,6 +73,36 @@ export const postMcp = route({
     );
   },
 });
+
+interface ToolsetContext {
+  readonly service: Service;
+  readonly caller: Caller;
+  /** The query of the server's URL. */
+  readonly query: {
+    readonly [name in "connectors" | "workspace" | "operations"]?: string | undefined;
+  } & { readonly access?: "read" | "write"; readonly deletes?: "confirm" | "allow"; readonly max_tokens?: number };
+}
+
+/** The tools that the URL of the server and the token permit. Their calls are requests to this service in its own process. */
+async function toolsetOf(request: FastifyRequest, { service, caller, query }: ToolsetContext): Promise<McpToolset> {
+  const api = createApi({
+    base_url: service.publicUrl,
+    token: tokenOf(request),
+    organization_id: caller.organizationId,
+    retries: 0,
+    fetch: inProcessFetch(request),
+  });
+  const operations = listOf(query.operations);
+  return {
+    connectors: await agentConnectors(api, { names: listOf(query.connectors), workspaceName: query.workspace }),
+    access: caller.readOnly ? "read" : (query.access ?? "write"),
+    ...(operations && { operations }),
+    ...(query.max_tokens !== undefined && { maxTokens: query.max_tokens }),
+    deletes: query.deletes ?? "confirm",
+    deletesAdvice:
+      "This client cannot request a confirmation from its user. To permit deletions, add deletes=allow to the URL of the server.",
+  };
+}
 
 /**
  * Throws `permission_denied` for a page of an origin that the operator does not allow. The protocol requires this check

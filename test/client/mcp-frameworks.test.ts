@@ -13,7 +13,7 @@ async function executed(execute: AgentConnector["execute"]): Promise<CallToolRes
   const [near, far] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: "test", version: "1.0.0" });
   opened.push(client);
-  await createMcpServer([connector], { deletes: "confirm", deletesAdvice: "" }).connect(far);
+  await createMcpServer(() => ({ connectors: [connector], deletes: "confirm", deletesAdvice: "" })).connect(far);
   await client.connect(near);
   return (await client.callTool({
     name: "execute",

@@ -76,7 +76,7 @@ replaceReturnUrls: PUT /api/v1/organizations/:organization_id/return-urls | body
 resetSync: DELETE /api/v1/integrations/connectors/:connector_id/sync | query entity
 revokeToken: POST /api/v1/oauth/revoke | body token
 rotateClientSecret: POST /api/v1/clients/:client_id/secret
-serveMcp: POST /mcp | query connectors workspace access operations deletes
+serveMcp: POST /mcp | query connectors workspace access operations deletes max_tokens
 startSync: POST /api/v1/integrations/connectors/:connector_id/sync | body entity complete
 updateConnector: PATCH /api/v1/integrations/connectors/:connector_id | body name credentials auth replication_config
 updateMe: PATCH /api/v1/me | body default_organization_id

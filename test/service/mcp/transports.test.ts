@@ -19,6 +19,7 @@ const program = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 /** What a client configures. */
 interface Configuration {
   readonly connectors: string;
+  readonly maxTokens?: number;
 }
 
 let running: TestService;
@@ -40,19 +41,20 @@ afterAll(async () => {
 });
 
 /** Starts `agent-cli mcp` from the source, as a desktop client does. */
-function stdio({ connectors }: Configuration): Transport {
+function stdio({ connectors, maxTokens }: Configuration): Transport {
   const { principalId, clientSecret } = running.admin;
+  const limit = maxTokens === undefined ? [] : ["--max-tokens", String(maxTokens)];
   const access = { AGENT_CONNECTORS_CLIENT_ID: principalId, AGENT_CONNECTORS_CLIENT_SECRET: clientSecret };
   return new StdioClientTransport({
     command: process.execPath,
-    args: ["-C", "@agent-connectors/source", program, "mcp", ...connectors.split(",")],
+    args: ["-C", "@agent-connectors/source", program, "mcp", ...connectors.split(","), ...limit],
     env: { HOME: folder, AGENT_CONNECTORS_CONFIG_DIR: folder, AGENT_CONNECTORS_URL: url, ...access },
   });
 }
 
 /** Connects to `/mcp` of the service. */
-function http({ connectors }: Configuration): Transport {
-  const query = new URLSearchParams({ connectors });
+function http({ connectors, maxTokens }: Configuration): Transport {
+  const query = new URLSearchParams({ connectors, ...(maxTokens && { max_tokens: String(maxTokens) }) });
   const requestInit = { headers: { authorization: `Bearer ${running.admin.token}` } };
   return new StreamableHTTPClientTransport(new URL(`${url}/mcp?${query}`), { requestInit });
 }
@@ -97,7 +99,8 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
         createdBy: running.admin.principalId,
         now: Date.now(),
       });
-      connection = await connect(open({ connectors: `payments,recruiting,${rejected}` }), { versionNegotiation });
+      const configuration = { connectors: `payments,recruiting,${rejected}`, maxTokens: 2_000 };
+      connection = await connect(open(configuration), { versionNegotiation });
     });
     afterAll(() => connection.client.close());
 
@@ -111,6 +114,13 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       const failed = await connection.call({ connector: rejected, entity: "customers", action: "list" });
       expect(failed.text).toContain("credentials_rejected");
       expect(await headingOf(failed)).toBe("Connect Payments again");
+    });
+
+    test("gets no result that is larger than the configured limit", async () => {
+      const list = { connector: "payments", entity: "customers", action: "list", params: { limit: 100 } };
+      const { isError, text } = await connection.call(list);
+      expect(isError).toBe(true);
+      expect(text).toMatch(/^\[too_large\] .* and 2000 tokens; request at most/);
     });
   });
 

@@ -1,5 +1,6 @@
 import {
   type CallToolResult,
+  type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
   Server,
@@ -38,12 +39,17 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
     return { tools: agentTools(connectors, options).map((tool) => presentTool(tool, options)) };
   });
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {
-    const supportsElicitation = server.getClientCapabilities()?.elicitation !== undefined;
+    const supportsElicitation = canAskUser(server.getClientCapabilities());
     return reportProgress(context, () =>
       call({ name, args }, { toolset: toolsetOf(context), context, supportsElicitation }),
     );
   });
   return server;
+}
+
+/** Whether a client can ask its user a question (elicitation by a form, which early revisions do not name). */
+export function canAskUser({ elicitation }: ClientCapabilities = {}): boolean {
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
 function presentTool(

@@ -8,6 +8,7 @@ import { createEventStreams, type EventStreams } from "./event-streams.ts";
 import { createExecution, type Execution } from "./execution/execution.ts";
 import { createSharedRates, type SharedRateOf } from "./execution/shared-rates.ts";
 import { createTokenIssuer, type TokenIssuer } from "./identity/tokens.ts";
+import { createMcpSessions, type McpSessions } from "./mcp/sessions.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Database } from "./store/database.ts";
 import { createSyncThread, type SyncThread } from "./sync-thread/sync-thread.ts";
@@ -33,6 +34,7 @@ export interface Service {
   readonly sharedRateOf: SharedRateOf;
   readonly syncThread: SyncThread;
   readonly eventStreams: EventStreams;
+  readonly mcpSessions: McpSessions;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
 }
@@ -64,6 +66,11 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
     sharedRateOf,
     syncThread: createSyncThread(),
     eventStreams: createEventStreams({ database, clock }),
+    mcpSessions: createMcpSessions({
+      vault,
+      bounds: settings.bounds,
+      onError: (err) => telemetry.logger.debug({ err }, "a client violated the Model Context Protocol"),
+    }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
     execution: createExecution({ database, vault, upstreamOf, sharedRateOf, stores, telemetry, settings, clock }),
   };

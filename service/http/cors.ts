@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /** Response headers that scripts of other origins can read, in addition to those that browsers always expose. */
-const exposedHeaders = "Content-Disposition, Content-Range, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id";
+const exposedHeaders =
+  "Content-Disposition, Content-Range, ETag, Link, Mcp-Session-Id, Retry-After, WWW-Authenticate, X-Request-Id";
 
 /** Seconds for which a browser caches the response to a preflight request. */
 const preflightSeconds = 600;

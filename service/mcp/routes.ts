@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createApi } from "@agent-connectors/client";
 import type { McpToolset } from "@agent-connectors/client/mcp";
 import { ConnectorError } from "@agent-connectors/runtime";
+import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { inProcessFetch } from "../http/in-process.ts";
@@ -17,7 +18,7 @@ export const postMcp = route({
   operationId: "serveMcp",
   summary: "Serve connectors to agents over the Model Context Protocol",
   description:
-    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28, without sessions: any replica serves any request. The query selects the connectors and the permitted operations.",
+    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28. For clients of 2025, the response to `initialize` has the id of a session in `Mcp-Session-Id`. The query selects the connectors and the permitted operations.",
   tag: "agents",
   access: "caller",
   protectedResource: mcpPath,
@@ -59,18 +60,27 @@ export const postMcp = route({
   },
   handle: async ({ service, caller, query, body, signal, request, reply }) => {
     refuseUnknownOrigin(service, request.headers.origin);
-    const { createMcpHandler } = await import("@modelcontextprotocol/server");
+    const { createMcpHandler, isInitializeRequest, isLegacyRequest } = await import("@modelcontextprotocol/server");
     const { createMcpServer } = await import("@agent-connectors/client/mcp");
-    const toolset = await toolsetOf(request, { service, caller, query });
+    const posted = webRequestOf(request, { base: service.publicUrl, signal });
+    const toolset = () => toolsetOf(request, { service, caller, query });
+    const isLegacy = await isLegacyRequest(posted, body);
+    const sessionId = request.headers["mcp-session-id"];
+    if (isLegacy && sessionId !== undefined) {
+      // The transport refuses a body that is not a message.
+      const message = { sessionId: String(sessionId), body: body as unknown as JSONRPCMessage, request: posted };
+      return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal }));
+    }
+    const tools = await toolset();
     // A stream of subscriptions would occupy a connection, and the tools never change.
-    const handler = createMcpHandler(() => createMcpServer(() => toolset), {
+    const handler = createMcpHandler(() => createMcpServer(() => tools), {
       maxSubscriptions: 0,
       onerror: (error) => request.log.debug({ err: error }, "the client violated the Model Context Protocol"),
     });
-    return respond(
-      reply,
-      await handler.fetch(webRequestOf(request, { base: service.publicUrl, signal }), { parsedBody: body }),
-    );
+    const response = await handler.fetch(posted, { parsedBody: body });
+    if (isLegacy && isInitializeRequest(body) && response.ok)
+      response.headers.set("mcp-session-id", await service.mcpSessions.start(caller, body));
+    return respond(reply, response);
   },
 });
 

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import type { McpToolset } from "@agent-connectors/client/mcp";
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { InitializeRequest, JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/server";
+import type { Caller } from "../access/caller.ts";
+import { createConcurrencyLimiter } from "../execution/concurrency-limiter.ts";
+import type { Release } from "../execution/shared-capacity.ts";
+import type { Bounds } from "../settings/settings.ts";
+import type { Vault } from "../vault/vault.ts";
+
+/**
+ * The sessions of clients of the revisions of 2025, over HTTP. During a call, the server can ask the user of such a client, and
+ * the client can cancel the call. It does both with messages of the same session.
+ *
+ * The id of a session contains the capabilities of its client, encrypted, so that any process can continue the session. A
+ * process has a session in memory only while it runs a call of the session.
+ */
+export interface McpSessions {
+  /** Returns the id of a new session, for the response to `initialize`. */
+  start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
+  /**
+   * Serves a message of a session. Throws `not_found` for an id that is not of a session of this token, `rate_limited` or
+   * `service_unavailable` for a call while too many calls run, and `invalid_params` for a response without a waiting question.
+   */
+  serve(caller: Caller, message: SessionMessage): Promise<Response>;
+}
+
+/** A message that a client posted. */
+interface SessionMessage {
+  readonly sessionId: string;
+  readonly request: Request;
+  /** The body of the request. */
+  readonly body: JSONRPCMessage;
+  /** Returns the toolset of a call, with the token of its request. */
+  readonly toolset: () => Promise<McpToolset>;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** The client of a session, as the id of the session stores it. */
+interface SessionClient {
+  readonly revision: string;
+  /** Whether the client can ask its user a question (elicitation). */
+  readonly asks: boolean;
+}
+
+/** A session with a running call. */
+interface RunningSession {
+  readonly transport: Promise<HttpTransport>;
+  /** The prefix of the ids of questions. */
+  readonly prefix: string;
+  readonly toolsets: WeakMap<Request, McpToolset>;
+  calls: number;
+}
+
+type HttpTransport = import("@modelcontextprotocol/server").WebStandardStreamableHTTPServerTransport;
+
+interface SessionsContext {
+  readonly vault: Pick<Vault, "sealText" | "openText">;
+  readonly bounds: Pick<Bounds, "executions" | "executionsPerPrincipal">;
+  /** Called when a client violates the protocol. */
+  readonly onError: (error: Error) => void;
+}
+
+/** Creates the sessions of a process. */
+export function createMcpSessions({ vault, bounds, onError }: SessionsContext): McpSessions {
+  const running = new Map<string, RunningSession>();
+  const limiter = createConcurrencyLimiter({
+    total: bounds.executions,
+    perPrincipal: bounds.executionsPerPrincipal,
+    timesFree: 4,
+    work: "calls of MCP sessions",
+    remedy: "wait until one ends",
+    retryAfterMs: 1_000,
+  });
+  const open = (id: string, client: SessionClient): RunningSession => {
+    const prefix = `${randomUUID()}.`;
+    const toolsets: RunningSession["toolsets"] = new WeakMap();
+    const session = { prefix, toolsets, calls: 0, transport: connect(id, client, { prefix, toolsets, onError }) };
+    running.set(id, session);
+    return session;
+  };
+  /** Counts a call of a session. The returned function ends the session with its last call. */
+  const begin = (id: string, session: RunningSession, release: Release): Release => {
+    session.calls += 1;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      release();
+      session.calls -= 1;
+      if (session.calls > 0) return;
+      running.delete(id);
+      session.transport.then((transport) => transport.close()).catch(onError);
+    };
+  };
+  return {
+    async start(caller, { params: { protocolVersion, capabilities } }) {
+      const { canAskUser } = await import("@agent-connectors/client/mcp");
+      // An unsupported revision is not stored. The server then negotiates its latest revision, as with `initialize`.
+      const revision = revisionForm.test(protocolVersion) ? protocolVersion : "";
+      const client: SessionClient = { revision, asks: canAskUser(capabilities) };
+      return vault.sealText(JSON.stringify(client), purposeOf(caller));
+    },
+    async serve(caller, message) {
+      const { sessionId, body } = message;
+      const client = await clientOf(vault, sessionId, caller);
+      if (!isCall(body)) return pass(running.get(sessionId), { ...message, body });
+      const release = limiter.acquire(caller);
+      const session = running.get(sessionId) ?? open(sessionId, client);
+      const end = begin(sessionId, session, release);
+      try {
+        return await call(session, { ...message, body, end });
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** A date. */
+const revisionForm = /^\d{4}-\d\d-\d\d$/;
+
+/** Only the same principal, in the same organization and with the same permissions, opens the id of a session. */
+function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, readOnly }: Caller): string {
+  return `mcp session ${JSON.stringify([organizationId, principalId, workspaceId, oauthClientId, readOnly])}`;
+}
+
+async function clientOf(vault: Pick<Vault, "openText">, id: string, caller: Caller): Promise<SessionClient> {
+  try {
+    return JSON.parse((await vault.openText(id, purposeOf(caller))).reveal());
+  } catch (error) {
+    // An unavailable database does not end a session.
+    if (error instanceof ConnectorError && error.code !== "internal") throw error;
+    throw new ConnectorError(
+      "not_found",
+      "Mcp-Session-Id: expected the id of a session of this access token, found another string; send initialize without it",
+    );
+  }
+}
+
+interface Connecting extends Pick<RunningSession, "prefix" | "toolsets"> {
+  readonly onError: (error: Error) => void;
+}
+
+/** Connects a server to a new transport, and initializes it for the client of a session. */
+async function connect(id: string, { revision, asks }: SessionClient, parts: Connecting): Promise<HttpTransport> {
+  const { WebStandardStreamableHTTPServerTransport } = await import("@modelcontextprotocol/server");
+  const { createMcpServer } = await import("@agent-connectors/client/mcp");
+  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => id });
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => send(withPrefix(message, parts.prefix), options);
+  const server = createMcpServer(({ http }) => {
+    const toolset = http?.req && parts.toolsets.get(http.req);
+    if (!toolset) throw new ConnectorError("internal", "expected a call of a session, found no toolset");
+    return toolset;
+  });
+  server.onerror = parts.onError;
+  await server.connect(transport);
+  const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+  const params = {
+    protocolVersion: revision,
+    capabilities: asks ? { elicitation: { form: {} } } : {},
+    clientInfo: { name: "client of a session", version: "1" },
+  };
+  const initialized = await transport.handleRequest(new Request("http://localhost", { method: "POST", headers }), {
+    parsedBody: { jsonrpc: "2.0", id: 0, method: "initialize", params },
+  });
+  await initialized.text();
+  return transport;
+}
+
+/**
+ * Adds a prefix to the id of a question. Each server numbers its questions from 0, so a repeated response could otherwise permit
+ * a later deletion of the same session.
+ */
+function withPrefix(message: JSONRPCMessage, prefix: string): JSONRPCMessage {
+  if (!("method" in message)) return message;
+  if ("id" in message) return { ...message, id: prefix + message.id };
+  const { method, params } = message;
+  if (method !== "notifications/cancelled") return message;
+  return { ...message, params: { ...params, requestId: prefix + params?.requestId } };
+}
+
+interface Call extends SessionMessage {
+  readonly body: JSONRPCRequest;
+  readonly end: Release;
+}
+
+/** Serves a call. The call ends with its stream. If the client disconnects, nobody can receive the result. */
+async function call(session: RunningSession, { request, body, toolset, signal, end }: Call): Promise<Response> {
+  session.toolsets.set(request, await toolset());
+  const transport = await session.transport;
+  const response = await transport.handleRequest(request, { parsedBody: body });
+  if (response.status !== 200 || response.body === null) {
+    end();
+    return response;
+  }
+  const disconnected = () => {
+    const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: body.id } } as const;
+    transport.onmessage?.(cancelled);
+    transport.closeSSEStream(body.id);
+    end();
+  };
+  signal.addEventListener("abort", disconnected, { once: true });
+  if (signal.aborted) disconnected();
+  return new Response(response.body.pipeThrough(new TransformStream({ flush: end })), response);
+}
+
+/** Passes a notification or a response to the running calls of its session. */
+async function pass(
+  session: RunningSession | undefined,
+  { request, body }: Pick<SessionMessage, "request" | "body">,
+): Promise<Response> {
+  const isNotification = "method" in body;
+  if (!session && isNotification) return new Response(null, { status: 202 });
+  const isWaiting = session && (isNotification || String(body.id).startsWith(session.prefix));
+  if (!isWaiting)
+    throw new ConnectorError(
+      "invalid_params",
+      "no call of this session waits for this response; the call has ended, or it runs in another replica",
+    );
+  const transport = await session.transport;
+  const parsedBody = isNotification ? body : { ...body, id: Number(String(body.id).slice(session.prefix.length)) };
+  const response = await transport.handleRequest(request, { parsedBody });
+  // The transport never ends the stream of a cancelled call.
+  if (isNotification && body.method === "notifications/cancelled") closeStream(transport, body.params?.requestId);
+  return response;
+}
+
+function closeStream(transport: HttpTransport, requestId: unknown): void {
+  if (typeof requestId === "string" || typeof requestId === "number") transport.closeSSEStream(requestId);
+}
+
+/** Whether a message is a request. */
+function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
+  return "method" in message && "id" in message;
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEvents } from "../read-events.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+/** Maximum concurrent calls of a principal in the tests. */
+const maxCalls = 3;
+
+/** Replicas have one URL, which their tokens contain. */
+const settings = { publicUrl: "https://connectors.example.com" };
+
+let running: TestService;
+let url: string;
+let connectorPath: string;
+let count = 0;
+
+beforeAll(async () => {
+  const bounds = { executionsPerPrincipal: maxCalls };
+  running = await startTestService({ engine: "sqlite", sandbox: { records: 10 }, bounds, settings });
+  url = await running.listen();
+  const body = { workspace_name: "default", connector_type: "payments", name: "payments", auth: "api_key" };
+  const credentials = running.sandbox.credentialsOf("payments");
+  const created = await running.admin.request("POST", "/api/v1/integrations/connectors", { ...body, credentials });
+  connectorPath = `/api/v1/integrations/connectors/${created.body.id}`;
+});
+afterAll(() => running.close());
+
+interface Posting {
+  readonly token?: string;
+  readonly session?: string;
+  readonly signal?: AbortSignal;
+  readonly at?: string;
+}
+
+/** Posts a message as a client of 2025-06-18 does. */
+function post(message: object, { token = running.admin.token, session, signal, at = url }: Posting): Promise<Response> {
+  return fetch(`${at}/mcp?connectors=payments`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": "2025-06-18",
+      ...(session !== undefined && { "mcp-session-id": session }),
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", ...message }),
+    ...(signal && { signal }),
+  });
+}
+
+/** Starts a session, by default of a client that can ask its user. Returns its id. */
+async function start(token?: string, capabilities: object = { elicitation: {} }): Promise<string> {
+  const params = { protocolVersion: "2025-06-18", capabilities, clientInfo: { name: "test", version: "1" } };
+  const response = await post({ id: 0, method: "initialize", params }, { ...(token && { token }) });
+  await response.text();
+  return response.headers.get("mcp-session-id") ?? "";
+}
+
+const answer = (question: string, posting: Posting, action = "accept") =>
+  post({ id: question, result: { action, content: {} } }, posting);
+
+const cancel = (requestId: number, posting: Posting) =>
+  post({ method: "notifications/cancelled", params: { requestId } }, posting);
+
+async function execute(action: string, params: object) {
+  return running.admin.request("POST", `${connectorPath}/execute`, { entity: "customers", action, params });
+}
+
+async function createCustomer(): Promise<string> {
+  return (await execute("create", {})).body.data.id;
+}
+
+const hasCustomer = async (id: string) => (await execute("get", { id })).status === 200;
+
+/** A message of the server. */
+interface Message {
+  readonly id: string;
+  readonly method?: string;
+  readonly params?: { readonly message: string };
+  readonly result?: { readonly isError: boolean; readonly content: readonly { readonly text: string }[] };
+}
+
+/** A deletion that waits for the user's response. */
+interface AskedDeletion {
+  readonly customer: string;
+  readonly callId: number;
+  readonly question: string;
+  /** Returns the text of the result, or `undefined` if the stream ends without a result. */
+  readonly result: () => Promise<string | undefined>;
+}
+
+/** Deletes a new customer, and reads the question from the stream of the call. */
+async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
+  const customer = await createCustomer();
+  const callId = ++count;
+  const args = { entity: "customers", action: "delete", params: { id: customer } };
+  const message = { id: callId, method: "tools/call", params: { name: "execute", arguments: args } };
+  const response = await post(message, posting);
+  expect(response.status).toBe(200);
+  const events = readEvents<Message>(response);
+  const { value } = await events.next();
+  expect(value?.data).toMatchObject({
+    method: "elicitation/create",
+    params: { message: expect.stringContaining(customer) },
+  });
+  const result = async () => (await events.next()).value?.data.result?.content[0]?.text;
+  return { customer, callId, question: value?.data.id ?? "", result };
+}
+
+describe("a session", () => {
+  test.each([
+    ["another member of the workspace", () => running.makeMember({ workspaceIds: [running.workspaceId] })],
+    ["the admin of another organization", async () => (await running.makeOrganization()).admin],
+    ["the same principal who may only read", () => tokenOf({ readOnly: true })],
+    ["the same principal in one workspace", () => tokenOf({ workspaceId: running.workspaceId })],
+    ["the same principal with another program", () => tokenOf({ oauthClientId: "another-program" })],
+  ])("is unknown to %s", async (_, other: () => Promise<Pick<TestCaller, "token">>) => {
+    const session = await start();
+    const { customer, question, result } = await askedDeletion({ session });
+    const { token } = await other();
+    const refused = await answer(question, { token, session });
+    const unknown = await answer(question, { token, session: "none" });
+    const described = async (response: Response) => ({ ...(await response.json()), request_id: "", instance: "" });
+    expect([refused.status, await described(refused)]).toEqual([404, await described(unknown)]);
+    expect((await post({ id: 1, method: "tools/list" }, { token, session })).status).toBe(404);
+    // A renewed token of the same sign-in continues the session.
+    expect((await answer(question, { ...(await tokenOf({})), session }, "decline")).status).toBe(202);
+    expect(await result()).toContain("the user did not permit");
+    expect(await hasCustomer(customer)).toBe(true);
+  });
+
+  const tokenOf = async (claims: Partial<Parameters<TestService["tokenOf"]>[0]>) => ({
+    token: await running.tokenOf({ principalId: running.admin.principalId, organizationId: running.id, ...claims }),
+  });
+
+  test("permits only the deletion that the user has seen, although responses are repeated", async () => {
+    const session = await start();
+    const first = await askedDeletion({ session });
+    const second = await askedDeletion({ session });
+    expect((await answer(second.question, { session })).status).toBe(202);
+    expect(await second.result()).toMatch(/^Result of customers.delete/);
+    await answer(second.question, { session });
+    await answer(first.question, { session }, "decline");
+    expect(await first.result()).toContain("the user did not permit");
+    expect([await hasCustomer(first.customer), await hasCustomer(second.customer)]).toEqual([true, false]);
+    const third = await askedDeletion({ session });
+    for (const { question } of [first, second]) expect((await answer(question, { session })).status).toBe(400);
+    const other = await start();
+    const fourth = await askedDeletion({ session: other });
+    expect((await answer(third.question, { session: other })).status).toBe(400);
+    for (const [posting, { question, customer, result }] of [
+      [{ session }, third],
+      [{ session: other }, fourth],
+    ] as const) {
+      await answer(question, posting, "decline");
+      expect(await result()).toContain("the user did not permit");
+      expect(await hasCustomer(customer)).toBe(true);
+    }
+  });
+
+  test("ends a call that the client cancels while its user is asked", async () => {
+    const session = await start();
+    const { customer, callId, question, result } = await askedDeletion({ session });
+    expect((await cancel(callId, { session })).status).toBe(202);
+    expect(await result()).toBeUndefined();
+    expect((await answer(question, { session })).status).toBe(400);
+    expect(await hasCustomer(customer)).toBe(true);
+  });
+
+  test("runs a limited number of calls of a principal, and ends those of clients that disconnect", async () => {
+    const session = await start();
+    const connections = new AbortController();
+    const asked = await Promise.all(
+      Array.from({ length: maxCalls }, () => askedDeletion({ session, signal: connections.signal })),
+    );
+    const list = () => post({ id: ++count, method: "tools/list" }, { session });
+    expect((await list()).status).toBe(429);
+    const { token } = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    const ofMember = { token, session: await start(token) };
+    const { question, result } = await askedDeletion(ofMember);
+    connections.abort();
+    await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(200);
+    for (const one of asked) {
+      const declined = async () => (await answer(one.question, { session }, "decline")).status;
+      await expect.poll(declined, { timeout: 10_000 }).toBe(400);
+      expect((await answer(one.question, { session })).status).toBe(400);
+      expect(await hasCustomer(one.customer)).toBe(true);
+    }
+    await answer(question, ofMember);
+    expect(await result()).toMatch(/^Result of customers.delete/);
+  });
+
+  test("executes a permitted deletion with the permissions that the caller has after the question", async () => {
+    const { token, principalId } = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    const session = await start(token);
+    const { customer, question, result } = await askedDeletion({ token, session });
+    const membership = `/api/v1/workspaces/${running.workspaceId}/members/${principalId}`;
+    expect((await running.admin.request("DELETE", membership)).status).toBe(204);
+    expect((await answer(question, { token, session })).status).toBe(202);
+    expect(await result()).toMatch(/^\[not_found\]/);
+    expect(await hasCustomer(customer)).toBe(true);
+  });
+
+  test("continues in another replica, except for responses to questions of this one", async () => {
+    const replica = await startTestService({ engine: "sqlite", sharesDatabaseOf: running, settings });
+    const at = await replica.listen();
+    const session = await start();
+    const { customer, question, result } = await askedDeletion({ session });
+    expect(await (await post({ id: 1, method: "tools/list" }, { session, at })).text()).toContain("inspect_connector");
+    expect((await answer(question, { session, at })).status).toBe(400);
+    expect((await post({ method: "notifications/initialized" }, { session, at })).status).toBe(202);
+    expect(await hasCustomer(customer)).toBe(true);
+    expect((await answer(question, { session })).status).toBe(202);
+    expect(await result()).toMatch(/^Result of customers.delete/);
+    await replica.close();
+  });
+
+  test("refuses a deletion with advice if its client cannot ask", async () => {
+    const id = await createCustomer();
+    const args = { entity: "customers", action: "delete", params: { id } };
+    const message = { id: 1, method: "tools/call", params: { name: "execute", arguments: args } };
+    for (const capabilities of [{}, { elicitation: { url: {} } }]) {
+      const response = await post(message, { session: await start(undefined, capabilities) });
+      expect(await response.text()).toContain("add deletes=allow to the URL of the server");
+    }
+    expect(await hasCustomer(id)).toBe(true);
+  });
+
+  test("may be absent", async () => {
+    expect(await (await post({ id: 1, method: "tools/list" }, {})).text()).toContain("inspect_connector");
+  });
+});

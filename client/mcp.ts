@@ -1,5 +1,6 @@
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
@@ -39,7 +40,11 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
     return { tools: agentTools(connectors, options).map((tool) => presentTool(tool, options)) };
   });
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {
-    const supportsElicitation = canAskUser(server.getClientCapabilities());
+    // In 2026-07-28, each request has the capabilities. In the revisions of 2025, only `initialize` has them.
+    const envelope: Partial<Record<string, unknown>> | undefined = context.mcpReq.envelope;
+    const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+    // The library has checked the capabilities.
+    const supportsElicitation = canAskUser(declared as ClientCapabilities | undefined);
     return reportProgress(context, () =>
       call({ name, args }, { toolset: toolsetOf(context), context, supportsElicitation }),
     );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +11,10 @@ import {
 } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { openBrowser } from "../open-browser.ts";
-import { startTestService, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestResponse, type TestService } from "../start-test-service.ts";
 
 const program = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 
@@ -84,10 +86,40 @@ async function headingOf(failure: { readonly isError: boolean; readonly text: st
   return /<h1>(.*)<\/h1>/.exec((await openBrowser(running).get(link ?? "")).html)?.[1];
 }
 
+async function execute(action: string, params: object): Promise<TestResponse> {
+  const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
+  const path = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
+  return running.admin.request("POST", path, { entity: "customers", action, params });
+}
+
+async function createCustomer(): Promise<string> {
+  return (await execute("create", {})).body.data.id;
+}
+
+async function hasCustomer(id: string): Promise<boolean> {
+  return (await execute("get", { id })).status === 200;
+}
+
+async function pendingFaults(): Promise<unknown> {
+  return ((await (await fetch(`${running.sandbox.url}/__faults`)).json()) as { readonly faults: unknown }).faults;
+}
+
+/** The status of a recorded call. */
+async function statusOf(intent: string): Promise<string | undefined> {
+  const { body } = await running.admin.request("GET", "/api/v1/tool-calls?limit=100");
+  return body.data.find((row: { readonly intent: string | null }) => row.intent === intent)?.status;
+}
+
 describe.each(Object.entries(transports))("over %s", (_, open) => {
   describe.each(Object.entries(revisions))("a client of %s", (_revision, versionNegotiation) => {
     let rejected: string;
     let connection: Awaited<ReturnType<typeof connect>>;
+    let reply: "accept" | "decline" | "cancel";
+    const asked: string[] = [];
+    const customers = (action: string, params: object = {}, options: object = {}) => ({
+      name: "execute",
+      arguments: { connector: "payments", entity: "customers", action, params, options },
+    });
 
     beforeAll(async () => {
       rejected = await insertConnector(running.service, {
@@ -100,7 +132,11 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
         now: Date.now(),
       });
       const configuration = { connectors: `payments,recruiting,${rejected}`, maxTokens: 2_000 };
-      connection = await connect(open(configuration), { versionNegotiation });
+      connection = await connect(open(configuration), { versionNegotiation, capabilities: { elicitation: {} } });
+      connection.client.setRequestHandler("elicitation/create", ({ params }) => {
+        asked.push(params.message);
+        return reply === "accept" ? { action: reply, content: {} } : { action: reply };
+      });
     });
     afterAll(() => connection.client.close());
 
@@ -116,11 +152,45 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       expect(await headingOf(failed)).toBe("Connect Payments again");
     });
 
+    test.each([
+      ["accept", "deleted"],
+      ["decline", "kept"],
+      ["cancel", "kept"],
+    ] as const)("asks the user before a deletion: after %s, the record is %s", async (given, outcome) => {
+      const id = await createCustomer();
+      reply = given;
+      const { isError } = await connection.call(customers("delete", { id }).arguments);
+      expect([isError, await hasCustomer(id)]).toEqual(outcome === "deleted" ? [false, false] : [true, true]);
+      expect(asked.filter((message) => message.includes(id))).toHaveLength(1);
+    });
+
+    test("can cancel a call, which ends the request to the connected system", async () => {
+      await addFault(running.sandbox, { fault: "slow", entity: "customers", delay_ms: 60_000 });
+      const intent = `cancelled by ${randomUUID()}`;
+      const controller = new AbortController();
+      const cancelled = connection.client.callTool(customers("list", {}, { intent }), { signal: controller.signal });
+      // The fault is no longer pending when the connected system has received the request.
+      await expect.poll(pendingFaults, { timeout: 10_000 }).toEqual([]);
+      controller.abort();
+      await expect(cancelled).rejects.toThrow();
+      await expect.poll(() => statusOf(intent), { timeout: 10_000 }).toBe("cancelled");
+    });
+
+    test("gets progress of a long call", async () => {
+      await addFault(running.sandbox, { fault: "slow", entity: "customers", delay_ms: 2_500 });
+      const reported: number[] = [];
+      await connection.client.callTool(customers("list", { limit: 1 }), {
+        onprogress: ({ progress }) => reported.push(progress),
+      });
+      expect(reported.length).toBeGreaterThan(0);
+    });
+
     test("gets no result that is larger than the configured limit", async () => {
-      const list = { connector: "payments", entity: "customers", action: "list", params: { limit: 100 } };
-      const { isError, text } = await connection.call(list);
-      expect(isError).toBe(true);
-      expect(text).toMatch(/^\[too_large\] .* and 2000 tokens; request at most/);
+      const { isError, text } = await connection.call(customers("list", { limit: 100 }).arguments);
+      expect([isError, text]).toEqual([
+        true,
+        expect.stringMatching(/^\[too_large\] .* and 2000 tokens; request at most/),
+      ]);
     });
   });
 

@@ -50,7 +50,7 @@ const workspaceCapabilities = [
   "tool_calls.read",
 ];
 
-test("a member can use workspaces and connectors and change their own profile", () => {
+test("a member can use workspaces and connectors, change their own profile, and accept or decline invitations", () => {
   expect(allowed(member)).toEqual(["profile.change", "invitations.decide", ...workspaceCapabilities]);
 });
 
@@ -89,7 +89,7 @@ test("a token for one organization lacks the capabilities outside this organizat
   ]);
 });
 
-test("a token of a registered program can only use connectors", () => {
+test("a token of a registered program can only read workspaces, use connectors, and read tool calls", () => {
   const program: Caller = { ...admin, operator: true, bound: true, oauthClientId: "acx_1" };
   expect(allowed(program)).toEqual([
     "workspaces.read",
@@ -127,14 +127,14 @@ const permissions: readonly EntityPermission[] = [
 ];
 
 test.each([
-  { entity: "customers", rows: permissions, want: "write" },
-  { entity: "refunds", rows: permissions, want: "none" },
-  { entity: "invoices", rows: permissions, want: "read" },
-  { entity: "invoices", rows: [], want: "write" },
-  { entity: "invoices", rows: [{ entity: "refunds", access: "none" } as const], want: "write" },
-  { entity: "constructor", rows: permissions, want: "read" },
-])("a member has $want access to $entity", ({ entity, rows, want }) => {
-  expect(entityAccess({ role: "member" }, rows, entity)).toBe(want);
+  { entity: "customers", rows: permissions, expected: "write" },
+  { entity: "refunds", rows: permissions, expected: "none" },
+  { entity: "invoices", rows: permissions, expected: "read" },
+  { entity: "invoices", rows: [], expected: "write" },
+  { entity: "invoices", rows: [{ entity: "refunds", access: "none" } as const], expected: "write" },
+  { entity: "constructor", rows: permissions, expected: "read" },
+])("a member has $expected access to $entity", ({ entity, rows, expected }) => {
+  expect(entityAccess({ role: "member" }, rows, entity)).toBe(expected);
 });
 
 test("an admin has write access regardless of permissions", () => {

@@ -12,7 +12,7 @@ const payments = (name: string) => ({
   credentials: { api_key: "sk_test_1" },
 });
 
-describe.each(engines)("an organization that tries to capture users of others on %s", (engine) => {
+describe.each(engines)("an attacking organization on %s", (engine) => {
   let running: TestService;
   let home: TestOrganization;
   let attacker: TestOrganization;
@@ -25,7 +25,7 @@ describe.each(engines)("an organization that tries to capture users of others on
 
   const membersOf = async ({ admin }: TestOrganization): Promise<readonly string[]> =>
     (await admin.request("GET", "/api/v1/members")).body.data.map(({ id }: { id: string }) => id);
-  /** Invites a principal, which is the only request with which an admin could add one. */
+  /** Invites a principal. An admin has no other request that adds an existing principal to the organization. */
   const inviteAsAdmin = async ({ admin }: TestOrganization, principal: object) =>
     expect((await admin.request("POST", "/api/v1/invitations", { ...principal, role: "admin" })).status).toBe(201);
   /** Creates a user whose only organization is `home`. */
@@ -52,7 +52,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     await user.request("POST", connectors, payments("of the user"));
     await client.request("POST", connectors, payments("of the client"));
     expect(await connectedTo(home)).toEqual(expect.arrayContaining(["of the user", "of the client"]));
-    // The attacker also gets nothing when the user leaves their own organization.
+    // The attacker also gets nothing after the user is removed from their own organization.
     expect((await home.admin.request("DELETE", `/api/v1/members/${user.principalId}`)).status).toBe(204);
     await user.request("POST", connectors, payments("after the removal"));
     expect(await connectedTo(attacker)).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     });
   });
 
-  test("never becomes a user's default organization by actions of others", async () => {
+  test("never becomes a user's default organization through the requests of admins", async () => {
     const [first, second] = [await running.makeOrganization(), await running.makeOrganization()];
     const user = await makeUser(running, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;
@@ -91,7 +91,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     expect(response).toMatchObject(noDefault);
     for (const { id } of [first, second]) expect(response.body.detail).toContain(id);
     expect(response.body.details).toMatchObject([{ path: "X-Organization-Id", found: "nothing" }]);
-    // When an admin removes the user from one, the other does not become the default.
+    // If an admin removes the user from one organization, the other does not become the default.
     expect((await removeFrom(first)).status).toBe(204);
     expect(await workspaces()).toMatchObject(noDefault);
 
@@ -117,14 +117,16 @@ describe.each(engines)("an organization that tries to capture users of others on
     const client = await running.makeMember({ organizationId: home.id });
     const unknown = "00000000-0000-7000-8000-000000000000";
     const invite = (who: object) => attacker.admin.request("POST", "/api/v1/invitations", { ...who, role: "member" });
-    const withoutIds = ({ status, body }: Awaited<ReturnType<TestCaller["request"]>>) => {
+    const withoutVariableMembers = ({ status, body }: Awaited<ReturnType<TestCaller["request"]>>) => {
       const { id: _, email, client_id, created_at: __, expires_at: ___, ...rest } = body;
       return [status, typeof email, typeof client_id, rest];
     };
     const stranger = `stranger.${engine}@example.com`;
-    expect(withoutIds(await invite({ email: known }))).toEqual(withoutIds(await invite({ email: stranger })));
-    expect(withoutIds(await invite({ client_id: client.principalId }))).toEqual(
-      withoutIds(await invite({ client_id: unknown })),
+    expect(withoutVariableMembers(await invite({ email: known }))).toEqual(
+      withoutVariableMembers(await invite({ email: stranger })),
+    );
+    expect(withoutVariableMembers(await invite({ client_id: client.principalId }))).toEqual(
+      withoutVariableMembers(await invite({ client_id: unknown })),
     );
     const again = await Promise.all([known, stranger].map((email) => invite({ email })));
     expect(again.map(({ status, body }) => [status, body.detail.replace(/'.*'/, "…")])).toEqual(
@@ -148,7 +150,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     expect((await openBrowser(running).post("/sign-in", { email, password: changes.password })).status).toBe(401);
   });
 
-  test("an invitation cannot be accepted after its sender was removed or demoted", async () => {
+  test("an invitation cannot be accepted after its sender is removed or demoted", async () => {
     for (const way of ["remove", "demote"] as const) {
       const { id, admin } = await running.makeOrganization();
       const former = await running.makeMember({ organizationId: id, role: "admin" });
@@ -180,13 +182,13 @@ describe.each(engines)("an organization that tries to capture users of others on
     expect(await membersOf(attacker)).not.toContain(client.principalId);
   });
 
-  test("no principal accepts or declines the invitation of another", async () => {
+  test("no principal can accept or decline the invitation of another principal, or accept an invitation twice", async () => {
     const email = `addressee.${engine}@example.com`;
     const invited = await home.admin.request("POST", "/api/v1/invitations", { email, role: "admin" });
     const other = await makeUser(running, `other.${engine}@example.com`);
     for (const caller of [other, attacker.admin, home.admin])
-      for (const response of ["accept", "decline"]) {
-        const url = `/api/v1/me/invitations/${invited.body.id}/${response}`;
+      for (const decision of ["accept", "decline"]) {
+        const url = `/api/v1/me/invitations/${invited.body.id}/${decision}`;
         expect((await caller.request("POST", url)).status).toBe(404);
       }
     const addressee = await makeUser(running, email);
@@ -194,7 +196,7 @@ describe.each(engines)("an organization that tries to capture users of others on
     expect((await addressee.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);
   });
 
-  test("a client that accepts still works for the organization that created it by default", async () => {
+  test("the default organization of a client that accepts an invitation is still the one that created it", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     await join(attacker.admin, client, { role: "admin" });
     expect((await client.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Records the comparisons with `timingSafeEqual` until the test ends. The returned function returns both sides of each,
- * as strings.
+ * Records the calls of `timingSafeEqual` until the test ends. Returns a function that returns the two arguments of each
+ * recorded call, as strings.
  */
 export function comparedSecrets(): () => readonly (readonly [string, string])[] {
   const spy = vi.spyOn(crypto, "timingSafeEqual");

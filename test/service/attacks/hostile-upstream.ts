@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An upstream whose responses a test writes. It records its requests. */
+/** An upstream that records its requests, and whose responses the test writes. */
 export interface HostileUpstream {
   readonly url: string;
   readonly requests: { readonly url: string; readonly authorization: string | undefined }[];
@@ -11,7 +11,7 @@ export interface HostileUpstream {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on loopback. Responds with an empty list until a test replaces `respond`. */
+/** Starts the upstream on loopback. It responds with an empty array until a test replaces `respond`. */
 export async function startHostileUpstream(): Promise<HostileUpstream> {
   const server = createServer((request, response) => {
     upstream.requests.push({ url: request.url ?? "", authorization: request.headers.authorization });

@@ -34,10 +34,10 @@ describe.each(engines)("names on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  /** The requests that store a name. */
+  /** Requests that store a name, by the resources that have the name. */
   const requests = {
     organizations: (name: string) => running.admin.request("POST", "/api/v1/organizations", { name }),
-    "organizations that are renamed": async (name: string) => {
+    "renamed organizations": async (name: string) => {
       const { id, admin } = await running.makeOrganization();
       return admin.request("PATCH", `/api/v1/organizations/${id}`, { name });
     },
@@ -50,7 +50,7 @@ describe.each(engines)("names on %s", (engine) => {
         credentials: { api_key: "sk_test_1" },
       }),
     "API clients": (name: string) => running.admin.request("POST", "/api/v1/clients", { name, role: "member" }),
-    people: (name: string) =>
+    users: (name: string) =>
       running.admin.request("POST", "/api/v1/users", { email: `${Math.random()}@example.com`, name }),
     "setup sessions": (name: string) =>
       running.admin.request("POST", "/api/v1/integrations/setup-sessions", {
@@ -61,14 +61,14 @@ describe.each(engines)("names on %s", (engine) => {
   };
   const named = Object.keys(requests) as (keyof typeof requests)[];
 
-  test.each(named)("of %s are normalized, and have no invisible character", async (what) => {
+  test.each(named)("of %s are normalized, and cannot have an invisible character", async (what) => {
     const made = await requests[what](`${decomposed} of ${what}`);
     expect([made.status < 300, made.body.name]).toEqual([true, `${composed} of ${what}`]);
     for (const hidden of ["\u0007", "\u00ad", "\u200b", "\u200d", "\u202e", "\u2066", "\u{e0041}", "\ufeff", "\u3164"])
       expect([hidden, (await requests[what](`a${hidden}b`)).status]).toEqual([hidden, 400]);
   });
 
-  test("of workspaces are found in composed and in decomposed form", async () => {
+  test("of workspaces are the same in composed and in decomposed form", async () => {
     await running.admin.request("POST", "/api/v1/workspaces", { name: composed });
     const { body } = await running.admin.request("GET", `/api/v1/workspaces?name=${encodeURIComponent(decomposed)}`);
     expect(body.data).toMatchObject([{ name: composed }]);
@@ -99,7 +99,7 @@ describe.each(engines)("names on %s", (engine) => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test("are not shown on the setup page, which shows the creator's e-mail or that it is an API client", async () => {
+  test("of creators are not shown on the setup page; it shows their e-mail, or that the creator is an API client", async () => {
     const session = { workspace_name: "default", connector_type: "payments", name: `by page ${engine}` };
     const email = `asks.${engine}@example.com`;
     const user = await makeUser(running, email);

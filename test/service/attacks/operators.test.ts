@@ -24,7 +24,7 @@ describe.each(engines)("the last operator on %s", (engine) => {
     ] as const;
   const setOperator = ({ principalId }: Person, operator: 0 | 1) =>
     running.service.database.updateTable("principals").set({ operator }).where("id", "=", principalId).execute();
-  /** A user who is an admin of the first organization. */
+  /** Creates a user who is an admin of the first organization. */
   const makeAdmin = async (email: string): Promise<Person> => {
     const user = await makeUser(running, email);
     await accept(user, (await running.admin.request("POST", "/api/v1/invitations", { email, role: "admin" })).body.id);
@@ -40,20 +40,20 @@ describe.each(engines)("the last operator on %s", (engine) => {
     expect(made.status).toBe(201);
   });
 
-  test("cannot be removed as the last user among the operators, although an API client is an operator too", async () => {
+  test("cannot be removed or demoted if they are the only user among the operators, even if an API client is an operator", async () => {
     const person = await makeAdmin(`operator.${engine}@example.com`);
     await setOperator(person, 1);
     const admin = await running.makeMember({ role: "admin" });
     for (const [method, url, body] of waysToLose(person).slice(0, 2))
       expect(await admin.request(method, url, body)).toMatchObject(conflict);
-    // The client can be demoted while the user is an operator. The next test needs it as an admin again.
+    // The client can be demoted while the user is an operator. The next test needs the client as an admin.
     const [, demote] = waysToLose(running.admin);
     expect((await admin.request(...demote)).status).toBe(200);
     expect((await admin.request("PATCH", demote[1], { role: "admin" })).status).toBe(200);
     await setOperator(person, 0);
   });
 
-  test("can leave an organization while they are an admin of another one", async () => {
+  test("can be removed from an organization while they are an admin of another one", async () => {
     const made = await running.admin.request("POST", "/api/v1/organizations", { name: `Second ${engine}` });
     const inSecond = { "x-organization-id": made.body.id };
     const email = `other.${engine}@example.com`;
@@ -64,7 +64,7 @@ describe.each(engines)("the last operator on %s", (engine) => {
     expect((await other.request("DELETE", url, undefined, inSecond)).status).toBe(204);
   });
 
-  test("stays when requests remove all operators at the same time", async () => {
+  test("remains when concurrent requests remove all operators", async () => {
     for (let round = 0; round < 3; round += 1) {
       const people = await Promise.all(
         [1, 2, 3].map((one) => makeAdmin(`at.once.${engine}.${round}.${one}@example.com`)),

@@ -6,7 +6,7 @@ import { startTestService, type TestResponse, type TestService } from "../start-
 import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.ts";
 import { privateHosts } from "./private-hosts.ts";
 
-/** Whether this machine has an IPv6 address to listen on. */
+/** Returns whether this machine has the IPv6 loopback address. */
 function hasLoopback6(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === "::1"));
 }
@@ -56,7 +56,7 @@ describe("private addresses", () => {
     upstream.requests.length = 0;
   });
 
-  /** Grants any token. `respond` returns the response to other requests. */
+  /** Responds to token requests with a token. `respond` returns the response to any other request. */
   function responding(
     respond: (url: string) => { status?: number; headers?: Record<string, string>; body: unknown },
   ): HostileUpstream["respond"] {
@@ -74,7 +74,7 @@ describe("private addresses", () => {
       ...more,
     });
   const targets = () => privateHosts.map((host) => `http://${host}:${port}/latest/meta-data`);
-  /** The URL in ASCII for a header. The brackets of an IPv6 address must not be escaped. */
+  /** Returns the URL in ASCII for a header. The brackets of an IPv6 address must not be escaped. */
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
   /** The egress's message for a refused connection. */
   const unreachable = (host: string) =>
@@ -99,7 +99,7 @@ describe("private addresses", () => {
     for (const host of privateHosts)
       for (const hostname of [host, `${host}:${port}`]) {
         const response = await create("error_monitoring", { auth_token: "a token" }, { hostname, ...sync });
-        // The form accepts a host only in the spelling that URLs normalize it to.
+        // The check of the configuration accepts a host only in its normalized spelling.
         const isPlain = /^[a-z0-9.]+$/.test(host) && new URL(`https://${host}`).hostname === host;
         const [code, detail] = isPlain
           ? ["invalid_config", `error_monitoring.projects.list: ${unreachable(host)}`]
@@ -118,7 +118,7 @@ describe("private addresses", () => {
     ["online_forms", "host", { access_token: "a token" }, { start_date }],
     ["product_analytics", "host", { api_key: "a key", secret_key: "a secret" }, { start_date }],
     ["wiki", "subdomain", { username: "ada@example.com", password: "a token" }, {}],
-  ])("and other foreign hosts are refused in the configuration of %s", async (kind, name, credentials, more) => {
+  ])("are refused, like other foreign hosts, in the configuration of %s", async (kind, name, credentials, more) => {
     for (const value of [
       ...privateHosts,
       `127.0.0.1:${port}/`,
@@ -137,7 +137,7 @@ describe("private addresses", () => {
       ["amplitude.com"],
       { toString: "amplitude.com" },
     ]) {
-      // A bare word is a valid subdomain of the upstream's own domain, which tests do not connect to.
+      // A bare word is a valid subdomain of the upstream's domain. The test must not send requests to that domain.
       if (kind === "wiki" && typeof value === "string" && /^[a-z0-9]+$/.test(value)) continue;
       const response = await create(kind, credentials, { [name]: value, ...more });
       expect([value, response.status, response.body.code]).toEqual([value, 400, "invalid_params"]);
@@ -201,7 +201,7 @@ describe("private addresses", () => {
   });
 
   test.each(["file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x", "javascript:1", "gopher://127.0.0.1/"])(
-    "a download link of another scheme is refused: %s",
+    "a download link with a scheme other than http is refused: %s",
     async (url) => {
       upstream.respond = responding(() => ({ body: [{ id: 1, filename: "a.txt", url }] }));
       const response = await execute("attachments", "download", { params: { attachment_id: 1 } });

@@ -9,13 +9,13 @@ import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { comparedSecrets } from "./compared-secrets.ts";
 
-/** Returns wrong secrets of the same length. The first differs in every character, the second only in the last one. */
+/** Returns two wrong secrets of the same length. The first differs in every character, the second only in the last one. */
 const wrongs = (text: string) => [
   text.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
   text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
 ];
 
-// The test counts the work of a response instead of measuring its duration, which depends on chance.
+// The tests record the comparisons and verifications of a response. They do not measure durations, which vary.
 describe.each(engines)("the duration of a response on %s reveals nothing about a secret", (engine) => {
   const metricsToken = "a-metrics-token";
   let running: TestService;

@@ -96,7 +96,7 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     for (const token of ["e30.e30.e30.e30.e30", `${(await parts()).token}.x`]) expect(await me(token)).toEqual(refused);
   });
 
-  test("other spellings that decode to the same bytes are refused", async () => {
+  test("other spellings of a token that decode to the same bytes are refused", async () => {
     const { token } = await parts();
     const [header = "", payload = "", signature = ""] = token.split(".");
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -104,10 +104,10 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     // A signature of 64 bytes leaves four bits of its last letter unused.
     const sameBytes = [...letters]
       .map((last) => signature.slice(0, -1) + last)
-      .filter((one) => bytes(one) === bytes(signature));
+      .filter((spelling) => bytes(spelling) === bytes(signature));
     expect(sameBytes).toHaveLength(16);
     const spellings = [
-      ...sameBytes.filter((one) => one !== signature).map((one) => `${header}.${payload}.${one}`),
+      ...sameBytes.filter((spelling) => spelling !== signature).map((spelling) => `${header}.${payload}.${spelling}`),
       `${token}==`,
       `${header}=.${payload}.${signature}`,
       `${header}.${payload}.${signature.slice(0, 5)}!${signature.slice(5)}`,
@@ -134,7 +134,7 @@ test("secrets are compared by digests of the same length", () => {
     expect(hashSecret(given)).toHaveLength(43);
     expect(sameHash(stored, hashSecret(given))).toBe(given === "acs_right");
   }
-  // A string that is not a digest differs. It causes no error.
+  // A string that is not a digest is not equal to any digest, and causes no error.
   for (const broken of ["", stored.slice(1), `${stored}=`, "é".repeat(43)])
     expect(sameHash(stored, broken)).toBe(false);
 });

@@ -5,23 +5,24 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
-/** The status of a request for a resource in the workspace `default` of organization A, by its caller. */
+/** The expected status for each caller of a request for a resource in the workspace `default` of organization A. */
 interface Expected {
   /** An admin of organization B. */
   readonly foreign: number;
   /** A member of A without a workspace. */
   readonly outsider: number;
-  /** A member of another workspace of A. */
+  /** A member of the workspace `other` of A. */
   readonly neighbour: number;
-  /** An admin of A with a token for that other workspace only. */
+  /** An admin of A with a token for the workspace `other` only. */
   readonly scoped: number;
+  /** The body of the request. */
   readonly body?: object;
 }
 
 const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
-/** Each caller gets their own resources. The test also checks that responses have nothing of A. */
+/** Each caller gets only the resources that they may see. The test also checks that the response names no hidden one. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
 /** The expected statuses by the name of each route for callers with an access token. */
@@ -47,7 +48,7 @@ const table: Readonly<Record<string, Expected>> = {
   getConnectorPermissions: hidden,
   replaceConnectorPermissions: { ...hidden, body: { permissions: [] } },
   executeConnector: { ...hidden, body: { entity: "customers", action: "list" } },
-  // The protocol needs an `Accept` header. `mcp/mcp.test.ts` tests what callers see.
+  // The protocol requires an `Accept` header. `mcp/mcp.test.ts` tests what callers see.
   serveMcp: {
     foreign: 406,
     outsider: 406,
@@ -110,7 +111,7 @@ const table: Readonly<Record<string, Expected>> = {
   listToolCalls: own,
 };
 
-/** The status of each public route for a request with made-up ids, without a token and a body. */
+/** The expected status of each public route for a request without a token or a body. */
 const publicStatuses: Readonly<Record<string, number>> = {
   getHome: 200,
   getHealth: 200,
@@ -148,12 +149,12 @@ const publicCases = routes
   .filter(({ access }) => access === "public")
   .map(({ operationId, method, url }) => ({ operationId, method, url }));
 
-test("every route has its row in these tables", () => {
+test("every route has a row in one of the tables", () => {
   expect(Object.keys(table).toSorted()).toEqual(cases.map(({ operationId }) => operationId).toSorted());
   expect(Object.keys(publicStatuses).toSorted()).toEqual(publicCases.map(({ operationId }) => operationId).toSorted());
 });
 
-/** The tables whose rows of an organization the tests compare. */
+/** The tables of the database that the tests compare before and after requests. */
 const tables = [
   "api_clients",
   "memberships",
@@ -174,7 +175,7 @@ describe.each(engines)("borders on %s", (engine) => {
   let pathParams: Readonly<Record<string, string>>;
   let people: Readonly<Record<keyof Omit<Expected, "body">, TestCaller>>;
   let before: string;
-  /** A token of A's admin that has expired. */
+  /** An expired token of A's admin. */
   let expired: string;
   beforeAll(async () => {
     running = await startTestService({ engine });
@@ -224,7 +225,7 @@ describe.each(engines)("borders on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  /** The rows of organization A. */
+  /** Returns the rows of organization A in `tables`. */
   async function rowsOfHome(): Promise<string> {
     const rows = await Promise.all(
       tables.map((name) =>
@@ -267,11 +268,11 @@ describe.each(engines)("borders on %s", (engine) => {
     expect(await rowsOfHome()).toBe(before);
   });
 
-  test.each(cases)("$operationId refuses former members and deleted principals", async (one) => {
+  test.each(cases)("$operationId refuses former members, deleted principals and invalid tokens", async (one) => {
     const organizationId = home.id;
     const removed = await running.makeMember({ organizationId, role: "admin" });
     await running.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
-    // A route for principals without an organization treats a former member as a stranger.
+    // A route for principals without an organization treats a former member like an admin of another organization.
     const status = one.access === "principal" ? table[one.operationId]?.foreign : 403;
     expect((await send(removed, one)).status).toBe(status);
     await running.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();
@@ -281,14 +282,17 @@ describe.each(engines)("borders on %s", (engine) => {
     expect(await rowsOfHome()).toBe(before);
   });
 
-  test.each(publicCases)("$operationId reveals no data of an organization", async ({ operationId, method, url }) => {
-    const path = Object.entries(pathParams).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
-    const response = await running.inject({ method, url: path.replace(/:\w+/g, "made-up") });
-    expect([operationId, response.status]).toEqual([operationId, publicStatuses[operationId]]);
-    expect(await rowsOfHome()).toBe(before);
-  });
+  test.each(publicCases)(
+    "$operationId has the status in the table without a token, and changes no row",
+    async ({ operationId, method, url }) => {
+      const path = Object.entries(pathParams).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
+      const response = await running.inject({ method, url: path.replace(/:\w+/g, "made-up") });
+      expect([operationId, response.status]).toEqual([operationId, publicStatuses[operationId]]);
+      expect(await rowsOfHome()).toBe(before);
+    },
+  );
 
-  test("the audit has none of these requests after it is written", async () => {
+  test("none of these requests is in the audit after it is written", async () => {
     await running.service.execution.close();
     expect(await rowsOfHome()).toBe(before);
   });

@@ -59,11 +59,10 @@ const toolsOf = (names: readonly string[], options?: AgentToolsOptions) => {
 const list = (params: object = {}, options: object = {}) => ({ entity: "customers", action: "list", params, options });
 
 describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
-  test("describe it in fewer than 1,000 tokens", async () => {
+  test("describe the connector in fewer than 4,000 characters, about 1,000 tokens", async () => {
     const text = await toolsOf([name])("inspect_connector");
     expect(text).toContain("- customers: list(email created) search(query) get create update delete");
-    // A token has about four characters.
-    expect(text.length / 4).toBeLessThan(1_000);
+    expect(text.length).toBeLessThan(4_000);
     expect(text.includes("Copied records")).toBe(name === "hosted");
   });
 
@@ -79,12 +78,12 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     });
   });
 
-  test("accept a reason for a call", async () => {
+  test("accept the intent of a call", async () => {
     const text = await toolsOf([name])("execute", list({ limit: 1 }, { intent: "to test the tools", fields: ["id"] }));
     expect(text).toContain("Result of customers.list");
   });
 
-  test("refuse misspelt arguments and wrong types, and ignore arguments that are null", async () => {
+  test("refuse unknown, missing and invalid arguments, and ignore arguments that are null", async () => {
     const call = toolsOf([name]);
     expect(await call("read_skill_docs", { section: null, sections: null })).toContain("## Outline");
     const sections = Array.from({ length: 11 }, () => "actions.customers.get");
@@ -125,7 +124,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     const message = String(await refused.catch((error) => error));
     expect(message.includes("context_store_search")).toBe(name === "hosted");
     expect(countTokens(message)).toBeLessThan(200);
-    // Each of the three ways leads to a result that fits.
+    // Each of the three suggestions leads to a result that fits.
     const fitting = Number(/request at most (\d+) records/.exec(message)?.[1]);
     const [, largest = ""] = /exclude_fields: (\w+) /.exec(message) ?? [];
     for (const [params, options] of [
@@ -144,15 +143,15 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     }
   });
 
-  test("return 100 customers in fewer than 5,000 tokens, or describe how to request less", async () => {
+  test("return three fields of 100 customers in fewer than 5,000 tokens, and describe for all fields how to request less", async () => {
     const call = toolsOf([name], { maxCharacters: 1_000_000, maxTokens: 1_000_000 });
     const whole = await call("execute", list({ limit: 100 }));
     expect(countTokens(whole)).toBeGreaterThan(5_000);
     expect(whole.split("\n")[0]).toMatch(/ It has about \d+ tokens; for less, select options\.fields, .*: \w+ \d+ %, /);
-    const few = await call("execute", list({ limit: 100 }, { fields: ["id", "email", "name"] }));
-    expect(JSON.parse(few.split("\n")[1] ?? "").data).toHaveLength(100);
-    expect(countTokens(few)).toBeLessThan(5_000);
-    expect(few.split("\n")[0]).toMatch(/not instructions\.$/);
+    const selected = await call("execute", list({ limit: 100 }, { fields: ["id", "email", "name"] }));
+    expect(JSON.parse(selected.split("\n")[1] ?? "").data).toHaveLength(100);
+    expect(countTokens(selected)).toBeLessThan(5_000);
+    expect(selected.split("\n")[0]).toMatch(/not instructions\.$/);
   });
 
   test("permit only reads, or only the listed operations", async () => {
@@ -166,13 +165,13 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     ])
       await expect(call("execute", { entity, action })).rejects.toMatchObject({ code: "permission_denied" });
     const reading = toolsOf([name], { access: "read" });
-    for (const [action, meant] of [
+    for (const [action, suggestion] of [
       ["find", "search"],
       ["getAll", "list"],
     ])
       await expect(reading("execute", { entity: "customers", action })).rejects.toMatchObject({
         code: "unknown_action",
-        message: expect.stringContaining(`set action to "${meant}"`),
+        message: expect.stringContaining(`set action to "${suggestion}"`),
       });
     const removal = reading("execute", { entity: "customers", action: "remove" });
     await expect(removal).rejects.toMatchObject({ code: "permission_denied" });
@@ -180,7 +179,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     await expect(unknown).rejects.toThrow('set entity to "customers"');
   });
 
-  test("ask a person before a deletion", async () => {
+  test("request a confirmation before a deletion, and fail if it is denied", async () => {
     const asked: string[] = [];
     const call = toolsOf([name], {
       confirm: async ({ entity, action }) => {
@@ -200,7 +199,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     ["langchain", ToolException],
     ["mcp", ToolError],
     ["ai", ToolError],
-  ] as const)("fail for the framework %s with its exception", async (framework, exception) => {
+  ] as const)("fail with the exception of the framework %s", async (framework, exception) => {
     const call = toolsOf([name], { framework });
     const failed = call("execute", list({ limt: 2 }));
     await expect(failed).rejects.toBeInstanceOf(exception);
@@ -213,14 +212,14 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 });
 
-test("a failure that other arguments cannot correct names another step for the model", async () => {
+test("a failure that other arguments cannot correct names another step", async () => {
   const call = toolsOf(["local"], { framework: "pydantic_ai" });
   const failed = call("execute", { entity: "customers", action: "context_store_search", params: { query: {} } });
   await expect(failed).rejects.toBeInstanceOf(ModelRetry);
   await expect(failed).rejects.toThrow("Use an action of the connected system instead");
 });
 
-test("the failure contains the state of a copy that is loading, or a link to replace rejected credentials", async () => {
+test("a failure contains the state of an unfinished copy, or a link to replace rejected credentials", async () => {
   const call = toolsOf(["hosted"]);
   const search = { entity: "customers", action: "context_store_search", params: { query: {} } };
   await expect(call("execute", search)).rejects.toMatchObject({
@@ -242,13 +241,13 @@ test("the failure contains the state of a copy that is loading, or a link to rep
   await running.service.database.updateTable("connectors").set({ status: "ready" }).execute();
 });
 
-test("with a service without a model, the description says that searches by meaning are lexical", async () => {
+test("the description says that searches by meaning are lexical if the service has no model", async () => {
   expect(await toolsOf(["notes"])("inspect_connector")).toMatch(
     /\nCopied records.*:\n- notes: id .*; by meaning: .* \(.*\)\nSearches by meaning are lexical here/,
   );
 });
 
-test("several connectors are listed first, and selected by name", async () => {
+test("inspect_connector lists several connectors, and calls select one by name", async () => {
   const call = toolsOf(["hosted", "local"]);
   expect(await call("inspect_connector")).toContain("- billing\n- payments");
   expect(await call("inspect_connector", { connector: "billing" })).toContain("connector 'billing'");

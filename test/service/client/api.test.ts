@@ -16,8 +16,8 @@ afterAll(() => running.close());
 
 const me = { method: "GET", path: "/api/v1/me", effect: "reads" } as const;
 
-/** A `fetch` that counts the paths of its requests. */
-function counted(): { fetch: typeof globalThis.fetch; paths: string[] } {
+/** Returns a `fetch` that adds the path of each request to `paths`. */
+function recorded(): { fetch: typeof globalThis.fetch; paths: string[] } {
   const paths: string[] = [];
   return {
     paths,
@@ -29,7 +29,7 @@ function counted(): { fetch: typeof globalThis.fetch; paths: string[] } {
 }
 
 test("parallel requests share one token", async () => {
-  const { fetch, paths } = counted();
+  const { fetch, paths } = recorded();
   const api = createApi({ ...access, fetch });
   const responses = await Promise.all(Array.from({ length: 20 }, () => api.json(me)));
   expect(responses[0]).toMatchObject({ id: access.client_id });
@@ -45,13 +45,13 @@ test("the failure of a token request has the code of OAuth, so that a device con
   });
 });
 
-test("a refused token is replaced once", async () => {
+test("a refused token is replaced, and the request is sent again", async () => {
   const paths: string[] = [];
-  let refusals = 1;
+  let refusalsLeft = 1;
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { pathname } = new URL(String(input));
     paths.push(pathname);
-    if (pathname === me.path && refusals-- > 0)
+    if (pathname === me.path && refusalsLeft-- > 0)
       return globalThis.fetch(input, { ...init, headers: { authorization: "Bearer expired" } });
     return globalThis.fetch(input, init);
   };
@@ -59,8 +59,8 @@ test("a refused token is replaced once", async () => {
   expect(paths).toEqual(["/api/v1/oauth/token", me.path, "/api/v1/oauth/token", me.path]);
 });
 
-test("a wrong secret is unauthenticated, and is not sent again", async () => {
-  const { fetch, paths } = counted();
+test("a wrong secret fails as unauthenticated, and is not sent again", async () => {
+  const { fetch, paths } = recorded();
   const api = createApi({ ...access, client_secret: "wrong", fetch });
   await expect(api.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(paths).toEqual(["/api/v1/oauth/token"]);
@@ -73,7 +73,7 @@ test("a token in the options is sent unchanged, and its refusal is reported to t
   await expect(expired.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("the error names a service that cannot be reached", async () => {
+test("the error for a service that cannot be reached names its URL", async () => {
   const api = createApi({ ...access, base_url: "http://127.0.0.1:9", retries: 0 });
   await expect(api.json(me)).rejects.toThrow(
     "[service_unavailable] the service at 'http://127.0.0.1:9' cannot be reached",
@@ -88,7 +88,7 @@ test.each([
   expect(() => createApi(options)).toThrow(`[invalid_config] ${reason}`);
 });
 
-/** A server in front of the service, such as a proxy. */
+/** Starts a server that responds instead of the service, like a faulty proxy. Returns its URL. */
 async function proxy(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(respond).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -103,7 +103,7 @@ test.each([
   [404, "invalid_config", "check base_url"],
   [502, "service_unavailable", "found status 502 with text/html"],
   [413, "too_large", "found status 413"],
-])("a page of HTML with status %d is %s", async (status, code, reason) => {
+])("an HTML page with status %d fails with %s", async (status, code, reason) => {
   const base_url = await proxy((_, response) => {
     response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>");
   });
@@ -111,7 +111,7 @@ test.each([
   await expect(api.json(me)).rejects.toMatchObject({ code, reason: expect.stringContaining(reason) });
 });
 
-test("a read is repeated after temporary failures, and a write only if it was not executed", async () => {
+test("a read is repeated after gateway timeouts, and a write is not", async () => {
   let requests = 0;
   const base_url = await proxy((request, response) => {
     requests++;
@@ -164,7 +164,7 @@ function breakOff(response: ServerResponse, headers: Readonly<Record<string, str
   response.write(part, () => setImmediate(() => response.destroy()));
 }
 
-test("a response that breaks off is requested again, unless the request may have written", async () => {
+test("a read is repeated after a response that breaks off, and a write is not", async () => {
   let requests = 0;
   const base_url = await proxy((request, response) => {
     request.resume();
@@ -182,7 +182,7 @@ test("a response that breaks off is requested again, unless the request may have
 
 describe("a connector whose responses break off", () => {
   const found = { data: [{ id: "c1", name: "files", connector_type: "payments", workspace: { name: "default" } }] };
-  /** Connects to a service that finds the connector and breaks off the responses to its calls. */
+  /** Connects to a server that lists the connector, and breaks off the responses to its calls. */
   const broken = async (headers: Readonly<Record<string, string>>, part: string, fetch = globalThis.fetch) => {
     const base_url = await proxy((request, response) => {
       request.resume();
@@ -191,7 +191,7 @@ describe("a connector whose responses break off", () => {
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ ...found, meta: { cursor: null } }));
     });
-    // The name is not that of a kind, so the types accept any names.
+    // 'files' is not the name of a kind, so the types accept any entity and action.
     return connect("files", { base_url, token: "t", retries: 0, fetch });
   };
 
@@ -235,7 +235,7 @@ test("a redirect is refused, so that no other host receives the token", async ()
   expect(received).toEqual([]);
 });
 
-test("a connector is found by its id, its name and its kind, and candidates of an ambiguous name are listed", async () => {
+test("a connector is found by its id, its name and its kind, and the error for an ambiguous kind lists the candidates", async () => {
   const organization = await running.makeOrganization();
   const { admin } = organization;
   const credentials = running.sandbox.credentialsOf("payments");
@@ -266,7 +266,7 @@ test("a connector is found by its id, its name and its kind, and candidates of a
   });
 });
 
-test("a closed connector ends its calls and refuses others", async () => {
+test("a closed connector refuses calls as cancelled", async () => {
   const connector = connect("payments", { ...access, workspace_name: "default" });
   await connector.close();
   await expect(connector.balance.get()).rejects.toMatchObject({ code: "cancelled" });

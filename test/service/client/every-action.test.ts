@@ -85,7 +85,7 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
 
 /**
  * Returns the local and the hosted outcome of a call. Replaces the host of each sandbox and the time until a rate limit ends,
- * because they differ between the two.
+ * because these values differ between the outcomes.
  */
 async function outcomesOf(kind: Kind, call: (executor: Executor) => Promise<unknown>): Promise<readonly unknown[]> {
   const { local, hosted } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
@@ -110,10 +110,10 @@ const everyOperation = names.map((kind) => {
 });
 
 /**
- * Returns the record that an action reads or changes: the fourth listed record of its entity, or the last of fewer records. For a
- * `create`, returns `undefined` if its entity has a list, otherwise a record of the entity whose name begins the entity's name,
- * such as an invoice for `invoice_sends`. Children are listed under the second record, so that a change of the fourth does not
- * affect them.
+ * Returns the record that supplies the arguments of an action. For `get`, `download`, `update` and `delete`, this is the fourth
+ * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is a record of the
+ * related entity, such as an invoice for `invoice_sends`. For all other actions, it is `undefined`. Children are listed under
+ * the second record, so that a change of the fourth does not affect them.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -179,7 +179,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   );
 });
 
-// The service retries and waits, so this test calls all kinds concurrently.
+// The service waits before its own retries at the upstream, so this test calls all kinds concurrently.
 test.each(["rate_limit", "server_error", "html"] as const)(
   "an upstream with the fault %s causes the same error in this process and in the service",
   { timeout: 60_000 },

@@ -88,7 +88,7 @@ describe("a local and a hosted executor return the same result", () => {
     ["walk of 15 records", "payments", walk("customers", "list", { limit: 10 }, { max_records: 15 })],
     ["walk of an action with one page", "payments", walk("balance", "get")],
     ["single record", "payments", execute("balance", "get")],
-  ])("%s of %s", async (_, kind, call) => {
+  ])("%s (%s)", async (_, kind, call) => {
     const [local, hosted] = await both(kind, call);
     expect(local).toHaveProperty("result");
     expect(hosted).toEqual(local);
@@ -131,7 +131,7 @@ describe("a local and a hosted executor return the same result", () => {
       const update = await executor.execute("customers", "update", { id, name: "Ada Lovelace" });
       const deletion = await executor.execute("customers", "delete", { id });
       const gone = await outcomeOf(() => executor.execute("customers", "get", { id }));
-      // Each creation has its own id, from which the sandbox derives the values of other fields.
+      // Each created record has its own id. The sandbox derives the values of other fields from the id.
       const shown = [create, update].map((result) => "data" in result && result.data) as readonly { name: string }[];
       const deleted = "data" in deletion && Object(deletion.data).deleted;
       return JSON.parse(JSON.stringify([shown.map(({ name }) => name), deleted, gone]).replaceAll(id, "the id"));
@@ -152,7 +152,7 @@ describe("a local and a hosted executor fail with the same error", () => {
     ["unknown field", "payments", execute("customers", "list", {}, { fields: ["emial"] }), "invalid_params"],
     ["missing record", "payments", execute("customers", "get", { id: "cus_missing" }), "not_found"],
     ["walk of a file", "recruiting", walk("attachments", "download", { attachment_id: 1 }), "invalid_params"],
-  ])("%s of %s", async (_, kind, call, code) => {
+  ])("%s (%s)", async (_, kind, call, code) => {
     const [local, hosted] = await both(kind, call);
     expect(local).toMatchObject({ code });
     expect(hosted).toEqual(local);
@@ -188,7 +188,7 @@ describe("a local and a hosted executor fail with the same error", () => {
   test.each([
     ["aborts", () => new AbortController(), "cancelled"],
     ["has a timeout", () => AbortSignal.timeout(200), "timeout"],
-  ])("a signal that %s", async (_, open, code) => {
+  ])("a signal that %s (only the code is the same)", async (_, open, code) => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault: "slow", delay_ms: 2_000 });
       const opened = open();

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect } from "vitest";
 
-/** The outcome of a call as data: its result, or the members of its error without the id of the upstream's request. */
+/** Returns the outcome of a call as data: its result, or the members of its error without the id of the upstream's request. */
 export async function outcomeOf(call: () => Promise<unknown>): Promise<unknown> {
   try {
     return { result: await call() };

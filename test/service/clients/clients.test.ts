@@ -10,7 +10,7 @@ describe.each(engines)("API clients on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are created with a secret that no later response contains", async () => {
+  test("are created with a secret that lists do not contain", async () => {
     const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/clients", { name: " Reports ", role: "member" });
     expect(made.status).toBe(201);
@@ -48,7 +48,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(await tokenStatus(rotated.body.client_secret)).toBe(200);
   });
 
-  test("are refused after their deletion, although their token is valid", async () => {
+  test("are refused after their deletion, although their token has not expired", async () => {
     const { admin } = await running.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "admin" })).body;
     const headers = { authorization: `Bearer ${await running.tokenOf({ principalId: made.id })}` };
@@ -59,7 +59,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect([again.status, again.body.detail]).toEqual([404, `there is no client '${made.id}'`]);
   });
 
-  test("belong to the organization that created them, also as members of others", async () => {
+  test("are managed by the organization that created them only, even if they are members of others", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });
@@ -97,7 +97,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
   });
 
-  test("of another organization do not count as an organization's last admin", async () => {
+  test("of another organization do not count as admins when the last admin would be removed", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });
@@ -127,7 +127,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("have routes that find no users", async () => {
+  test("are the only principals that their routes find; users are not found", async () => {
     const { admin } = await running.makeOrganization();
     const user = await makeUser(running, `nobody.${engine}@example.com`);
     const { email } = (await user.request("GET", "/api/v1/me")).body;

@@ -5,7 +5,7 @@ import { startTestService, type TestCaller, type TestResponse, type TestService 
 
 const url = "/api/v1/integrations/connectors";
 
-/** The status of each route of a connector for a colleague who can see it but did not create it. */
+/** For each route of a connector, its body, and its status for a colleague who sees the connector but did not create it. */
 const table = {
   getConnector: { colleague: 200 },
   updateConnector: { body: { name: "taken over" }, colleague: 403 },
@@ -27,7 +27,7 @@ const cases = routes
   )
   .map(({ operationId, method, url: path }) => ({ operationId, method, path }));
 
-test("the table has every route of a connector", () => {
+test("every route of a connector is in the table, except those that other files test", () => {
   expect(cases.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(table).sort());
 });
 
@@ -92,7 +92,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     if (status === 403) expect(body.code).toBe("permission_denied");
   });
 
-  test("the connector is unchanged", async () => {
+  test("none of these requests changes a connector", async () => {
     expect(await running.service.database.selectFrom("connectors").selectAll().execute()).toEqual(before);
   });
 
@@ -103,7 +103,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     ]);
   });
 
-  test("a principal cannot create a connector in a workspace without membership", async () => {
+  test("a principal cannot create a connector in a workspace that they cannot see or that does not exist", async () => {
     for (const caller of [outsider, foreign]) {
       const { status } = await caller.request("POST", url, {
         workspace_name: caller === foreign ? "Nowhere" : "default",
@@ -115,7 +115,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     }
   });
 
-  test("the creator of a connector may change and delete it", async () => {
+  test("the creator of a connector may change and delete it, but not read its permissions", async () => {
     expect((await creator.request("PATCH", `${url}/${id}`, { name: "still ours" })).status).toBe(200);
     expect((await creator.request("GET", `${url}/${id}/permissions`)).status).toBe(403);
     expect((await creator.request("DELETE", `${url}/${id}`)).status).toBe(204);

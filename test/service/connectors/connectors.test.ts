@@ -75,7 +75,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test("report all problems together, and show no credential", async () => {
+  test("are refused with all problems of the request together, and no credential", async () => {
     const { status, body } = await running.admin.request("POST", url, {
       workspace_name: "default",
       connector_type: "error_monitoring",
@@ -165,7 +165,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     ]);
   });
 
-  test("are renamed without a request to the upstream", async () => {
+  test("are renamed to a free name, without a new version", async () => {
     const made = await createConnector();
     const taken = await createConnector();
     const renamed = await running.admin.request("PATCH", `${url}/${made.id}`, { name: " Money " });
@@ -217,7 +217,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     ]);
   });
 
-  test("get a new configuration only after the stored credentials work with it", async () => {
+  test("keep their credentials with a new valid configuration", async () => {
     const made = await createConnector();
     const changed = await running.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "2026-01-01T00:00:00Z" },
@@ -241,7 +241,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { id, auth } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     expect(auth).toBe("oauth");
     const seen = new Set<string>(["from-a-user"]);
-    // The sandbox accepts each refresh token that it issued once. If one is lost, the next round fails.
+    // The sandbox accepts each issued refresh token only once. If the service loses one, the next round fails.
     for (const round of [1, 2, 3]) {
       const read = await openCredentials(id);
       seen.add(read.fields.refresh_token ?? "");

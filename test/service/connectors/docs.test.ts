@@ -29,7 +29,7 @@ describe("the documentation of a connector", () => {
     for (const section of body.sections) expect(body.text).toMatch(new RegExp(`^- .*\`${section}\`.*: `, "m"));
   });
 
-  test("returns only the requested section", async () => {
+  test("of a section contains only this section", async () => {
     const { status, body } = await running.admin.request("GET", `${url}?section=actions.customers.list`);
     expect([status, body.section]).toEqual([200, "actions.customers.list"]);
     expect(body.text).toMatch(/^## actions\.customers\.list\n\nList customers, newest first\.\n/);
@@ -46,21 +46,24 @@ describe("the documentation of a connector", () => {
     ["action.customers.read", "actions.customers.get"],
     ["actions.customers", "actions.customers.list"],
     ["customers", "actions.customers.list"],
-  ])("refuses the section %j and names a similar one and all sections of its entity", async (section, suggestion) => {
-    const { status, body } = await running.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
-    expect([status, body.code]).toEqual([404, "unknown_section"]);
-    expect(body.detail).toBe(
-      `section: expected an id from the outline, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
-    );
-    const stored = ["context_store_search", "context_store_sql_query"];
-    const allowed = ["list", "get", "create", "update", "delete", "search", ...stored].map(
-      (action) => `actions.customers.${action}`,
-    );
-    expect(body.details).toMatchObject([{ path: "section", code: "unknown", suggestion }]);
-    expect(body.details[0].allowed.toSorted()).toEqual(allowed.sort());
-  });
+  ])(
+    "has no section %j, and the error names a similar one and all sections of the entity",
+    async (section, suggestion) => {
+      const { status, body } = await running.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
+      expect([status, body.code]).toEqual([404, "unknown_section"]);
+      expect(body.detail).toBe(
+        `section: expected an id from the outline, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
+      );
+      const stored = ["context_store_search", "context_store_sql_query"];
+      const allowed = ["list", "get", "create", "update", "delete", "search", ...stored].map(
+        (action) => `actions.customers.${action}`,
+      );
+      expect(body.details).toMatchObject([{ path: "section", code: "unknown", suggestion }]);
+      expect(body.details[0].allowed.toSorted()).toEqual(allowed.sort());
+    },
+  );
 
-  test("lists the sections of the entity if no action is similar", async () => {
+  test("has no section of an unknown action, and the error lists the sections of the entity", async () => {
     const { body } = await running.admin.request("GET", `${url}?section=actions.customers.frobnicate`);
     expect(body.detail).toMatch(/; the outline has actions\.customers\.\w+, actions\.customers\.\w+, /);
     expect(body.details[0].suggestion).toBeUndefined();
@@ -68,7 +71,7 @@ describe("the documentation of a connector", () => {
   });
 
   test.each(["## actions.frobnications.list", "Outline", "constructor", ""])(
-    "lists all sections for the unknown section %j",
+    "has no section %j, and the error lists all sections",
     async (section) => {
       const { status, body } = await running.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
       expect([status, body.code]).toEqual([404, "unknown_section"]);
@@ -78,7 +81,7 @@ describe("the documentation of a connector", () => {
   );
 
   test.each(Object.keys(kinds))("of %s has a section for every action", async (kind) => {
-    // One of the keys.
+    // `kind` is one of the keys.
     const { connector } = await kinds[kind as keyof typeof kinds].load();
     const ids = Object.values<Entity>(connector.entities).flatMap(({ name, actions, contextStore }) =>
       [...Object.keys(actions), ...(contextStore ? ["context_store_search", "context_store_sql_query"] : [])].map(
@@ -96,7 +99,7 @@ describe("the documentation of searches by similarity", () => {
   test.each([
     [undefined, "lexical", "lexically, by words and spelling. It finds no synonyms"],
     [{ models: ["tiny"] as const, folder: "/models" }, "semantic", "by meaning, with a model"],
-  ])("with the embeddings %j says that the service ranks them %s", async (embeddings, ranking, text) => {
+  ])("says with the embeddings %j that their ranking is %s", async (embeddings, ranking, text) => {
     const running = await startTestService({
       engine: "sqlite",
       kinds: ["payments", "meeting_notes"],
@@ -172,7 +175,7 @@ describe("connector types", () => {
     });
   });
 
-  test.each(Object.keys(kinds))("describe %s", async (kind) => {
+  test.each(Object.keys(kinds))("are found by name: %s", async (kind) => {
     const { status, body } = await running.admin.request("GET", `/api/v1/integrations/connector-types/${kind}`);
     expect([status, body.name]).toEqual([200, kind]);
   });

@@ -3,12 +3,13 @@ import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import type { TestService } from "../start-test-service.ts";
 
 export interface Change {
-  /** Number of requests that `slow` sends to the upstream. Default: one. */
+  /** The number of requests of `slow` that the upstream delays. Default: one. */
   readonly times?: number;
+  /** Runs after the upstream has received these requests, and before it responds. */
   readonly change: () => Promise<unknown>;
 }
 
-/** Runs `change` while `slow` waits for the upstream. Returns the result of `slow`. */
+/** Delays the upstream, and runs `change` while `slow` waits for its responses. Returns the result of `slow`. */
 export async function during<T>(
   { sandbox }: Pick<TestService, "sandbox">,
   slow: () => Promise<T>,

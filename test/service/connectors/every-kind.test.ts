@@ -59,7 +59,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
 
   test.each(names)("%s is refused with credentials that the upstream refuses, and is not stored", async (kind) => {
     const good = running.sandbox.credentialsOf(kind);
-    // The end of a key can name the data center, and an e-mail address must be valid.
+    // Only a prefix is added, because the end of a key can name the data center. An e-mail address must stay valid.
     const credentials = Object.fromEntries(
       Object.entries(good).map(([name, value]) => [name, /@/.test(value) ? value : `revoked_${value}`]),
     );
@@ -78,7 +78,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain(`Refused ${kind}`);
   });
 
-  test("are stored with a refresh token", async () => {
+  test("of search_advertising are stored with their refresh token", async () => {
     const { database, vault } = running.service;
     const row = await database
       .selectFrom("connectors")

@@ -6,7 +6,7 @@ import { type ConnectorFilter, listConnectors } from "../../../service/connector
 import type { Database } from "../../../service/store/database.ts";
 import { type Engine, engines, type TestDatabase, testDatabase } from "../engines.ts";
 
-const connectors = 3_000;
+const connectorCount = 3_000;
 const limit = 20;
 
 describe.each(engines)("a page of connectors in a large organization on %s", (engine) => {
@@ -63,7 +63,7 @@ async function insertOrganization(database: Kysely<Database>, id: string, worksp
       })),
     )
     .execute();
-  for (let start = 0; start < connectors; start += 500)
+  for (let start = 0; start < connectorCount; start += 500)
     await database
       .insertInto("connectors")
       .values(
@@ -77,7 +77,7 @@ async function insertOrganization(database: Kysely<Database>, id: string, worksp
             name: `connector ${index}`,
             auth: "api_key",
             replication_config: "{}",
-            status: index === connectors - 1 ? ("needs_reconnect" as const) : ("ready" as const),
+            status: index === connectorCount - 1 ? ("needs_reconnect" as const) : ("ready" as const),
             status_reason: null,
             version: 1,
             created_by: "nobody",
@@ -89,7 +89,7 @@ async function insertOrganization(database: Kysely<Database>, id: string, worksp
       .execute();
 }
 
-/** The queries that `run` executes. */
+/** Returns the queries that `run` executes. */
 async function queriesOf(database: Kysely<Database>, run: (database: Kysely<Database>) => Promise<unknown>) {
   const nodes: RootOperationNode[] = [];
   await run(
@@ -108,7 +108,7 @@ async function expectBounded(database: Kysely<Database>, engine: Engine, query: 
   const explain = engine === "sqlite" ? "explain query plan" : "explain (analyze, format json)";
   const { rows } = await database.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
   if (engine === "postgres") {
-    // At most a page and its workspaces.
+    // Each step reads at most the rows of a page and their workspaces.
     for (const read of rowsRead(rows)) expect(read, JSON.stringify(rows)).toBeLessThanOrEqual(3 * limit);
     return;
   }
@@ -117,7 +117,7 @@ async function expectBounded(database: Kysely<Database>, engine: Engine, query: 
   for (const step of steps) expect(step).toMatch(/^(?:SEARCH|CO-ROUTINE page$|SCAN page$|MATERIALIZE page$)/);
 }
 
-/** The number of rows that each step of a PostgreSQL plan read, including the rows that a filter removed. */
+/** Returns the number of rows that each step of a PostgreSQL plan read, including the rows that a filter removed. */
 function rowsRead(plan: unknown): readonly number[] {
   if (typeof plan !== "object" || plan === null) return [];
   const nested = Object.values(plan).flatMap(rowsRead);

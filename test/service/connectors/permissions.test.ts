@@ -39,7 +39,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("of a member who returns are restored, even if those of others were replaced meanwhile", async () => {
+  test("of a member who returns are restored, even if an admin replaced the permissions of other members meanwhile", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { principalId: principal_id } = member;
     const other = await running.makeMember();
@@ -68,22 +68,22 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
 
   test("of concurrent requests are those of exactly one request", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
-    const wanted = ["none", "read", "write"].map((access) =>
+    const requested = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),
     );
     for (let round = 0; round < 5; round++) {
       const responses = await Promise.all(
-        [...wanted, ...wanted].map((permissions) =>
+        [...requested, ...requested].map((permissions) =>
           running.admin.request("PUT", `${url}/permissions`, { permissions }),
         ),
       );
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-      expect(wanted).toContainEqual((await running.admin.request("GET", `${url}/permissions`)).body.permissions);
+      expect(requested).toContainEqual((await running.admin.request("GET", `${url}/permissions`)).body.permissions);
     }
     await running.admin.request("PUT", `${url}/permissions`, { permissions: [] });
   });
 
-  test("name entities of the kind and members of the organization, each pair once", async () => {
+  test("must name entities of the kind and members of the organization, each pair once", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { admin: foreign } = await running.makeOrganization();
     const own = { principal_id: member.principalId, entity: "refunds", access: "read" };
@@ -120,7 +120,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("are not listed after the member leaves", async () => {
+  test("are not listed after the member is removed", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const permissions = [{ principal_id: member.principalId, entity: "*", access: "none" }];
     expect((await running.admin.request("PUT", `${url}/permissions`, { permissions })).status).toBe(200);

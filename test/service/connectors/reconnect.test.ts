@@ -53,7 +53,7 @@ describe.each(engines)("a connector on %s that another request changes while it 
     expect(await versions(id)).toEqual({ connector: 2, credentials: 1 });
   });
 
-  test("is reported on the setup page, which allows another attempt", async () => {
+  test("causes an error on the setup page, which allows another attempt", async () => {
     const { id, name } = await make();
     const request = { ...place, connector_id: id };
     const session = (await running.admin.request("POST", "/api/v1/integrations/setup-sessions", request)).body;

@@ -12,7 +12,7 @@ const place = { workspace_name: "default", connector_type: "payments" };
 const credentials = { api_key: "another_key" };
 const replication_config = { start_date: "2026-02-03T00:00:00Z" };
 
-describe.each(engines)("the result of a connection on %s after its test at an upstream", (engine) => {
+describe.each(engines)("a connection that the upstream has accepted, on %s", (engine) => {
   let running: TestService;
   let serial = 0;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each(engines)("the result of a connection on %s after its test at an up
   test.each([
     ["other credentials", { credentials }],
     ["another configuration", { replication_config }],
-  ] as const)("is not stored as %s for callers who may no longer change the connector", async (_, body) => {
+  ] as const)("is not stored with %s for callers who may no longer change the connector", async (_, body) => {
     const member = () => running.makeMember({ workspaceIds: [running.workspaceId] });
     const [removed, outOfWorkspace, deleted] = [await member(), await member(), await member()];
     const demoted = await running.makeMember({ role: "admin", workspaceIds: [running.workspaceId] });
@@ -146,7 +146,7 @@ describe.each(engines)("the result of a connection on %s after its test at an up
   });
 
   test.each(["memberships", "workspace_members"] as const)(
-    "waits for a change of %s that is not yet committed",
+    "is checked only after an open transaction on %s is committed",
     async (table) => {
       const { database } = running.service;
       const { principalId } = await running.makeMember({ workspaceIds: [running.workspaceId] });
@@ -162,7 +162,7 @@ describe.each(engines)("the result of a connection on %s after its test at an up
           store: async () => {},
           check: async () => "stored",
         }).catch((error) => error.message);
-        // Without a wait, this would be long enough to store it.
+        // Without a wait for the transaction, the connection would be stored within this time.
         await Promise.race([stored, setTimeout(300)]);
         return { stored };
       });

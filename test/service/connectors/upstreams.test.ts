@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type HostileUpstream, startHostileUpstream } from "../attacks/hostile-upstream.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-describe("an upstream that checks credentials", () => {
+describe("the check of credentials at an upstream", () => {
   let running: TestService;
   let upstream: HostileUpstream;
   beforeAll(async () => {
@@ -41,20 +41,20 @@ describe("an upstream that checks credentials", () => {
     [409, 422, "upstream_rejected"],
     [418, 422, "upstream_rejected"],
     [200, 502, "upstream_unreadable"],
-  ])("and responds with %i results in %i %s", async (upstreamStatus, expected, code) => {
+  ])("fails for a response with status %i as %i %s", async (upstreamStatus, expected, code) => {
     respondWith(upstreamStatus);
     const { status, body } = await create({});
     expect([status, body.code]).toEqual([expected, code]);
     expect(JSON.stringify(body)).not.toContain("marked-secret");
   });
 
-  test("and fails is requested once more", async () => {
+  test("is repeated once after a temporary failure", async () => {
     respondWith(500);
     const { status, body } = await create({});
     expect([status, body.code, upstream.requests.length]).toEqual([503, "upstream_unavailable", 2]);
   });
 
-  test("gets no request at a private address in the configuration", async () => {
+  test("is refused for a private address in the configuration", async () => {
     const refusals = {
       "169.254.169.254": "invalid_config",
       "127.0.0.1:1": "invalid_config",
@@ -73,7 +73,7 @@ describe("an upstream that checks credentials", () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  test("and refuses them prevents a connector from being stored", async () => {
+  test("has stored no connector in these tests", async () => {
     expect((await running.admin.request("GET", "/api/v1/integrations/connectors")).body.data).toEqual([]);
   });
 });

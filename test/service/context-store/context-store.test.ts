@@ -36,7 +36,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     });
   const customers = (params: object) => search("customers", params);
 
-  test("is not ready before the first sync, and the error has a remedy", async () => {
+  test("is not ready before the first sync, and a search requests the sync of its entity", async () => {
     const { status, body } = await customers({ query: {} });
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
     expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
@@ -179,7 +179,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
   });
 
-  test("each search detects a missing store, for example after the restoration of a backup, and requests a new copy", async () => {
+  test("searches and SQL detect a missing store, for example after the restoration of a backup, and request a new copy", async () => {
     const { service } = running;
     const actions = [
       { entity: "customers", action: "context_store_search", params: { query: {} } },
@@ -220,7 +220,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     await admin.request("PATCH", `/api/v1/integrations/connectors/${body.id}/sync`, { paused: true });
     const stores = {
       ...service.stores,
-      // The connector is deleted before the first call of the sync, which makes the tables.
+      // Deletes the connector before the sync creates the tables of its store.
       open: async (connectorId: string) => {
         const store = await service.stores.open(connectorId);
         await admin.request("DELETE", `/api/v1/integrations/connectors/${connectorId}`);

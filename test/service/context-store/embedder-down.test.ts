@@ -7,33 +7,34 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { startSyncs } from "./synced.ts";
 
-/** Returns a vector with the counts of five letters. */
+/** Returns a vector with one more than the count of each vowel. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
-describe.each(engines)("an embedder of copies on %s", (engine) => {
+describe.each(engines)("the embedder of a copy on %s", (engine) => {
   let endpoint: Server;
   let isDown: boolean;
   /** The first string that the endpoint received. */
   let first: string | undefined;
-  let refuses: boolean;
+  /** Whether the endpoint refuses requests with this first string. */
+  let isRefusing: boolean;
   let running: TestService;
   let runner: SyncRunner;
   let url: string;
 
   beforeAll(async () => {
     isDown = true;
-    refuses = true;
+    isRefusing = true;
     endpoint = createServer(async (request, response) => {
       // The embedder sends an object with these members.
       const { input } = (await json(request)) as { readonly input: readonly string[] };
       const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
       first ??= input[0];
       if (isDown) response.writeHead(400).end('{"error": {"message": "no model is loaded"}}');
-      else if (refuses && input.some((text) => text === first)) response.writeHead(413).end("too large");
+      else if (isRefusing && input.some((text) => text === first)) response.writeHead(413).end("too large");
       else response.end(JSON.stringify({ data }));
     }).listen(0, "127.0.0.1");
     await vi.waitFor(() => expect(endpoint.listening).toBe(true), { timeout: 10_000 });
-    // A server on a port has such an address.
+    // A server that listens on a port has an address of this form.
     const { port } = endpoint.address() as AddressInfo;
     running = await startTestService({
       engine,
@@ -62,7 +63,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
   const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
   const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
 
-  test("without its embedder, a copy contains its records, and the status names the failure", {
+  test("leaves the records of the copy complete while it fails, and the status names the failure", {
     timeout: 40_000,
   }, async () => {
     await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });
@@ -76,7 +77,7 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
     expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
   });
 
-  test("continues when the embedder is available again, and counts the texts that it refuses", {
+  test("embeds the passages when it is available again, and the status counts those that it refuses", {
     timeout: 60_000,
   }, async () => {
     isDown = false;
@@ -87,8 +88,8 @@ describe.each(engines)("an embedder of copies on %s", (engine) => {
     await vi.waitFor(async () => expect(await status()).toMatchObject(expected), { timeout: 10_000 });
   });
 
-  test("embeds a refused text when the embedder accepts it", { timeout: 60_000 }, async () => {
-    refuses = false;
+  test("embeds a refused passage when it accepts the passage", { timeout: 60_000 }, async () => {
+    isRefusing = false;
     await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
     const expected = { status: "ready", error: null, refused_passages: 0 };
     await vi.waitFor(async () => expect(await status()).toMatchObject(expected), { timeout: 30_000 });

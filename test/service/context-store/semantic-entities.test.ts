@@ -14,7 +14,7 @@ interface Row {
   readonly field: string;
   /** The member that identifies a record. */
   readonly key: string;
-  /** Words that a person reads in the field of a record. */
+  /** Returns words of the text in the field, without markup. */
   readonly text: (value: Found) => string | null | undefined;
 }
 
@@ -55,7 +55,7 @@ const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string
   short_video_advertising: { start_date: daysAgo(800).slice(0, 10) },
 };
 
-/** Entities whose records are parents of the others. */
+/** Entities that are copied only because their records are parents of the tested entities. */
 const parents: Readonly<Partial<Record<keyof Kinds, readonly string[]>>> = {
   short_video_advertising: ["advertisers"],
 };
@@ -83,7 +83,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     for (const kind of kinds) {
       const id = await connectTo(running, kind, starts[kind]);
       ids.set(kind, id);
-      // Syncs only these entities, because daily reports of years would take minutes.
+      // Syncs only the tested entities and their parents, because daily reports of several years would take minutes.
       const setPaused = (paused: boolean, entity?: string) =>
         running.admin.request("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { paused, entity });
       await setPaused(true);
@@ -105,7 +105,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     expect([status, body.message]).toEqual([200, undefined]);
     return body;
   };
-  /** The records whose field has text, and the words of the first one. */
+  /** Returns the records whose field has text, each with its id and this text. */
   const known = async (row: Row) => {
     const { data } = await search(row, { query: {}, limit: 1_000 });
     const texts = data.flatMap((record: Found) => {
@@ -120,11 +120,11 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
   describe.each(rows)("$kind.$entity.$field", (row) => {
     const semantic = (prompt: string, members: object = {}) => ({ semantic: { field: row.field, prompt, ...members } });
 
-    test("finds the record that has the words of the prompt, in a context with these words", async () => {
-      const [wanted] = await known(row);
-      const { data, meta } = await search(row, semantic(wanted?.text ?? ""));
-      expect(data[0].entity).toEqual(wanted?.record);
-      expect(wordsIn(data[0].metadata.context)).toEqual(expect.arrayContaining([...wordsIn(wanted?.text ?? "")]));
+    test("returns the record with the words of the prompt first, in a context with these words", async () => {
+      const [first] = await known(row);
+      const { data, meta } = await search(row, semantic(first?.text ?? ""));
+      expect(data[0].entity).toEqual(first?.record);
+      expect(wordsIn(data[0].metadata.context)).toEqual(expect.arrayContaining([...wordsIn(first?.text ?? "")]));
       expect(data.length).toBeLessThanOrEqual(10);
       const scores = data.map(({ metadata }: Found) => metadata.score);
       expect(scores).toEqual(scores.toSorted((one: number, other: number) => other - one));
@@ -150,14 +150,14 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect((await search(row, semantic("zyxwv", { min_similarity: 1 }))).data).toEqual([]);
     });
 
-    test("cuts the context and the fields, and counts to the limit", async () => {
-      const [wanted] = await known(row);
-      const prompt = wanted?.text ?? "";
+    test("limits the context, the fields and the number of records", async () => {
+      const [first] = await known(row);
+      const prompt = first?.text ?? "";
       const members = { context_size: 40, min_similarity: -1, dedup: "none" };
       const { data, meta } = await search(row, { ...semantic(prompt, members), fields: [row.key], limit: 2 });
       expect(data).toHaveLength(2);
       expect(meta.has_more).toBe(true);
-      expect(data[0].entity).toEqual({ [row.key]: wanted?.id });
+      expect(data[0].entity).toEqual({ [row.key]: first?.id });
       for (const { metadata } of data) {
         expect(metadata.context.length).toBeLessThanOrEqual(40);
         expect(metadata.context).not.toBe("");
@@ -179,7 +179,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     });
   });
 
-  test("the error for an entity without semantic fields names the form to use", async () => {
+  test("is refused for an entity without semantic fields", async () => {
     const { status, body } = await execute("work_management", "users", { semantic: { field: "name", prompt: "a" } });
     expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_params", "semantic.field"]);
   });

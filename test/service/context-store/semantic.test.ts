@@ -66,7 +66,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     expect(stores.semantic.kind).toBe("lexical");
   });
 
-  test("applies the filter first, and returns nothing above the highest similarity", async () => {
+  test("applies the filter first, and returns no record below the minimum similarity", async () => {
     const [, second] = (await search({ query: { sort: [{ created_at: "asc" }] }, limit: 2 })).body.data;
     const filter = { eq: { id: second.id } };
     const found = await search({ semantic: semantic({ filter, min_similarity: -1 }) });
@@ -74,7 +74,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     expect((await search({ semantic: semantic({ prompt: "zzz qqq", min_similarity: 1 }) })).body.data).toEqual([]);
   });
 
-  test("reports every wrong param with its place", async () => {
+  test("reports every invalid param with its path", async () => {
     const wrong = { semantic: { field: "summary", prompt: "", filter: { eq: { titel: "a" } } }, query: {}, page: 1 };
     const { status, body } = await search({ ...wrong, fields: ["idd"] });
     expect([status, body.code]).toEqual([400, "invalid_params"]);

@@ -11,7 +11,10 @@ import { startTestService } from "../start-test-service.ts";
 import { connectTo } from "./synced.ts";
 
 const rateLimit = { requests: 5, perMs: 1_000 };
-/** The limit allows one request every 200 ms. A burst of the sync would use the requests of a whole second. */
+/**
+ * The maximum time until the request of a live call is sent. The limit allows one request every 200 ms on average. A burst of
+ * the sync would use the requests of a whole second.
+ */
 const slowestStartMs = 500;
 /** The limit reads a clock of whole milliseconds, and the test reads another clock. */
 const toleranceMs = 5;
@@ -24,7 +27,7 @@ test("live calls precede those of a sync, and both together stay within the conn
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const sent: { readonly by: string; readonly at: number }[] = [];
-    /** The sandbox as an upstream with a limit. It records the requests of one part of the service. */
+    /** Returns the sandbox as an upstream that records its requests as those of one part of the service. */
     const upstreamOf =
       (by: string): UpstreamOf =>
       (kind) => {
@@ -55,11 +58,11 @@ test("live calls precede those of a sync, and both together stay within the conn
     await sleep(500);
     while (isRunning) {
       const before = sent.length;
-      const called = performance.now();
+      const calledAt = performance.now();
       await client.execute("customers", "list", { limit: 1 });
       expect(sent.slice(before).filter(({ by }) => by === "sync").length).toBeLessThanOrEqual(1);
       const live = sent.findLast(({ by }) => by === "live");
-      expect((live?.at ?? Number.NaN) - called).toBeLessThan(slowestStartMs);
+      expect((live?.at ?? Number.NaN) - calledAt).toBeLessThan(slowestStartMs);
       await sleep(330);
     }
     expect((await syncing).records).toBe(2_000);

@@ -33,7 +33,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       permissions: permissions.map((permission) => ({ principal_id: principalId, ...permission })),
     });
 
-  test("is not ready before the first sync, and makes this sync begin before others", async () => {
+  test("is not ready before the first sync, and requests the sync of its entity", async () => {
     const { status, body } = await query("SELECT count(*) FROM charges");
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
     expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
@@ -45,7 +45,9 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect(requested).toEqual([{ entity: "customers" }]);
   });
 
-  test("returns rows by column, whether there are more, and its duration", { timeout: 300_000 }, async () => {
+  test("returns rows with the selected columns, whether there are more rows, and the duration", {
+    timeout: 300_000,
+  }, async () => {
     await syncAll(running);
     const listed = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
       entity: "customers",
@@ -126,7 +128,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect(option.details).toMatchObject([{ path: "fields", code: "unknown" }]);
   });
 
-  test("responds to other callers during long statements, and ends these statements at their caller's timeout", async () => {
+  test("does not delay searches with long statements, and ends these at their timeout", async () => {
     const timed = { timeout_ms: 1_500 } as object;
     const bombs = [1, 2, 3].map(() => execute("customers", { sql: bomb }, timed));
     const began = performance.now();
@@ -171,7 +173,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect(cancelled?.took_ms).toBeLessThan(5_000);
   });
 
-  test("statements on a deleted connector fail, and none of its data remains", async () => {
+  test("statements on a deleted connector fail, and no store remains after orphaned stores are deleted", async () => {
     const { service } = running;
     await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
     expect((await query("SELECT 1 AS n FROM customers")).body.code).toBe("not_found");

@@ -24,7 +24,7 @@ export async function connectTo(
   return body.id;
 }
 
-/** Starts the runner of the service's syncs. */
+/** Starts a runner of the service's syncs. `parts` replace those of the service. */
 export function startSyncs(
   { service }: Pick<TestService, "service">,
   parts: Partial<Parameters<typeof runSync>[0]> = {},

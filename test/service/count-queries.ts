@@ -1,7 +1,7 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import type { Database } from "../../service/store/database.ts";
 
-/** Wraps a database to count its queries. */
+/** Returns the database as one that counts its queries, and a function that returns the number of completed queries. */
 export function countQueries(database: Kysely<Database>) {
   let count = 0;
   const plugin: KyselyPlugin = {

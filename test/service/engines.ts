@@ -9,8 +9,9 @@ import { secret } from "../../service/secret.ts";
 import type { Database } from "../../service/store/database.ts";
 import { openDatabase } from "../../service/store/open-database.ts";
 
-/** A database of one test, which can open it several times. */
+/** A database of one test. The test can open it several times. */
 export interface TestDatabase {
+  /** Absent on SQLite. */
   readonly databaseUrl?: string;
   /** The folder of the SQLite file. Tests can write other files there. */
   readonly folder: string;
@@ -21,12 +22,13 @@ export interface TestDatabase {
 
 /** Both engines, for `describe.each(engines)("… on %s", (engine) => …)`. */
 export const engines = ["sqlite", "postgres"] as const;
+/** An engine of the control database. */
 export type Engine = (typeof engines)[number];
 
-/** The tables of a new database: none, or the empty tables of the service. Migrating copies takes a third of the time. */
+/** The tables of a new database: none, or a copy of the migrated tables. A copy takes less time than a migration. */
 type Tables = "none" | "migrated";
 
-/** A new database without rows. */
+/** Creates a database without data. */
 export async function testDatabase(engine: Engine, tables: Tables = "migrated"): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-test-"));
   const databaseUrl = engine === "postgres" ? await createDatabase(tables) : undefined;

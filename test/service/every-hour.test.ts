@@ -13,7 +13,7 @@ const minute = 60_000;
 
 const noFailure = (error: unknown) => expect.unreachable(String(error));
 
-test("runs within a minute and then about every hour, until it ends", async () => {
+test("an hourly task runs within a minute and then about every hour, until it is ended", async () => {
   let times = 0;
   const end = everyHour(async () => times++, noFailure);
   await vi.advanceTimersByTimeAsync(minute);
@@ -25,7 +25,7 @@ test("runs within a minute and then about every hour, until it ends", async () =
   expect(times).toBe(2);
 });
 
-test("continues after a failure, and reports it", async () => {
+test("an hourly task continues after a failure, and reports the failure", async () => {
   const failures: unknown[] = [];
   const failure = new Error("away");
   const end = everyHour(
@@ -37,7 +37,7 @@ test("continues after a failure, and reports it", async () => {
   await end();
 });
 
-test("ends after the current run, and starts no other", async () => {
+test("an hourly task ends after its current run, and does not run again", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let times = 0;
   const end = everyHour(() => {

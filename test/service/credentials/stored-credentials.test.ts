@@ -22,7 +22,7 @@ test.each([
   '{"fields":{"secret":1}}',
   '{"fields":{},"access_token":1}',
   '{"fields":{},"expires_at":"secret"}',
-])("a string of another form is refused without showing it: %s", (text) => {
+])("a string of another form is refused, and the error does not contain it: %s", (text) => {
   let thrown: unknown;
   try {
     parseStoredCredentials(secret(text));
@@ -32,6 +32,6 @@ test.each([
   expect(thrown).toMatchObject({
     message: "[internal] stored credentials do not have the form that this version writes",
   });
-  // The message of the JSON parser quotes the text.
+  // The error of the JSON parser would quote the string.
   expect(thrown).not.toHaveProperty("cause");
 });

@@ -24,7 +24,7 @@ test("a grant is stored as the fields of its option, without those of the operat
   expect(storedGrant(granted, { option, fields: secret(own), app: secret(app) }).reveal().fields).toEqual(credentials);
 });
 
-test("a refresh token without a field of the option is not stored", async () => {
+test("a refresh token is not stored if the option has no field for it", async () => {
   const option = await optionOf("recruiting", "client_credentials");
   const fields = { client_id: "i", client_secret: "s" };
   const credentials = { ...fields, refresh_token: "unasked", access_token: "a" };

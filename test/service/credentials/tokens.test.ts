@@ -30,7 +30,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
       .select(["credentials.version", "lease_owner", "lease_until", "status", "status_reason"])
       .where("connector_id", "=", id)
       .executeTakeFirstOrThrow();
-  /** The requests of this test to the token endpoint. */
+  /** Returns the numbers of granted and refused token requests in this test. */
   const counts = async () => {
     const { granted, refused } = await fixture.tokenCounts("issue_tracking");
     return { granted: granted - before.granted, refused: refused - before.refused };
@@ -51,7 +51,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await stored(id)).toMatchObject({ version: 3, lease_owner: null, lease_until: null, status: "ready" });
   });
 
-  test("is requested once by two replicas, although each request replaces the refresh token", async () => {
+  test("is requested once per expiry by two replicas, although each request replaces the refresh token", async () => {
     const replicas = [await fixture.replica(), await fixture.replica()];
     const id = await connect();
     const rounds = 6;
@@ -132,7 +132,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await stored(id)).toMatchObject({ status: "needs_reconnect" });
   });
 
-  test("is not marked if the upstream refuses the operator's app, and works with a corrected app", async () => {
+  test("does not mark the connector if the upstream refuses the operator's app, and works with a corrected app", async () => {
     const lines: string[] = [];
     const telemetry = createTelemetry("error", { write: (line) => void lines.push(line) });
     const app = (client_secret: string) => ({ issue_tracking: { client_id: "the operator's", client_secret } });
@@ -154,7 +154,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
       expect.objectContaining({ level: "error", kind: "issue_tracking", msg: expect.stringContaining("OAUTH_APPS") }),
     ]);
     for (const id of ids) expect(await stored(id)).toMatchObject({ version: 1, status: "ready", lease_until: null });
-    // A user must correct an app or a secret that they entered themselves.
+    // If a user entered the app or its secret, only the user can correct it.
     const corrected = await fixture.replica({ oauthApps: app("the secret") });
     const secretOnly = { fields: { refresh_token: "from a user", client_secret: "invalid" } as never };
     for (const own of [
@@ -190,7 +190,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is not requested while another process has the lease, and requested after the lease expires", async () => {
+  test("is not requested while another process has the lease, and is requested after the lease expires", async () => {
     const execution = await fixture.replica();
     const id = await connect();
     await fixture.database
@@ -240,7 +240,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is saved before the process ends, whether or not a call waits for it", async () => {
+  test("is saved before the execution service closes, even if the token request is still running", async () => {
     const execution = await fixture.replica();
     const id = await connect();
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });

@@ -70,9 +70,12 @@ test.each<readonly [string, string, number, string, boolean]>([
   ["wiki.internal:8443", "wiki.internal", 8443, "10.0.0.5", true],
   ["wiki.internal:8443", "wiki.internal", 443, "10.0.0.5", false],
   ["wiki.internal", "other.internal", 443, "8.8.8.8", true],
-])("with '%s' allowed, '%s' at port %i as %s: %s", (entry, host, port, address, allowed) => {
-  expect(mayReach({ host, port, address }, parseAllow([entry]))).toBe(allowed);
-});
+])(
+  "with '%s' in EGRESS_ALLOW, the host '%s' at port %i with the address %s may be reached: %s",
+  (entry, host, port, address, allowed) => {
+    expect(mayReach({ host, port, address }, parseAllow([entry]))).toBe(allowed);
+  },
+);
 
 test.each([
   ...["", " ", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0/8", "10.0.0.0/8/8", "10.0.0.0/8:80", "10.0.0.0/-1"],

@@ -13,14 +13,14 @@ const refusal = (host: string) =>
     `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW$`,
   );
 
-/** A client that connects through the egress, as those of the service do. */
+/** Returns a client that connects through the egress, as the clients of the service do. */
 function client(baseUrl: string, options: EgressOptions = {}) {
   const dispatcher = createEgress(options);
   onTestFinished(() => dispatcher.destroy());
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/** A lookup that returns the lists of addresses in order, then repeats the last one. */
+/** Returns a lookup that returns the lists of addresses in order, then repeats the last list. `hosts` records its calls. */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {
@@ -56,7 +56,7 @@ describe("a base URL", () => {
     const upstream = await onePage();
     const { feeds } = client(`http://${host}:${portOf(upstream.baseUrl)}`);
     await expect(feeds.list()).rejects.toThrow(refusal(named));
-    // A pool that failed once fails again.
+    // The second request uses the pool that has failed.
     await expect(feeds.list()).rejects.toThrow(refusal(named));
     expect(upstream.seen).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe.each([
   ["[fe80::1]", "fe80::1"],
   ["inner.test", "inner.test"],
 ])("from an allowed upstream to %s", (host, named) => {
-  /** An upstream that links to the host, at a port where another server listens. */
+  /** Starts an upstream that links to the host, at the port of another server on loopback. */
   async function linking(feeds: (response: ServerResponse, target: string) => void) {
     const inner = await loopback((_, response) => response.end("secret of the inner network"));
     const target = `http://${host}:${portOf(inner.baseUrl)}/feeds`;
@@ -121,7 +121,7 @@ describe.each([
     return { inner, upstream, reached, origin: new URL(target).origin };
   }
 
-  test("a redirect, a download link and its redirect are refused", async () => {
+  test("a redirect, a download link, and the redirect of a download link are refused", async () => {
     const { inner, upstream, reached } = await linking((response, location) =>
       response.writeHead(302, { location }).end(),
     );
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-/** Addresses of a name at its second lookup. The first one returns 127.0.0.1, and only that address is allowed. */
+/** Addresses of a name at its second lookup. The first lookup returns 127.0.0.1, the only allowed address. */
 const rebound = [
   [["127.0.0.2"]],
   [["10.0.0.1"]],
@@ -162,7 +162,7 @@ const rebound = [
 ];
 
 test.each(rebound)("a next link is refused if its host now has the addresses %j", async (addresses) => {
-  // Each page uses a new connection, so that each looks up the name.
+  // Each page uses a new connection, so that each page causes a lookup of the name.
   const upstream = await loopback((_, response) =>
     json(response, { data: [{ n: 1 }], next: "/feeds?page=2" }, 200, { connection: "close" }),
   );
@@ -197,7 +197,7 @@ describe("a name", () => {
 
   test("whose address changes from public to private is refused at the next connection", async () => {
     const inner = await onePage();
-    // An allowed loopback address represents a public one, which a test cannot listen on.
+    // An allowed loopback address represents a public one, because a test cannot listen on a public address.
     const { lookup } = lookupOf(["127.0.0.3"], ["127.0.0.1"]);
     const { feeds } = client(`http://rebind.test:${portOf(inner.baseUrl)}`, { lookup, allow: ["127.0.0.3"] });
     await expect(feeds.list()).rejects.toMatchObject({
@@ -218,12 +218,12 @@ describe("a name", () => {
     [["64:ff9b::7f00:1"]],
     [["169.254.169.254"]],
     [["fe80::1%lo"]],
-  ])("with the addresses %j is refused completely", async (addresses) => {
+  ])("with the addresses %j is refused, even if one of them is public", async (addresses) => {
     const { lookup } = lookupOf(addresses);
     await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
   });
 
-  test("that does not exist is refused with the message for a private one", async () => {
+  test("that does not exist is refused with the message for a private address", async () => {
     const unknown: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     for (const options of [lookupOf([]), { lookup: unknown }, lookupOf(["10.0.0.1"])])
@@ -275,17 +275,17 @@ test("proxies in the environment are not used", async () => {
 
 test("an origin gets at most the configured number of connections, and other requests wait", async () => {
   const seen = new Set<unknown>();
-  let most = 0;
+  let maxRunning = 0;
   let running = 0;
   const upstream = await loopback(async (_, response) => {
     seen.add(response.socket);
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await setTimeout(50);
     running -= 1;
     json(response, { data: [{ n: 1 }], next: null });
   });
   const { feeds } = client(upstream.baseUrl, { allow: ["127.0.0.1"], connections: 2 });
   const pages = await Promise.all(Array.from({ length: 6 }, () => feeds.list()));
-  expect([pages.length, seen.size, most]).toEqual([6, 2, 2]);
+  expect([pages.length, seen.size, maxRunning]).toEqual([6, 2, 2]);
 });

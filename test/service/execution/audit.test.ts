@@ -113,7 +113,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await stored()).toEqual(numbers(1));
   });
 
-  test("tries again when it is closed, because the database may soon be available", async () => {
+  test("repeats failed writes while it closes, until the database is available", async () => {
     await away();
     for (let n = 0; n < 600; n++) audit.record(call(n));
     const closed = audit.close();
@@ -126,7 +126,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("stores the rows that a failing write did not try when it is closed during the write", async () => {
+  test("stores all rows once if it is closed during a write that fails", async () => {
     const writing = Promise.withResolvers<void>();
     const cut = Promise.withResolvers<never>();
     let cutting = true;

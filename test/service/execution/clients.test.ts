@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 const at = (connectorId: string, version: number): Versioned => ({ connectorId, version, organizationId: "o" });
 
-/** A cache, and the clients that it opened, such as `a@1`. */
-function counted(fails: (connector: Versioned) => boolean = () => false) {
+/** Returns a cache, and the connectors whose clients it opened, such as `a@1` for version 1. */
+function createCache(fails: (connector: Versioned) => boolean = () => false) {
   const opened: string[] = [];
   const cache = createClientCache(async (connector): Promise<Client> => {
     opened.push(`${connector.connectorId}@${connector.version}`);
@@ -23,31 +23,31 @@ function counted(fails: (connector: Versioned) => boolean = () => false) {
 }
 
 test("concurrent first uses open one client", async () => {
-  const { cache, opened } = counted();
+  const { cache, opened } = createCache();
   const clients = await Promise.all([1, 2, 3].map(() => cache.get(at("a", 1))));
   expect(new Set(clients).size).toBe(1);
   expect(opened).toEqual(["a@1"]);
 });
 
 test("a later version replaces a client, an earlier one does not", async () => {
-  const { cache, opened } = counted();
+  const { cache, opened } = createCache();
   await cache.get(at("a", 1));
   const second = await cache.get(at("a", 2));
-  // A request that read the row before the change and uses the cache after it.
+  // A request can read the row before the change and use the cache after it.
   expect(await cache.get(at("a", 1))).toBe(second);
   expect(opened).toEqual(["a@1", "a@2"]);
 });
 
 test("a client that failed to open is opened again", async () => {
   let attempts = 0;
-  const { cache, opened } = counted(() => attempts++ === 0);
+  const { cache, opened } = createCache(() => attempts++ === 0);
   await expect(cache.get(at("a", 1))).rejects.toThrow("not now");
   await cache.get(at("a", 1));
   expect(opened).toEqual(["a@1", "a@1"]);
 });
 
-test("only the most recently used clients are kept", async () => {
-  const { cache, opened } = counted();
+test("at most 1,000 clients are kept, and the oldest is dropped", async () => {
+  const { cache, opened } = createCache();
   for (let n = 0; n < 1_001; n++) await cache.get(at(String(n), 1));
   await cache.get(at("1000", 1));
   expect(opened).toHaveLength(1_001);
@@ -55,8 +55,8 @@ test("only the most recently used clients are kept", async () => {
   expect(opened).toHaveLength(1_002);
 });
 
-test("closing ends the kept clients, and no others are opened", async () => {
-  const { cache, opened } = counted();
+test("a closed cache has ended its clients, and opens no others", async () => {
+  const { cache, opened } = createCache();
   const client = await cache.get(at("a", 1));
   await cache.close();
   await expect(client.execute("customers", "list")).rejects.toMatchObject({ code: "cancelled" });

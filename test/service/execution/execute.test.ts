@@ -24,7 +24,7 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
   afterAll(() => fixture.close());
 
-  /** The audit rows of a request, after a later execution is recorded. */
+  /** Returns the audit rows of a request, after it executes another request and the audit has recorded that one. */
   const rowsOf = async (requestId: string) => {
     const rows = (id: string) =>
       fixture.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
@@ -61,14 +61,14 @@ describe.each(engines)("an execution on %s", (engine) => {
   test.each([
     ["another organization's admin", "stranger"],
     ["a member of the organization who is in no workspace", "outsider"],
-  ] as const)("does not exist for %s, and is not recorded", async (_, who) => {
+  ] as const)("fails as not found for %s, and is not recorded", async (_, who) => {
     await expect(execution.execute(fixture[who], requestTo(issues, { requestId: who }))).rejects.toThrow(
       `[not_found] there is no connector '${issues}'`,
     );
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  test("does not exist for a token of another workspace, even an admin's", async () => {
+  test("fails as not found for a token of another workspace, even an admin's", async () => {
     const caller = { ...fixture.admin, workspaceId: fixture.otherWorkspaceId };
     await expect(execution.execute(caller, requestTo(issues))).rejects.toThrow(
       `[not_found] there is no connector '${issues}'`,
@@ -119,13 +119,16 @@ describe.each(engines)("an execution on %s", (engine) => {
   test.each([
     ["context_store_search", { query: {} }],
     ["context_store_sql_query", { sql: "SELECT 1" }],
-  ])("of %s is not ready, or unknown for an entity outside the context store", async (action, params) => {
-    await expect(execution.execute(fixture.member, requestTo(issues, { action, params }))).rejects.toMatchObject({
-      code: "context_store_not_ready",
-    });
-    const attachments = requestTo(recruiting, { entity: "attachments", action });
-    await expect(execution.execute(fixture.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
-  });
+  ])(
+    "of %s fails as not ready before a sync, and as unknown for an entity outside the context store",
+    async (action, params) => {
+      await expect(execution.execute(fixture.member, requestTo(issues, { action, params }))).rejects.toMatchObject({
+        code: "context_store_not_ready",
+      });
+      const attachments = requestTo(recruiting, { entity: "attachments", action });
+      await expect(execution.execute(fixture.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
+    },
+  );
 
   test("is recorded with the names of its params, its intent without secrets, and its status", async () => {
     const params = { first: 1 };
@@ -148,7 +151,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(row?.intent).toHaveLength(500);
   });
 
-  test("is recorded without a token that was granted after the client was opened", async () => {
+  test("is recorded without a token in its intent, even if the token was granted after the client was opened", async () => {
     const id = await fixture.connect("issue_tracking", "oauth", {
       fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });
@@ -218,7 +221,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(failure).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("is refused beyond the concurrency limits, and counts until it succeeds, fails or is cancelled", async () => {
+  test("is refused beyond the concurrency limits, and counts until it succeeds or fails", async () => {
     const limited = await fixture.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
     const code = (caller: typeof fixture.member, entity = "issues") =>
       limited.execute(caller, requestTo(issues, { entity })).then(

@@ -77,7 +77,7 @@ export interface Fixture {
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;
   /** Replaces the credentials of a connector, as a setup session does. */
   readonly reconnect: (id: string, credentials: StoredCredentials) => Promise<void>;
-  /** The numbers of tokens that the token endpoint of a kind granted and refused. */
+  /** Returns the numbers of token requests that the token endpoint of a kind granted and refused. */
   readonly tokenCounts: (kind: string) => Promise<{ granted: number; refused: number }>;
   /** Adds a fault to the sandbox. */
   readonly fault: (fault: Fault) => Promise<void>;
@@ -89,6 +89,7 @@ export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> 
   return { connectorId, entity: "issues", action: "list", options: {}, requestId: "r", ...changes };
 }
 
+/** Creates a database, and starts a sandbox with three kinds. `tokenLifetime` is in seconds. */
 export async function startFixture(
   engine: Engine,
   { tokenLifetime }: { tokenLifetime?: number } = {},

@@ -14,7 +14,7 @@ describe.each(engines)("two processes on %s", (engine) => {
   });
   afterEach(() => fixture.close());
 
-  test("share a token whose refresh token is replaced at each use", async () => {
+  test("share a token whose refresh token is replaced at each renewal", async () => {
     const connectorId = await fixture.connect("issue_tracking", "oauth", {
       fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });
@@ -40,7 +40,7 @@ describe.each(engines)("two processes on %s", (engine) => {
       .executeTakeFirstOrThrow();
     expect(status).toBe("ready");
     expect(version).toBeGreaterThan(3);
-    // Each grant was saved once, so that no process requested an unused one.
+    // Each granted token was saved, and no refresh token was used twice.
     expect(await fixture.tokenCounts("issue_tracking")).toEqual({ granted: version - 1, refused: 0 });
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"`],
   ["half \ud83d", `attachment; filename="half ?"; filename*=UTF-8''half%20%EF%BF%BD`],
   ["😀", `attachment; filename="??"; filename*=UTF-8''%F0%9F%98%80`],
-])("writes the file name %j to Content-Disposition", (name, disposition) => {
+])("Content-Disposition has the file name %j", (name, disposition) => {
   expect(attachmentHeaders({ name, contentType: "text/plain" })["content-disposition"]).toBe(disposition);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ["nonsense", "application/octet-stream"],
   ["text/plain; name=é", "application/octet-stream"],
   ["", "application/octet-stream"],
-])("sends the media type %j as %j", (contentType, sent) => {
+])("the media type %j is sent as %j", (contentType, sent) => {
   expect(attachmentHeaders({ name: "f", contentType })["content-type"]).toBe(sent);
 });
 
-test("makes browsers save a file of any media type", () => {
+test("a file of any media type is an attachment, and sandboxed", () => {
   expect(attachmentHeaders({ name: "f", contentType: "text/html", length: 12, contentRange: "bytes 0-11/99" })).toEqual(
     {
       "content-type": "text/html",
@@ -36,7 +36,7 @@ test("makes browsers save a file of any media type", () => {
   );
 });
 
-test("leaves out an invalid length or range", () => {
+test("an invalid length or range has no header", () => {
   const headers = attachmentHeaders({ name: "f", contentType: "a/b", length: Number.NaN, contentRange: "bytes\r\n0" });
   expect(Object.keys(headers)).not.toContain("content-length");
   expect(Object.keys(headers)).not.toContain("content-range");

@@ -61,7 +61,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(response.body.detail).toContain(name);
   });
 
-  test("walks page by page with tokens, and returns the records of one response with all pages", async () => {
+  test("walks page by page with tokens, and returns the same records as one response with all pages", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_pages: 100 });
     const records: unknown[] = [];
@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("refuses a page token of another request, and one with max_pages", async () => {
+  test("refuses an invalid page token, one of another request, and one with max_pages", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 } };
     const { body } = await execute(payments, { ...listed, page_token: null });
     const page_token = body.next_page_token;
@@ -152,7 +152,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(row).toEqual({ intent: "a new customer", params: '["email"]', status: "ok" });
   });
 
-  test("refuses a blank idempotency key, which does not make a write repeatable", async () => {
+  test("refuses a blank idempotency key", async () => {
     for (const idempotency_key of ["", "  ", "\t\u00a0"]) {
       const body = { entity: "customers", action: "create", params: { email: "ada@example.com" }, idempotency_key };
       const { status, body: problem } = await execute(payments, body);
@@ -160,7 +160,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     }
   });
 
-  test("redacts the connector's secrets in the intent, in any spelling", async () => {
+  test("redacts the connector's secrets in the intent, even in upper case, in base64 or in part", async () => {
     const shown = [apiKey, apiKey.toUpperCase(), Buffer.from(`:${apiKey}`).toString("base64"), apiKey.slice(2)];
     for (const [at, spelling] of shown.entries()) {
       const intent = `use ${spelling} for ${at}`;
@@ -202,7 +202,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
       body: JSON.stringify({ entity: "attachments", action: "download", params: { attachment_id, ...params } }),
     });
 
-  test("responds to a download with the bytes of a file", async () => {
+  test("responds to a download with the bytes of a file, or of a range", async () => {
     const listed = await execute(recruiting, { entity: "attachments", action: "list", fields: ["id", "filename"] });
     const [{ id, filename }] = listed.body.data;
     const response = await download(id);
@@ -259,7 +259,7 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
     const { status, reader } = await startDownload();
     expect(status).toBe(200);
     await reader?.read();
-    // The sockets and streams buffer some megabytes. Then the upstream must wait.
+    // The sockets and streams buffer some megabytes. Then the service stops reading.
     await vi.waitUntil(
       async () => {
         const sent = upstream.sent();
@@ -282,7 +282,7 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
   });
 });
 
-/** An upstream that grants tokens and has one attachment without an end. */
+/** Creates an upstream that grants tokens and has one attachment without an end. */
 function endlessUpstream() {
   let sent = 0;
   let file: ServerResponse | undefined;
@@ -324,7 +324,7 @@ function endlessUpstream() {
   };
 }
 
-/** Stores a connector in the organization's workspace. */
+/** Stores a connector in the organization's workspace. Returns its id. */
 function connect(
   { service, id, workspaceId, admin }: Pick<TestService, "service" | "id" | "workspaceId" | "admin">,
   { kind, auth, fields }: { readonly kind: string; readonly auth: string; readonly fields: Record<string, string> },

@@ -4,7 +4,7 @@ import { createSharedCapacity } from "../../../service/execution/shared-capacity
 
 const never = new AbortController().signal;
 
-/** Acquires until the key has used its share. */
+/** Acquires until the key has used its share. Returns the functions that release. */
 function acquireAll(capacity: ReturnType<typeof createSharedCapacity>, key: string) {
   const releases = [];
   for (let release = capacity.tryAcquire(key); release; release = capacity.tryAcquire(key)) releases.push(release);
@@ -80,16 +80,16 @@ test("the waiting key that uses the least is served first", async () => {
   expect(served).toEqual(["b", "a"]);
 });
 
-test("a waiter that leaves does not delay the next ones", async () => {
+test("a cancelled wait does not delay the next one", async () => {
   const capacity = createSharedCapacity({ total: 1, timesFree: 1 });
   const release = await capacity.acquire("a", never);
   const controller = new AbortController();
-  const left = capacity.acquire("b", controller.signal);
-  const stayed = capacity.acquire("b", never);
+  const cancelled = capacity.acquire("b", controller.signal);
+  const next = capacity.acquire("b", never);
   controller.abort(new Error("gone"));
-  await expect(left).rejects.toThrow("gone");
+  await expect(cancelled).rejects.toThrow("gone");
   await expect(capacity.acquire("b", controller.signal)).rejects.toThrow("gone");
   release();
-  (await stayed)();
+  (await next)();
   expect(capacity.inUse()).toBe(0);
 });

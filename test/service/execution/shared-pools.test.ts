@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../start-test-service.ts";
 
-/** An upstream without customers, which records the key and the socket of each request and closes no connection. */
+/** Starts an upstream without customers. It records the key and the socket of each request, and closes no connection. */
 async function countingUpstream() {
   const requests: { readonly key: string | undefined; readonly socket: number }[] = [];
   const sockets: unknown[] = [];

@@ -20,8 +20,8 @@ describe.each(engines)("a copy on %s", (engine) => {
     running = await startTestService({ engine, kinds: ["payments"], sandbox: { records } });
     upstream = connectUpstream(running);
     id = await connectTo(running, "payments");
-    await running.admin.request("PATCH", sync(), { paused: true });
-    await running.admin.request("PATCH", sync(), { entity: "customers", paused: false });
+    await running.admin.request("PATCH", syncUrl(), { paused: true });
+    await running.admin.request("PATCH", syncUrl(), { entity: "customers", paused: false });
     runner = startSyncs(running);
     await copied(records);
   });
@@ -31,9 +31,9 @@ describe.each(engines)("a copy on %s", (engine) => {
     await running.close();
   });
 
-  const sync = () => `/api/v1/integrations/connectors/${id}/sync`;
+  const syncUrl = () => `/api/v1/integrations/connectors/${id}/sync`;
   const status = async () => {
-    const { body } = await running.admin.request("GET", sync());
+    const { body } = await running.admin.request("GET", syncUrl());
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
   const search = () =>
@@ -62,20 +62,20 @@ describe.each(engines)("a copy on %s", (engine) => {
     database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
   const row = () =>
     database().selectFrom("syncs").selectAll().where("entity", "=", "customers").executeTakeFirstOrThrow();
-  /** The state of the sync in the store. */
+  /** Returns the state of the sync in the store. */
   const state = async () => {
     const saved = await (await running.service.stores.open(id)).state("customers");
-    // The sync wrote it.
+    // The sync writes a state of this form.
     return saved as { readonly run: string; readonly completedAt: number; readonly syncedAt: number };
   };
   const deleteCustomer = async () => {
     const { data } = await upstream.customers.list({ limit: 1 });
     await upstream.customers.delete({ id: data[0]?.id ?? "" });
   };
-  /** Waits for the end of a run that reads all records. */
+  /** Requests a run that reads all records, and waits until it ends. */
   const complete = async () => {
     const { completedAt } = await state();
-    await running.admin.request("POST", sync(), { entity: "customers", complete: true });
+    await running.admin.request("POST", syncUrl(), { entity: "customers", complete: true });
     await vi.waitFor(async () => expect((await state()).completedAt).toBeGreaterThan(completedAt), {
       timeout: 20_000,
       interval: 50,
@@ -143,7 +143,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records + 1);
   });
 
-  test("that is newer than the control database is compared with the upstream", { timeout: 60_000 }, async () => {
+  test("that is newer than the control database becomes equal to the upstream", { timeout: 60_000 }, async () => {
     const earlier = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();
@@ -165,7 +165,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await runNow();
     await copied(records + 1);
     await vi.waitFor(async () => expect((await row()).last_run).toBe(null), { timeout: 20_000, interval: 50 });
-    // As if the process had ended before it stored the end of this run.
+    // This is the row of a process that ended before it stored the end of the run.
     const { run, completedAt, syncedAt } = await state();
     await database()
       .updateTable("syncs")
@@ -181,7 +181,7 @@ describe.each(engines)("a copy on %s", (engine) => {
 
   // The full disk of a DuckDB file is tested in `program-stops.test.ts`.
   if (engine === "postgres")
-    test("on a full disk keeps its records, and continues", { timeout: 60_000 }, async () => {
+    test("on a full disk keeps its records, and continues when space is free", { timeout: 60_000 }, async () => {
       await onServer(`create function STORE.fill() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger filling before insert on STORE.customers for each row execute function STORE.fill()`);
@@ -198,7 +198,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     });
 });
 
-/** A client that changes the upstream. */
+/** Returns a client of the upstream. */
 function connectUpstream({ sandbox }: TestService) {
   return createConnector(payments, {
     baseUrl: sandbox.urlOf("payments"),

@@ -86,7 +86,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
   };
 
   test.each(["refusing", "silent", "resetting"] as const)(
-    "responds with 503 while it is unavailable (%s), stays alive, and recovers without a restart",
+    "responds with 503 while PostgreSQL is unavailable (%s), stays alive, and recovers without a restart",
     async (way) => {
       expect((await execute(`before ${way}`)).status).toBe(200);
       await proxy.cut(way);
@@ -115,7 +115,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
     },
   );
 
-  test("records a call that was running when it became unavailable, after it recovers", async () => {
+  test("records a call that was running when PostgreSQL became unavailable", async () => {
     const response = await during({ sandbox }, () => execute("running"), { change: () => proxy.cut("refusing") });
     expect(response.status).toBe(200);
     await proxy.restore();

@@ -104,14 +104,14 @@ describe("a service on SQLite while another process writes for a long time", () 
     await running.admin.request("PATCH", sync, { entity: "customers", paused: false });
     const store = await running.service.stores.open(connector);
     const patience = { timeout: 60_000, interval: 100 };
-    // The requests of the sync wait until the other process writes.
-    const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The requests of the sync wait until the other process holds the write lock.
+    const [requested, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { service } = running;
     const upstreamOf: typeof service.upstreamOf = (kind) => {
       const upstream = service.upstreamOf(kind);
       const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
         requested.resolve();
-        void held.promise.then(() => dispatch(options, handler));
+        void locked.promise.then(() => dispatch(options, handler));
         return true;
       });
       return { ...upstream, dispatcher };
@@ -121,7 +121,7 @@ describe("a service on SQLite while another process writes for a long time", () 
       await requested.promise;
       const lock = await holdWriteLock(file);
       expect(await store.state("customers")).toBeUndefined();
-      held.resolve();
+      locked.resolve();
       await vi.waitFor(async () => expect(await store.counts("customers")).toMatchObject({ records }), patience);
       await lock.release();
       const syncs = running.service.database.updateTable("syncs").where("entity", "=", "customers");
@@ -157,7 +157,7 @@ describe("a service on SQLite while another process writes for a long time", () 
     const commands = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) =>
       text?.includes("tool_calls"),
     );
-    // Commands use the Node that runs the tests.
+    // The commands use the Node.js that runs the tests.
     const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, DATA_DIR: database.folder };
     const pruning = promisify(execFile)("bash", ["-euc", commands?.[1] ?? "exit 1"], { env });
     for (let count = 0; count < 20; count++) expect(await makeWorkspace(`${count}`)).toMatchObject({ status: 201 });

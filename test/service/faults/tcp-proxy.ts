@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
+/** How a test cuts the connections of a proxy. */
 export type CutWay = "refusing" | "silent" | "resetting";
 
 /** A proxy between a client and a server. A test can cut its connections. */
@@ -11,6 +12,7 @@ export interface TcpProxy {
    * response. `resetting` resets each connection, old or new, when the client sends data.
    */
   readonly cut: (way: CutWay) => Promise<void>;
+  /** Ends all connections. New ones work again. */
   readonly restore: () => Promise<void>;
   /**
    * Delays the data of the current connections in both directions until `release`. Neither side gets an error. New connections
@@ -20,14 +22,14 @@ export interface TcpProxy {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on loopback, and forwards to a port there. */
+/** Starts a proxy on loopback, which forwards to the port `target` on loopback. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const pairs = new Set<readonly [client: Socket, upstream: Socket]>();
   let cut: CutWay | undefined;
   const track = (socket: Socket) => {
     sockets.add(socket);
-    // Both sockets of a cut connection emit an error.
+    // Each socket of a cut connection can emit an error.
     socket.on("error", () => socket.destroy()).once("close", () => sockets.delete(socket));
   };
   const server = createServer((client) => {

@@ -7,7 +7,7 @@ import { connectTo, startSyncs } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** A sync reads pages of 100 records. */
+/** 42 pages, because a sync reads pages of 100 records. */
 const records = 4_200;
 
 describe.each(engines)("a sync on %s", (engine) => {
@@ -47,19 +47,21 @@ describe.each(engines)("a sync on %s", (engine) => {
     });
   };
 
-  test("keeps its place at page 40, which is an HTML page, and continues there", { timeout: 90_000 }, async () => {
+  test("keeps its place if page 40 is HTML, and continues there", { timeout: 90_000 }, async () => {
     const { sandbox } = running;
     await addFault(sandbox, { fault: "html", entity: "customers", after: 39 });
     runner = startSyncs(running);
     const row = await failedWith("upstream_unreadable");
     expect(row.error_message).toContain("expected JSON");
     expect(row.next_run_at).toBeGreaterThan(row.updated_at);
-    // A run that began at the first page would send more requests.
+    // A run that began at the first page would send more than 20 requests, and fail again.
     await addFault(sandbox, { fault: "html", entity: "customers", after: 20 });
     await completed();
   });
 
-  test("waits as long as the upstream's rate limit says, and continues", { timeout: 90_000 }, async () => {
+  test("fails as rate_limited while the upstream limits requests, and continues later", {
+    timeout: 90_000,
+  }, async () => {
     const { sandbox } = running;
     await addFault(sandbox, { fault: "rate_limit", entity: "customers", after: 20, times: 1_000 });
     runner = startSyncs(running);
@@ -70,7 +72,7 @@ describe.each(engines)("a sync on %s", (engine) => {
     await completed();
   });
 
-  test("fails as rate_limited while other calls use up the connector's rate, and says when to retry", async () => {
+  test("fails as rate_limited when the connector's rate is used up, and runs again when it allows a call", async () => {
     const perMs = 3_600_000;
     const rate = createSharedRates(systemClock)(
       "the connector",

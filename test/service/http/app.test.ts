@@ -33,7 +33,7 @@ describe.each(engines)("the application on %s", (engine) => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("responds with the duration", async () => {
+  test("responds with the duration in Server-Timing", async () => {
     const { headers } = await running.inject({ url: "/healthz" });
     expect(headers["server-timing"]).toMatch(/^total;dur=\d+\.\d$/);
   });
@@ -57,7 +57,7 @@ describe.each(engines)("the application on %s", (engine) => {
     });
   });
 
-  test("refuses requests without a token", async () => {
+  test("refuses an execution without a token", async () => {
     const response = await running.inject({
       method: "POST",
       url: `/api/v1/integrations/connectors/${running.id}/execute`,
@@ -72,7 +72,7 @@ describe.each(engines)("the application on %s", (engine) => {
     });
   });
 
-  test("finds no connector that does not exist", async () => {
+  test("responds with 404 for a connector that does not exist", async () => {
     const url = `/api/v1/integrations/connectors/${running.id}/execute`;
     const response = await running.admin.request("POST", url, { entity: "customers", action: "list" });
     expect(response).toMatchObject({

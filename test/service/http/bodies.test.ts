@@ -17,14 +17,14 @@ test.each([
   ['{"a" 1}', "something else at line 1, column 6"],
   ['{"a": 1} {"b": 2}', "something else at line 1, column 10"],
   ["secret", "something else at line 1, column 1"],
-])("finds the position of the first error in %j", (text, found) => {
+])("the error has the position of the first mistake in %j", (text, found) => {
   expect(jsonFault(text)).toMatchObject({
     code: "invalid_params",
     reason: `expected the body to be valid JSON, found ${found}`,
   });
 });
 
-test("reads a million spaces in one pass", () => {
+test("the position of a mistake after a million spaces is exact", () => {
   expect(jsonFault(`[1${" ".repeat(1_000_000)},}`).reason).toContain("something else at line 1, column 1000004");
 });
 
@@ -32,13 +32,13 @@ test("columns are counted after a byte order mark", () => {
   expect(jsonFault('\uFEFF{"a": 1,}').reason).toContain("line 1, column 9");
 });
 
-test("refuses valid JSON with forbidden member names", () => {
+test("valid JSON with forbidden member names is refused", () => {
   expect(jsonFault('{"__proto__": {}}').reason).toBe(
     "expected a body without the member names __proto__ and constructor.prototype",
   );
 });
 
-test("the position of the error in truncated JSON is within it or at its end", () => {
+test("the position of the mistake in truncated JSON is within the text or at its end", () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4 }), fc.nat(), (value, cut) => {
       const text = JSON.stringify(value);

@@ -6,12 +6,15 @@ import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { closeSlowReaders } from "../../../service/http/connections.ts";
 
-/** More data than the sockets of both sides buffer. */
+/** The number of pieces of a response. Together, they exceed the buffers of both sockets. */
 const pieces = 400;
 
 const piece = Buffer.alloc(100_000, "x");
 
-/** A server that streams a long response, and a connection that requests it. */
+/**
+ * Starts a server, and requests a long response from it. `ended` becomes true if the server sent the whole response, and false
+ * if it closed the response earlier.
+ */
 async function requestLong() {
   const app = fastify();
   closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 200 });
@@ -32,7 +35,7 @@ async function requestLong() {
   return { socket, ended: once(stream, "close").then(() => stream.readableEnded) };
 }
 
-/** Reads at most `bytes` at a time, with pauses. Returns the number of bytes that it read. */
+/** Reads at most `bytes` at a time, with pauses. Returns the number of bytes read. */
 async function readSlowly(socket: Socket, bytes: number): Promise<number> {
   let read = 0;
   while (!socket.readableEnded && !socket.destroyed) {

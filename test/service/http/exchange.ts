@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Sends bytes, in parts with pauses. Returns the response until the service ends the connection. */
+/**
+ * Sends bytes on a new connection, with a pause after each part. Returns the received data when the service closes the
+ * connection.
+ */
 export async function exchange(url: URL, bytes: string | readonly string[], pauseMs = 0): Promise<string> {
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   let text = "";

@@ -4,7 +4,7 @@ import { route } from "../../../service/http/route.ts";
 import { engines } from "../engines.ts";
 import { startTestService } from "../start-test-service.ts";
 
-/** Writes a row that refers to a missing principal, like a request during which another one deletes the principal. */
+/** Writes a row that refers to a missing principal, as if another request had just deleted the principal. */
 const writeLate = route({
   summary: "A route of the tests",
   tag: "tests",

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { requestIdOf } from "../../../service/http/observe.ts";
 
-test.each(["a", "0192f1c5-6d3e-7cc0-8f5a-0242ac120002", "1-2.3:4_5", "x".repeat(128)])("keeps the id '%s'", (id) => {
-  expect(requestIdOf({ headers: { "x-request-id": id } })).toBe(id);
-});
+test.each(["a", "0192f1c5-6d3e-7cc0-8f5a-0242ac120002", "1-2.3:4_5", "x".repeat(128)])(
+  "the request id '%s' is kept",
+  (id) => {
+    expect(requestIdOf({ headers: { "x-request-id": id } })).toBe(id);
+  },
+);
 
 test.each(["", "a b", "a\r\nset-cookie: x", 'a","level":"error', "é", "x".repeat(129), "<script>", ["a", "b"]])(
-  "replaces the invalid id %j",
+  "the invalid request id %j is replaced",
   (id) => {
     // The type of the header excludes a list, although node:http returns one for some headers.
     const headers = { "x-request-id": id as string };

@@ -30,9 +30,9 @@ function nameAndValue(line: string): [string, string] {
   return [name.toLowerCase(), value];
 }
 
-/** Expects a failure of this status with the headers of all responses. */
-function expectProblem({ status, headers, body }: RawResponse, wanted: number): void {
-  expect(status).toBe(wanted);
+/** Expects an error response with this status, and with the headers that all responses have. */
+function expectProblem({ status, headers, body }: RawResponse, expected: number): void {
+  expect(status).toBe(expected);
   expect(headers).toMatchObject({
     "content-type": "application/problem+json; charset=utf-8",
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -41,10 +41,10 @@ function expectProblem({ status, headers, body }: RawResponse, wanted: number): 
     "server-timing": expect.stringMatching(/^total;dur=\d+\.\d$/),
     "ratelimit-limit": expect.stringMatching(/^\d+$/),
   });
-  if (body !== "") expect(JSON.parse(body)).toMatchObject({ status: wanted, request_id: headers["x-request-id"] });
+  if (body !== "") expect(JSON.parse(body)).toMatchObject({ status: expected, request_id: headers["x-request-id"] });
 }
 
-/** Requests that no route serves, and their statuses. */
+/** Requests that reach no route, and their statuses. */
 const odd: readonly { readonly line: string; readonly status: number; readonly headers?: readonly string[] }[] = [
   { line: "QUERY /healthz HTTP/1.1", status: 405 },
   { line: "QUERY /nowhere HTTP/1.1", status: 404 },
@@ -67,13 +67,13 @@ describe("every method", () => {
     ["/nowhere", () => 404],
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
-  ])("has the headers of all responses at %s", async (path, wanted) => {
+  ])("has the headers of all responses at %s", async (path, statusOf) => {
     const url = await start();
     // CONNECT has a test of its own.
     for (const method of METHODS.filter((each) => each !== "CONNECT")) {
       const response = await send(url, `${method} ${path} HTTP/1.1`);
-      if (wanted(method) === 200) expect(response.status).toBe(200);
-      else expectProblem(response, wanted(method));
+      if (statusOf(method) === 200) expect(response.status).toBe(200);
+      else expectProblem(response, statusOf(method));
     }
   });
 });
@@ -83,7 +83,7 @@ describe("requests without a route", () => {
     "count as requests of their address: $line results in $status, then 429",
     async ({ line, status, headers }) => {
       const url = await start({ bounds: { requestsPerMinute: 2 } });
-      for (const wanted of [status, status, 429]) expectProblem(await send(url, line, headers), wanted);
+      for (const expected of [status, status, 429]) expectProblem(await send(url, line, headers), expected);
       expectProblem(await send(url, "GET /nowhere HTTP/1.1"), 429);
     },
   );
@@ -98,7 +98,7 @@ describe("requests without a route", () => {
     expect(logged()).toMatchObject(
       odd.map(({ line, status }) => ({ level: "info", msg: "request", method: line.split(" ")[0], status })),
     );
-    // A random id may have the same letters.
+    // A random id can contain the same letters.
     const withoutIds = logged().map(({ request_id, ...line }) => line);
     expect(JSON.stringify(withoutIds)).not.toMatch(/zz|aaaa|nowhere/);
     const metrics = await running.service.telemetry.metrics.text([]);
@@ -136,7 +136,7 @@ describe("a request", () => {
     }
   });
 
-  test("with an unknown expectation is refused", async () => {
+  test("with an unknown expectation is refused only in HTTP/1.1", async () => {
     const url = await start();
     const refused = await send(url, "GET /healthz HTTP/1.1", ["host: x", "expect: 200-ok"]);
     expectProblem(refused, 417);

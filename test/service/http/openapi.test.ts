@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The described operation of a route, with its references resolved. */
+/** Returns the described operation of a route, with its responses instead of references. */
 function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation {
   const operation = paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${url} is not described`);
@@ -53,21 +53,21 @@ function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation 
   return { ...operation, responses: Object.fromEntries(responses) };
 }
 
-/** The part of the document at a reference. */
+/** Returns the part of the document at a reference, or `undefined` if there is none. */
 function at(reference: string): unknown {
   // The value can lack the member.
   const step = (value: unknown, name: string) => (value as Readonly<Record<string, unknown>> | undefined)?.[name];
   return reference.slice("#/".length).split("/").reduce(step, document);
 }
 
-/** A part of the document, or the part that it refers to. */
+/** Returns a part of the document. If the part is a reference, returns what it refers to. */
 function resolve<Part extends object>(part: Part | { readonly $ref: string }): Part {
   return "$ref" in part ? (at(part.$ref) as Part) : part;
 }
 
 const form = "application/x-www-form-urlencoded";
 
-test("describes every route, and nothing else", () => {
+test("the document describes every route, and nothing else", () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
   );
@@ -77,14 +77,14 @@ test("describes every route, and nothing else", () => {
   expect(described.toSorted()).toEqual(served.toSorted());
 });
 
-test("names every operation once, as an identifier", () => {
+test("every operation has a unique name, which is an identifier", () => {
   const names = routes.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
 });
 
 test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const))(
-  "describes %s completely",
+  "the document describes the params, statuses and headers of %s",
   (_, route) => {
     const operation = operationOf(route);
     expect(operation).toMatchObject({ summary: route.summary, tags: [route.tag] });
@@ -104,7 +104,7 @@ test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const
   },
 );
 
-test("has only references to its own components", () => {
+test("the document has only references to its own parts", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference = ""]) => reference,
   );
@@ -113,20 +113,20 @@ test("has only references to its own components", () => {
     expect([reference, at(reference)]).toEqual([reference, expect.any(Object)]);
 });
 
-test("describes the fields of each form of pages and OAuth", () => {
+test("the document describes the body of each public POST as an object", () => {
   const posts = routes.filter(({ access, method }) => access === "public" && method === "POST");
   expect(posts.length).toBeGreaterThan(0);
   for (const post of posts) {
     const content = operationOf(post).requestBody?.content;
     const isRegistration = post.operationId === "registerProgram";
-    const both = isRegistration ? ["application/json"] : [form, "application/json"];
-    const wanted = post.tag === "oauth" ? both : [form];
-    expect([post.url, Object.keys(content ?? {})]).toEqual([post.url, wanted]);
-    expect(content?.[wanted[0] ?? ""]?.schema).toMatchObject({ type: "object" });
+    const oauthTypes = isRegistration ? ["application/json"] : [form, "application/json"];
+    const expected = post.tag === "oauth" ? oauthTypes : [form];
+    expect([post.url, Object.keys(content ?? {})]).toEqual([post.url, expected]);
+    expect(content?.[expected[0] ?? ""]?.schema).toMatchObject({ type: "object" });
   }
 });
 
-test("accepts the described types of bodies, and no others", async () => {
+test("a POST accepts the described types of bodies, and no others", async () => {
   for (const post of routes.filter(({ method }) => method === "POST")) {
     const types = Object.keys(operationOf(post).requestBody?.content ?? {});
     for (const type of [form, "application/json"]) {
@@ -141,7 +141,7 @@ test("accepts the described types of bodies, and no others", async () => {
   }
 });
 
-test("describes the params of each grant as strings", () => {
+test("the document describes the params of each grant", () => {
   expect(operationOf({ method: "POST", url: "/api/v1/oauth/token" }).requestBody?.content[form]?.schema).toMatchObject({
     required: ["grant_type"],
     oneOf: [
@@ -153,7 +153,7 @@ test("describes the params of each grant as strings", () => {
   });
 });
 
-test("describes how a caller authenticates", () => {
+test("the document describes how a caller authenticates", () => {
   const securityOf = (url: string, method: Route["method"] = "GET") => operationOf({ method, url }).security;
   expect(at("#/components/securitySchemes")).toMatchObject({
     bearer: { scheme: "bearer" },
@@ -169,7 +169,7 @@ test("describes how a caller authenticates", () => {
   expect(refused("/sign-in")).not.toHaveProperty("WWW-Authenticate");
 });
 
-test("describes the response of a download as a file or a part of it", () => {
+test("the document describes the response of a download as a file or a part of a file", () => {
   const url = "/api/v1/integrations/connectors/:connector_id/execute";
   const { responses } = operationOf({ method: "POST", url });
   const bytes = { schema: { type: "string", format: "binary" } };
@@ -179,7 +179,7 @@ test("describes the response of a download as a file or a part of it", () => {
   expect(responses["206"]?.headers).toHaveProperty("Content-Range");
 });
 
-test("lists the codes and the headers of each failure", () => {
+test("the document lists the codes and the headers of failures", () => {
   const { responses } = operationOf({ method: "GET", url: "/api/v1/integrations/connectors/:connector_id" });
   const codes = Object.entries(responses).map(([status, { description }]) => [status, description]);
   expect(Object.fromEntries(codes)).toMatchObject({
@@ -200,12 +200,12 @@ test("lists the codes and the headers of each failure", () => {
   expect(operationOf({ method: "GET", url: "/sign-in" }).responses["303"]?.headers).toHaveProperty("Location");
 });
 
-test("describes each id in a path", () => {
+test("the document describes an id in a path", () => {
   const { parameters } = operationOf({ method: "DELETE", url: "/api/v1/workspaces/:workspace_id" });
   expect(parameters[0]).toMatchObject({ name: "workspace_id", description: "Id of the workspace." });
 });
 
-test("has only schemas that can be compiled", async () => {
+test("every schema of a route can be compiled", async () => {
   for (const { schemas, describedBody, responses } of routes) {
     const all = [...Object.values(schemas), describedBody, ...Object.values(responses).map(({ schema }) => schema)];
     for (const schema of all)

@@ -8,7 +8,7 @@ const facts = {
   responses: { 200: { description: "The observation." } },
 };
 
-/** Callbacks by which a test observes the routes. */
+/** Callbacks of the routes. `aborted` gets the reason if the signal of a handler is aborted. */
 export interface Seen {
   readonly aborted: (reason: unknown) => void;
 }

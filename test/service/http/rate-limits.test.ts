@@ -12,7 +12,7 @@ async function start(options: Omit<TestServiceOptions, "engine">): Promise<void>
 
 const from = (remoteAddress: string) => ({ url: "/probe/address", remoteAddress });
 
-test("counts the requests of an address without a token", async () => {
+test("requests without a token count for their address", async () => {
   await start({ bounds: { requestsPerMinute: 2 } });
   expect(await running.inject(from("192.0.2.1"))).toMatchObject({
     status: 200,
@@ -28,13 +28,13 @@ test("counts the requests of an address without a token", async () => {
   expect(await running.inject(from("192.0.2.2"))).toMatchObject({ status: 200 });
 });
 
-test("counts an IPv6 network as one", async () => {
+test("requests of an IPv6 network count for one address", async () => {
   await start({ bounds: { requestsPerMinute: 1 } });
   expect(await running.inject(from("2001:db8::1"))).toMatchObject({ status: 200 });
   expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
 });
 
-test("counts the requests of a principal from all addresses", async () => {
+test("requests with a token count for their principal", async () => {
   await start({ bounds: { requestsPerMinute: 1 } });
   const member = await running.makeMember();
   expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
@@ -42,14 +42,14 @@ test("counts the requests of a principal from all addresses", async () => {
   expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
 });
 
-test("has a stricter limit for routes with a secret", async () => {
+test("routes with a secret have a stricter limit", async () => {
   await start({ bounds: { signInsPerMinute: 1 } });
   const request = { method: "POST", url: "/probe/sign-in" } as const;
   expect(await running.inject(request)).toMatchObject({ status: 200 });
   expect(await running.inject(request)).toMatchObject({ status: 429 });
 });
 
-test("has a stricter limit for each principal on routes with a secret", async () => {
+test("routes with a secret have a stricter limit for each principal", async () => {
   await start({ bounds: { signInsPerMinute: 1 } });
   const member = await running.makeMember();
   const guess = (caller: TestCaller) =>
@@ -60,7 +60,7 @@ test("has a stricter limit for each principal on routes with a secret", async ()
   expect(await running.admin.request("GET", "/api/v1/me")).toMatchObject({ status: 200 });
 });
 
-test("counts invalid tokens as requests of their address, without effect on others", async () => {
+test("requests with an invalid token count for their address, and not for a principal", async () => {
   await start({ bounds: { requestsPerMinute: 2 } });
   const guess = () => running.inject({ url: "/probe/things/00ff", headers: { authorization: "Bearer guess" } });
   expect(await guess()).toMatchObject({ status: 401 });
@@ -69,7 +69,7 @@ test("counts invalid tokens as requests of their address, without effect on othe
   expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
 });
 
-test("counts requests for foreign organizations as requests of their address", async () => {
+test("requests for foreign organizations count for their address, and not for the principal", async () => {
   await start({ bounds: { requestsPerMinute: 2 } });
   const stranger = await running.makeOrganization();
   const headers = { "x-organization-id": stranger.id };
@@ -80,7 +80,7 @@ test("counts requests for foreign organizations as requests of their address", a
   expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
 });
 
-test("lets many devices behind one address poll", async () => {
+test("many devices behind one address may poll", async () => {
   await start({ bounds: { signInsPerMinute: 2 } });
   const payload = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: "of one of many" };
   for (let count = 0; count < 5; count++)
@@ -89,19 +89,19 @@ test("lets many devices behind one address poll", async () => {
     });
 });
 
-test("limits requests for unknown paths", async () => {
+test("requests for unknown paths are limited", async () => {
   await start({ bounds: { requestsPerMinute: 1 } });
   expect(await running.inject({ url: "/a" })).toMatchObject({ status: 404 });
   expect(await running.inject({ url: "/b" })).toMatchObject({ status: 429 });
 });
 
-test("never refuses probes", async () => {
+test("probes are not limited", async () => {
   await start({ bounds: { requestsPerMinute: 1 } });
   for (let count = 0; count < 3; count++)
     expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
 });
 
-test("trusts X-Forwarded-For only up to the number of trusted proxies", async () => {
+test("X-Forwarded-For is trusted only up to the number of trusted proxies", async () => {
   const request = {
     url: "/probe/address",
     remoteAddress: "10.0.0.1",
@@ -131,12 +131,12 @@ describe("sign-ins to an account", () => {
     return (await running.inject({ method: "POST", url: "/sign-in", remoteAddress, headers, payload })).status;
   };
   const guess = (remoteAddress: string, form?: object) => signIn(remoteAddress, { password: "a guess", ...form });
-  /** The maximum number of guesses for one account, from several addresses. */
+  /** Sends as many guesses as an account allows, from several addresses. */
   const guessFromEverywhere = async (form?: object) => {
     for (let host = 1; host <= 8; host++) expect(await guess(`203.0.113.${Math.ceil(host / 2)}`, form)).toBe(401);
   };
 
-  test("are not exhausted by one address", async () => {
+  test("cannot be blocked by one address", async () => {
     for (const status of [401, 401, 429, 429, 429, 429, 429, 429, 429, 429])
       expect(await guess("203.0.113.1")).toBe(status);
     expect(await signIn("192.0.2.1")).toBe(303);
@@ -156,7 +156,7 @@ describe("sign-ins to an account", () => {
     for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
     expect(await guess("203.0.113.8")).toBe(429);
     expect(await signIn(now)).toBe(303);
-    // The limit of each address applies to it too.
+    // The limit for one address still applies.
     expect(await signIn(now)).toBe(429);
   });
 

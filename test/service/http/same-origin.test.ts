@@ -5,7 +5,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 const publicUrl = "https://connectors.example.com";
 
-const cases: readonly [given: PostOrigin, want: boolean, why: string][] = [
+const cases: readonly [given: PostOrigin, isAccepted: boolean, why: string][] = [
   [{ secFetchSite: "same-origin", origin: publicUrl }, true, "our own page"],
   [{ secFetchSite: "same-origin", origin: "null" }, true, "our own page, with a concealed origin"],
   [{ secFetchSite: "none" }, true, "a reload by the user"],
@@ -22,8 +22,8 @@ const cases: readonly [given: PostOrigin, want: boolean, why: string][] = [
   [{}, true, "a client that is not a browser"],
 ];
 
-test.each(cases)("a form with the headers %j is of our own page: %s (%s)", (given, want) => {
-  expect(isSameOriginPost(given, publicUrl)).toBe(want);
+test.each(cases)("a form with the headers %j is accepted: %s (%s)", (given, isAccepted) => {
+  expect(isSameOriginPost(given, publicUrl)).toBe(isAccepted);
 });
 
 describe("the routes for forms", () => {

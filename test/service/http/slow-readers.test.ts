@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Route, route } from "../../../service/http/route.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** A response that is larger than the buffers of both sockets, so that a part stays unsent while nobody reads. */
+/** The content of a response that exceeds the buffers of both sockets. Part of it stays unsent while the client does not read. */
 const long = "x".repeat(40_000_000);
 
 const routes: readonly Route[] = [
@@ -37,7 +37,7 @@ async function start(): Promise<URL> {
 
 const longRequest = "GET /probe/long HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/** A socket that has sent `bytes` and reads only the beginning of the response. */
+/** Returns a socket that has sent `bytes` and received the beginning of the response. */
 async function send(url: URL, bytes: string): Promise<Socket> {
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   socket.write(bytes);
@@ -45,11 +45,11 @@ async function send(url: URL, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Starts to close the service. Returns while it waits for its clients. */
+/** Starts to close the service. Returns while the service waits for its clients. */
 async function beginToClose(): Promise<void> {
   closed = running.close();
   await expect.poll(() => running.app.server.listening, { timeout: 10_000 }).toBe(false);
-  // The service checks for idle connections repeatedly.
+  // Within this time, the service checks for idle connections.
   await sleep(300);
 }
 
@@ -57,7 +57,7 @@ async function readRest(socket: Socket): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString("latin1");
 }
 
-/** The length of each response body that arrives. */
+/** Reads all responses. Returns the lengths of their bodies. */
 async function bodyLengths(socket: Socket): Promise<readonly number[]> {
   const [, ...responses] = (await readRest(socket)).split("HTTP/1.1 200 OK\r\n");
   return responses.map((response) => response.length - response.indexOf("\r\n\r\n") - 4);
@@ -65,7 +65,7 @@ async function bodyLengths(socket: Socket): Promise<readonly number[]> {
 
 const wholeLength = JSON.stringify({ long }).length;
 
-test("sends a whole response when the service closes", async () => {
+test("a closing service sends a whole response", async () => {
   const url = await start();
   const slowReader = await send(url, longRequest);
   await beginToClose();
@@ -73,7 +73,7 @@ test("sends a whole response when the service closes", async () => {
   await closed;
 });
 
-test("sends all pipelined responses when the service closes", async () => {
+test("a closing service sends all pipelined responses", async () => {
   const url = await start();
   const slowReader = await send(url, longRequest.repeat(2));
   await beginToClose();
@@ -81,7 +81,7 @@ test("sends all pipelined responses when the service closes", async () => {
   await closed;
 });
 
-test("closes idle connections while another one sends a response", async () => {
+test("a closing service ends idle connections while another connection sends a response", async () => {
   const url = await start();
   const slowReader = await send(url, longRequest);
   const idle = await send(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
@@ -91,7 +91,7 @@ test("closes idle connections while another one sends a response", async () => {
   await closed;
 });
 
-test("responds to an incomplete request while it closes and another connection sends a response", async () => {
+test("a closing service refuses a request that it received in part, while another connection sends a response", async () => {
   const url = await start();
   const slowReader = await send(url, longRequest);
   const half = await send(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/lo");

@@ -8,18 +8,18 @@ import { exchange } from "./exchange.ts";
 import { probeRoutes, type Seen } from "./probe-routes.ts";
 
 let running: TestService;
-let closed = false;
+let isClosed = false;
 afterEach(async () => {
-  if (!closed) await running.close();
+  if (!isClosed) await running.close();
 });
 
 async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): Promise<URL> {
-  closed = false;
+  isClosed = false;
   running = await startTestService({ engine: "sqlite", routes: probeRoutes(seen), ...options });
   return new URL(await running.listen());
 }
 
-test("ends a request whose headers arrive too slowly", async () => {
+test("a request whose headers arrive too slowly is ended", async () => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const trickle = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 60 }, (_, at) => `x-${at}: y\r\n`)];
   const text = await exchange(url, trickle, 50);
@@ -27,7 +27,7 @@ test("ends a request whose headers arrive too slowly", async () => {
   expect(text).toContain('"code":"timeout"');
 }, 10_000);
 
-test("ends a request whose body arrives too slowly", async () => {
+test("a request whose body arrives too slowly is ended", async () => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const head =
     "POST /api/v1/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
@@ -36,7 +36,7 @@ test("ends a request whose body arrives too slowly", async () => {
 }, 10_000);
 
 test.each([
-  ["no HTTP", "hello\r\n\r\n", 400],
+  ["a line that is not HTTP", "hello\r\n\r\n", 400],
   ["a header that breaks in two", "GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\rb: c\r\n\r\n", 400],
   ["two lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
   [
@@ -44,8 +44,8 @@ test.each([
     "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
     400,
   ],
-  ["too long headers", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-])("refuses %s, and ends the connection", async (_, bytes, status) => {
+  ["a header of 20,000 characters", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+])("a request with %s is refused, and its connection ends", async (_, bytes, status) => {
   const url = await start({});
   const text = await exchange(url, bytes);
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -59,7 +59,7 @@ test.each([
   expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status, request_id: id });
 });
 
-test("responds with 504 when a request takes longer than the limit", async () => {
+test("a request that takes longer than the limit gets a response with 504", async () => {
   const reasons: unknown[] = [];
   const url = await start({ bounds: { requestMs: 100 } }, { aborted: (reason) => reasons.push(reason) });
   const response = await fetch(new URL("/probe/wait/2000", url), { method: "POST" });
@@ -68,7 +68,7 @@ test("responds with 504 when a request takes longer than the limit", async () =>
   expect(reasons).toHaveLength(1);
 });
 
-test("aborts the handler's signal when the client disconnects", async () => {
+test("the signal of a handler is aborted when the client disconnects", async () => {
   const gone = Promise.withResolvers<unknown>();
   const url = await start({}, { aborted: gone.resolve });
   const pending = request(new URL("/probe/wait/5000", url), {
@@ -86,7 +86,7 @@ test.each([
   ["disconnects while it sends its request", "destroy", "{"],
   ["resets its connection while it sends its request", "resetAndDestroy", "{"],
   ["disconnects while it waits for the response", "destroy", "{}"],
-] as const)("logs and counts a client that %s", async (_, disconnect, body) => {
+] as const)("the log and the metrics show a client that %s", async (_, disconnect, body) => {
   const lines: string[] = [];
   const url = await start({ log: { write: (line) => lines.push(line) } });
   const socket = connect({ host: url.hostname, port: Number(url.port) });
@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test("does not abort the signal while the client waits", async () => {
+test("the signal of a handler is not aborted while the client waits", async () => {
   const reasons: unknown[] = [];
   const url = await start({}, { aborted: (reason) => reasons.push(reason) });
   const body = JSON.stringify({ padding: "x".repeat(50_000) });
@@ -116,7 +116,7 @@ test("does not abort the signal while the client waits", async () => {
   expect(reasons).toEqual([]);
 });
 
-test("finishes running requests while it closes, and refuses others", async () => {
+test("a closing service finishes running requests, and refuses others", async () => {
   const url = await start({});
   const pending = fetch(new URL("/probe/wait/500", url), { method: "POST" });
   // This connection is open. Its second request is incomplete.
@@ -129,7 +129,7 @@ test("finishes running requests while it closes, and refuses others", async () =
   socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/addr");
   await sleep(150);
   const close = running.close();
-  closed = true;
+  isClosed = true;
   await sleep(50);
   socket.write("ess HTTP/1.1\r\nhost: x\r\n\r\n");
   const response = await pending;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await running.close();
 });
 
-test("creates a span for a request, as a child of the caller's span", async () => {
+test("a request has one span, a child of the caller's span", async () => {
   await running.admin.request("GET", "/probe/things/00ff", undefined, {
     traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
   });
@@ -51,16 +51,13 @@ test("creates a span for a request, as a child of the caller's span", async () =
   expect(span?.spanContext().traceId).toBe("0af7651916cd43dd8448eb211c80319c");
 });
 
-test.each([{}, { traceparent: "00-nonsense" }])(
-  "starts a new trace for a request with the headers %j",
-  async (headers) => {
-    await running.inject({ url: "/healthz", headers });
-    expect(exporter.getFinishedSpans()).toHaveLength(1);
-    expect(exporter.getFinishedSpans()[0]?.parentSpanContext).toBeUndefined();
-  },
-);
+test.each([{}, { traceparent: "00-nonsense" }])("a request with the headers %j starts a new trace", async (headers) => {
+  await running.inject({ url: "/healthz", headers });
+  expect(exporter.getFinishedSpans()).toHaveLength(1);
+  expect(exporter.getFinishedSpans()[0]?.parentSpanContext).toBeUndefined();
+});
 
-test("marks spans of internal failures as errors, but not those of mistakes of the caller", async () => {
+test("the span of an internal failure is an error, and that of a caller's mistake is not", async () => {
   await running.inject({ url: "/probe/fail/bug" });
   await running.inject({ url: "/nowhere?secret=hunter22" });
   const [bug, unknown] = exporter.getFinishedSpans();

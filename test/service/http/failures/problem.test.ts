@@ -54,9 +54,9 @@ test.each([
   ["upstream_unavailable", 60_000, "60"],
   ["timeout", undefined, undefined],
   ["invalid_params", undefined, undefined],
-] as const)("a problem of %s with %s ms to wait has Retry-After %s", (code, retry_after_ms, wanted) => {
+] as const)("a problem of %s with %s ms to wait has Retry-After %s", (code, retry_after_ms, expected) => {
   const error = new ConnectorError(code, "x", retry_after_ms === undefined ? {} : { retry_after_ms });
-  expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(wanted);
+  expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(expected);
 });
 
 test("a problem reveals nothing of an internal failure", () => {

@@ -2,10 +2,10 @@ import { errorCodes, type FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 
-// The members of a request without a route that the function reads.
+// A request without a route, with only the member that the function reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("a request that the framework refuses keeps its status and has a message of the service", () => {
+test("an error of the framework with a status below 500 keeps it, and has a message of the service", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;
@@ -20,7 +20,7 @@ test("a request that the framework refuses keeps its status and has a message of
 });
 
 test.each([
-  ["no error", "FST_ERR_BAD_URL"],
+  ["a string", "FST_ERR_BAD_URL"],
   ["an error without a code", new Error("x")],
   ["an error of another package", Object.assign(new Error("x"), { code: "ENOENT", statusCode: 400 })],
   ["an error of the framework without a status", Object.assign(new Error("x"), { code: "FST_ERR_X" })],

@@ -110,7 +110,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await authenticateWith()).organizationId).toBe(acme.organizationId);
   });
 
-  test("identifies a principal without an organization", async () => {
+  test("identifies a principal for a request without an organization", async () => {
     await addMembership(other.organizationId);
     await setDefault(null);
     const authorization = `Bearer ${await tokens.sign({ principalId: robot })}`;
@@ -190,7 +190,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     ).rejects.toThrow(`[permission_denied] you are not a member of workspace '${other.workspaceId}'`);
   });
 
-  test("accepts only bearer tokens, with the scheme in upper or lower case", async () => {
+  test("accepts only bearer tokens that have not expired, with the scheme in upper or lower case", async () => {
     const token = await tokens.sign({ principalId: robot });
     const withHeader = (authorization: string | undefined) =>
       authenticate({ database, tokens }, { authorization, organizationId: undefined });

@@ -54,7 +54,7 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
     refreshToken = response.body.refresh_token ?? refreshToken;
     return response;
   };
-  /** Expects that the change is refused and has no effect. Returns its detail. */
+  /** Expects that the change is refused and has no effect. Returns the detail of the response. */
   const refused = async (given: Change): Promise<unknown> => {
     const response = await change(given);
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
@@ -70,7 +70,7 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
     expect(await refresh()).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
-  test("leaves issued access tokens valid until they expire", async () => {
+  test("leaves issued access tokens valid", async () => {
     const token = await running.tokenOf({ principalId });
     expect((await change({ token })).status).toBe(204);
     const me = await running.inject({ url: "/api/v1/me", headers: { authorization: `Bearer ${token}` } });
@@ -117,14 +117,14 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
     [{ password, new_password: "x".repeat(1025) }, "new_password: expected at most 1024 characters, found 1025"],
     [{ password }, "new_password: expected a string, found nothing"],
     [{ ...body, email: "x@example.com" }, "email: unknown field"],
-  ])("refuses an invalid password without repeating it: case %#", async (given, detail) => {
+  ])("is refused for an invalid body, and the error repeats none of its values: case %#", async (given, detail) => {
     const response = await change({ body: given });
     expect([response.status, response.body.detail]).toEqual([400, expect.stringContaining(detail)]);
     for (const value of Object.values(given)) expect(JSON.stringify(response.body)).not.toContain(value);
     expect(await signsIn(password)).toBe(true);
   });
 
-  test("succeeds once for two concurrent requests", async () => {
+  test("succeeds for one of two concurrent requests", async () => {
     const newPasswords = ["the first of two", "the second of two"];
     const responses = await Promise.all(
       newPasswords.map((new_password) => change({ body: { password, new_password } })),

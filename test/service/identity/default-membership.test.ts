@@ -11,7 +11,11 @@ test.each([
   ["the only organization, without a default", [member("a")], "a"],
   ["nothing for several organizations without a default", [member("a"), member("b")], undefined],
   ["nothing if the principal has left the default organization", [member("a", "gone"), member("b", "gone")], undefined],
-  ["nothing in that case, even for a single organization", [member("a", "gone")], undefined],
+  [
+    "nothing if the principal has left the default organization, even with a single other one",
+    [member("a", "gone")],
+    undefined,
+  ],
   ["nothing without memberships", [], undefined],
 ])("the organization of a request that names none is %s", (_, memberships, expected) => {
   expect(defaultMembership(memberships)?.organization_id).toBe(expected);

@@ -20,11 +20,11 @@ test.each([
   ["", undefined],
   ["BCDFGHJK\0", undefined],
   [`${"-".repeat(1_000)}BCDFGHJK`, undefined],
-])("reads '%s' as %s", (typed, code) => {
+])("the typed user code '%s' is read as %s", (typed, code) => {
   expect(readUserCode(typed)).toBe(code);
 });
 
-test("formats a user code in two halves", () => {
+test("a user code is shown in two halves", () => {
   expect(showUserCode("BCDFGHJK")).toBe("BCDF-GHJK");
 });
 
@@ -36,6 +36,6 @@ test.each([
   ["evil\r\nname\u202e\u2028", "evilname"],
   ["<b>bold</b>", "<b>bold</b>"],
   ["🔑".repeat(200), "🔑".repeat(100)],
-])("shows the client name %j as %j", (given, shown) => {
+])("the client name %j is read as %j", (given, shown) => {
   expect(readClientName(given)).toBe(shown);
 });

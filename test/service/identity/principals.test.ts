@@ -73,9 +73,9 @@ describe.each(engines)("principals on %s", (engine) => {
       ["' or 1=1 --", "right", refused],
       [`${"x".repeat(100_000)}@example.com`, "right", refused],
     ] as const;
-    for (const [email, password, want] of table) {
+    for (const [email, password, expected] of table) {
       const result = await signInWithPassword(database, { email, password }).catch(({ message }) => message);
-      expect(result, `${email} ${password}`.slice(0, 100)).toEqual(want);
+      expect(result, `${email} ${password}`.slice(0, 100)).toEqual(expected);
     }
   });
 

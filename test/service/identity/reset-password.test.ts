@@ -35,7 +35,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     expect(await findBrowserSession(database, { token, now })).toBeUndefined();
   });
 
-  test("leaves the passwords of others unchanged", async () => {
+  test("leaves the passwords of other users unchanged", async () => {
     const passwordHash = await hashPassword("remembered");
     const bob = { email: "bob@example.com", password: "remembered" };
     const { id } = await insertUser(database, { ...bob, name: "Bob", passwordHash, now });
@@ -44,7 +44,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     expect(await signInWithPassword(database, bob)).toMatchObject({ id });
   });
 
-  test("is the first one of a user who has neither a password nor an identity", async () => {
+  test("can be the first password of a user who has neither a password nor an OpenID subject", async () => {
     const { id } = await insertUser(database, { email, name: "Ada", now });
     expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
   });

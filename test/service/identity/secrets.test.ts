@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hashSecret, newSecret, sameHash } from "../../../service/identity/secrets.ts";
 import { comparedSecrets } from "../attacks/compared-secrets.ts";
 
-test("a secret is 256 random bits after its prefix", () => {
+test("each new secret is another one, with 43 characters of base64url after its prefix", () => {
   const secrets = new Set(Array.from({ length: 100 }, () => newSecret("acs_")));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^acs_[A-Za-z0-9_-]{43}$/);
@@ -19,7 +19,7 @@ test.each([
   ["of different length", hashSecret("a"), hashSecret("a").slice(1), false],
   ["different beyond ASCII", "ä", "a", false],
   ["empty", "", "", true],
-])("compares hashes that are %s", (_, a, b, same) => {
+])("hashes that are %s are compared", (_, a, b, same) => {
   expect(sameHash(a, b)).toBe(same);
 });
 
@@ -33,7 +33,7 @@ test.each([
     (hash: string) => hash.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
   ],
   ["are the same", (hash: string) => hash],
-])("compares all characters of hashes that %s", (_, change) => {
+])("timingSafeEqual compares hashes that %s", (_, change) => {
   const [stored, given] = [hashSecret("a"), change(hashSecret("a"))];
   const compared = comparedSecrets();
   expect(sameHash(stored, given)).toBe(stored === given);

@@ -56,13 +56,13 @@ describe.each(engines)("a new password on %s", (engine) => {
   const poll = (device_code: string) => granted("urn:ietf:params:oauth:grant-type:device_code", { device_code });
   const tokensLeft = () => database.selectFrom("refresh_tokens").select("token_hash").execute();
 
-  test("refuses an approved device that has no tokens yet", async () => {
+  test("ends the approval of a device that has no tokens yet", async () => {
     const device_code = await approvedDevice();
     await change();
     expect(await poll(device_code)).toMatchObject({ kind: "refused", error: "invalid_grant" });
   });
 
-  test("refuses a device that is approved at the same time", async () => {
+  test("ends the approval of a device that is approved at the same time", async () => {
     for (let round = 0; round < 30; round += 1) {
       const now = clock.now();
       const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
@@ -72,7 +72,7 @@ describe.each(engines)("a new password on %s", (engine) => {
     }
   });
 
-  test("refuses decisions of users whose sessions have ended", async () => {
+  test("ends the session of a user, who then cannot approve a device", async () => {
     const now = clock.now();
     const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
     const user = await signedIn();
@@ -81,7 +81,7 @@ describe.each(engines)("a new password on %s", (engine) => {
     expect(await poll(deviceCode)).toMatchObject({ kind: "refused", error: "authorization_pending" });
   });
 
-  test("refuses the previous password, even when it was just entered", async () => {
+  test("prevents sign-ins with the previous password, even concurrent ones", async () => {
     const now = clock.now();
     const typed = { principalId: userId, passwordHash: "another", now };
     await change();

@@ -63,7 +63,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("are valid for 15 minutes, even if their signature is cached", async () => {
+  test("are valid for 15 minutes only, even if their signature is cached", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     clock.advance(15 * minute - 1);
@@ -115,7 +115,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(kidsOf(await replica().jwks())).toEqual([second]);
   });
 
-  test("have published keys at the first request for the key set", async () => {
+  test("have a published key before the first one is signed", async () => {
     const [{ keys }, again] = [jwksOf(await replica().jwks()), jwksOf(await replica().jwks())];
     expect(keys).toEqual(again.keys);
     expect(keys).toEqual([
@@ -123,7 +123,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     ]);
   });
 
-  test("have private keys that are stored sealed", async () => {
+  test("are signed with private keys that are stored sealed", async () => {
     const tokens = replica();
     await tokens.sign(claims);
     const row = await database.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
@@ -172,7 +172,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(await tokens.verify(good)).toEqual(claims);
   });
 
-  test("are refused if they have another issuer, audience or type", async () => {
+  test("are refused without the expected issuer, audience, type, subject and times", async () => {
     const tokens = replica();
     const { kid = "" } = decodeProtectedHeader(await tokens.sign(claims));
     const row = await database.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
@@ -238,7 +238,7 @@ interface PublicKeys {
   readonly keys: { kid: string; kty: string; x?: string }[];
 }
 
-/** JSON as a client receives it. */
+/** Returns the keys as a client receives them. */
 function jwksOf(jwks: object): PublicKeys {
   return JSON.parse(JSON.stringify(jwks));
 }

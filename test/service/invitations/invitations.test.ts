@@ -17,7 +17,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("wait for an account, are shown to its user, and add a member when accepted", async () => {
+  test("can be sent before the account exists, are shown to its user, and add a member when accepted", async () => {
     const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/invitations", { email: "Grace@Example.COM", role: "admin" });
     expect([made.status, made.body]).toEqual([
@@ -61,7 +61,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     ]);
   });
 
-  test("are withdrawn, declined and sent again", async () => {
+  test("can be withdrawn, declined and sent again", async () => {
     const { admin } = await running.makeOrganization();
     const email = "ivan@example.com";
     const ivan = await makeUser(running, email);
@@ -88,7 +88,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     [{ role: "member", email: "Jo\u0308rg@b.example" }, /email: expected an e-mail address of up to 254 characters/],
     [{ role: "member", email: "a@b.example", name: "Ada" }, /name: unknown field/],
     [{ role: "member", email: "a@b.example", password: "a password of others" }, /password: unknown field/],
-  ])("refuse %j", async (body, detail) => {
+  ])("are refused for the body %j", async (body, detail) => {
     const response = await running.admin.request("POST", "/api/v1/invitations", body);
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });
@@ -143,9 +143,9 @@ describe.each(engines)("invitations on %s", (engine) => {
     const { id, admin } = await running.makeOrganization();
     const { database, clock } = running.service;
     const now = clock.now();
-    const one = { organization_id: id, client_id: null, role: "member" as const, created_by: admin.principalId };
+    const common = { organization_id: id, client_id: null, role: "member" as const, created_by: admin.principalId };
     const rows = Array.from({ length: maxInvitations }, (_, at) => ({
-      ...one,
+      ...common,
       id: v7({ msecs: now }),
       email: `guest${at}@example.com`,
       created_at: now,
@@ -211,7 +211,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     );
   });
 
-  test("expire, and then no longer count towards the limit", async () => {
+  test("expire, and can then be sent again", async () => {
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const later = await startTestService({ engine, clock });

@@ -19,7 +19,10 @@ export async function makeUser(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Invites an API client to the organization of an admin's request, and accepts. `headers` can select another organization. */
+/**
+ * Invites an API client to an organization of the admin, and accepts the invitation as the client. `headers` of the admin's
+ * request can select another organization than the default.
+ */
 export async function join(
   admin: Pick<TestCaller, "request">,
   guest: Pick<TestCaller, "principalId" | "request">,

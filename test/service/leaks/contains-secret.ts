@@ -1,4 +1,4 @@
-/** Whether a string contains a secret: unchanged, in hexadecimal, escaped for a URL or JSON, or within base64. */
+/** Returns whether a string contains a secret: unchanged, in hexadecimal, escaped for a URL or JSON, or within base64. */
 export function containsSecret(text: string, secret: string): boolean {
   return encodings(secret).some((encoded) => text.includes(encoded));
 }
@@ -20,7 +20,7 @@ function encodings(secret: string): readonly string[] {
   return computed;
 }
 
-/** The base64 of these bytes at an offset of `before` bytes, without the characters that also encode neighbouring bytes. */
+/** Returns the base64 of the bytes after `before` other bytes, without the characters that also encode other bytes. */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

@@ -4,7 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { TestDatabase } from "../engines.ts";
 
-/** All stored data by place: the rows of each table, and the bytes of each file in the data folder except `master.key`. */
+/**
+ * Returns stored data by place: the rows of each table of the control database, and the bytes of each file in the data folder
+ * except `master.key`.
+ */
 export async function dumpDatabase({ databaseUrl, folder }: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

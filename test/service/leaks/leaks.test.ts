@@ -13,14 +13,14 @@ import { containsSecret } from "./contains-secret.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { signInWithProvider } from "./sign-in-with-provider.ts";
 
-/** A random secret that has no common form, so that redaction by patterns does not find it. */
+/** Returns a random secret that has no common form, so that redaction by patterns does not find it. */
 function randomSecret(): string {
   return `Qz${randomBytes(9).toString("hex")}Zq`;
 }
 
 const storedValue = "value of a param that the upstream stores";
 
-/** The context store copies the upstream's records, with the values that callers stored there. */
+/** Whether a place is a copy in the context store, which has the values that callers stored at the upstream. */
 const isCopy = (name: string, place: string) => name === storedValue && /\.duckdb(?:\.wal)?$/.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
@@ -117,7 +117,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   const execute = (id: string, body: object, headers?: Readonly<Record<string, string>>) =>
     call("POST", `${connectors}/${id}/execute`, body, headers);
 
-  /** Signs in as the client of the first start. Only the greeting contains its secrets. */
+  /** Signs in as the client of the first start. Only the greeting may contain the first secret and the first password. */
   async function signIn() {
     const [, client_id = ""] = /client id (\S+)/.exec(program.stdout()) ?? [];
     const [, client_secret = ""] = /client secret (\S+)/.exec(program.stdout()) ?? [];
@@ -213,7 +213,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // Only the response contains this value, because the upstream stores it.
+    // Only this response may contain the value, because the upstream stores and returns it.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();
@@ -248,7 +248,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await execute(machine.body.id, { entity: "candidates", action: "list" });
   }
 
-  /** Only the response to the caller repeats an unknown name, which may contain a secret. */
+  /** Executes with unknown names that contain secrets. Only the response to the caller may repeat such a name. */
   async function useSecretsAsNames(id: string) {
     const places: readonly (readonly [string, (name: string) => object])[] = [
       ["entity", (entity) => ({ entity, action: "list" })],
@@ -278,7 +278,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await vi.waitFor(isWritten, { timeout: 10_000, interval: 100 });
   }
 
-  /** Executes with an upstream that repeats the request's secret in headers and body. */
+  /** Executes at an upstream that repeats the request's secret in the headers and the body of its responses. */
   async function useEchoingUpstream() {
     upstream.respond = (_, response) =>
       void response.setHeader("content-type", "application/json").end('{"result":[],"templates":[],"_metadata":{}}');
@@ -383,7 +383,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         .map(([place]) => `${name}: ${place}`),
     );
     expect(leaks).toEqual([]);
-    // Tokens that the sandbox issued.
+    // The form of the tokens that the sandbox issues.
     const granted = /\b(?:access|refresh)_[0-9a-z]{1,9}_(?=[a-z]*\d)[0-9a-z]{6,}/;
     expect([...outputs].filter(([, text]) => granted.test(text)).map(([place]) => place)).toEqual([]);
     // The searched outputs are not empty.

@@ -11,10 +11,11 @@ interface Sent {
   readonly headers: Headers;
 }
 
+/** The provider, and the functions of the test that sign in and record secrets. */
 export interface ProviderSignIn {
   readonly provider: OpenidProvider;
   readonly closeProvider: () => Promise<void>;
-  /** The service seals the state of a sign-in with it, in a cookie of the browser. */
+  /** The key with which the service seals the state of a sign-in. A cookie of the browser contains the sealed state. */
   readonly masterKey: string;
   readonly send: (method: string, path: string, init?: RequestInit) => Promise<Sent>;
   /** Records a secret that no output may contain. */
@@ -23,7 +24,10 @@ export interface ProviderSignIn {
   readonly allowAt: (name: string, value: string, place: string) => void;
 }
 
-/** Signs a user in with the provider, again with the same code, and without the provider. Records all secrets. */
+/**
+ * Signs a user in with the provider, then again with the same code, then while the provider is unavailable. Records the secrets
+ * of each sign-in.
+ */
 export async function signInWithProvider({
   provider,
   closeProvider,
@@ -69,7 +73,7 @@ export async function signInWithProvider({
   expect((await finishLate()).status).toBe(503);
 }
 
-/** The value of a cookie that a response sets, and the header that sends it back. */
+/** Returns the value of a cookie that a response sets, and the header that sends the cookie back. */
 function cookieOf({ headers }: Sent, name: string): { readonly value: string; readonly header: string } {
   const [header = ""] = headers
     .getSetCookie()

@@ -15,6 +15,6 @@ test.each<[string, Partial<PollingDevice>, number, string]>([
   ["polls just before it expires", {}, 599_999, "authorization_pending"],
   ["polls when it expires", {}, 600_000, "expired_token"],
   ["was allowed, and polls after it expired", { status: "approved" }, 600_000, "expired_token"],
-])("a device that %s", (_, device, now, want) => {
-  expect(pollResult({ ...fresh, ...device }, now)).toBe(want);
+])("a device that %s: %j at %i results in %s", (_, device, now, expected) => {
+  expect(pollResult({ ...fresh, ...device }, now)).toBe(expected);
 });

@@ -101,7 +101,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await post("token", { grant_type: "client_credentials" }), "invalid_client", 401);
     });
 
-    test("refuses invalid requests with error responses of OAuth", async () => {
+    test("refuses invalid requests with the error codes of OAuth", async () => {
       expectRefusal(await post("token", {}), "invalid_request");
       expectRefusal(await clientGrant({ grant_type: "password" }), "unsupported_grant_type");
       expectRefusal(await clientGrant({ grant_type: "__proto__" }), "unsupported_grant_type");
@@ -185,7 +185,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       });
     });
 
-    test("issues tokens of the user who allows the device, and issues them once", async () => {
+    test("issues tokens of the user who allows the device, and only once", async () => {
       const { device_code, user_code } = await start();
       expectRefusal(await poll(device_code), "authorization_pending");
       expect(await nextDeviceStep(running.service, running.admin, user_code)).toEqual({
@@ -239,7 +239,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await poll(late.device_code), "invalid_grant");
     });
 
-    test("accepts only the first of several concurrent decisions", async () => {
+    test("accepts only one of several concurrent decisions", async () => {
       const { user_code } = await start();
       const four = ["allow", "deny", "allow", "deny"] as const;
       const decisions = await Promise.all(four.map((decision) => decide(user_code, decision)));
@@ -267,7 +267,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: running.id });
     });
 
-    test("refuses to restrict a token in a grant without that feature", async () => {
+    test("refuses an organization or a workspace in a grant that does not support it", async () => {
       const { refresh_token } = await signedIn();
       const refresh = { grant_type: "refresh_token", refresh_token };
       expectRefusal(await post("token", { ...refresh, organization_id: running.id }), "invalid_request");
@@ -279,7 +279,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect((await poll(device_code)).status).toBe(200);
     });
 
-    test("renews tokens with a refresh token, and replaces it each time", async () => {
+    test("renews tokens with a refresh token for 30 days, and replaces the refresh token each time", async () => {
       const first = await signedIn();
       clock.advance(900_000);
       const second = (await refresh(first.refresh_token)).body;

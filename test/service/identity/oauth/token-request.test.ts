@@ -27,8 +27,8 @@ test.each<[string, Record<string, unknown>, string | undefined, object]>([
     undefined,
     { params: new Map([["__proto__", "p"]]) },
   ],
-])("reads a request %s", (_, body, authorization, want) => {
-  expect(readOAuthRequest({ body, authorization })).toMatchObject(want);
+])("a request %s is read", (_, body, authorization, expected) => {
+  expect(readOAuthRequest({ body, authorization })).toMatchObject(expected);
 });
 
 test.each<[string, Record<string, unknown>, string | undefined, string]>([
@@ -42,6 +42,6 @@ test.each<[string, Record<string, unknown>, string | undefined, string]>([
   ["a header with NUL", {}, basic("i%00:s"), "invalid_client"],
   ["a header of another scheme", {}, "Bearer abc", "invalid_client"],
   ["a header that is not base64", {}, "Basic {}", "invalid_client"],
-])("refuses a request with %s", (_, body, authorization, error) => {
+])("a request with %s is refused", (_, body, authorization, error) => {
   expect(readOAuthRequest({ body, authorization })).toMatchObject({ kind: "refused", error });
 });

@@ -10,7 +10,7 @@ interface NewConnector {
   readonly workspaceId: string;
   readonly kind: string;
   readonly auth: string;
-  /** The text that the vault seals. */
+  /** The string that the vault seals. */
   readonly secret: string;
   readonly createdBy: string;
   readonly now: number;

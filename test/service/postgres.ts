@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a real PostgreSQL and migrates a database of each engine before the tests of the service, and stops it after them. */
+/** Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-templates-"));

@@ -4,7 +4,7 @@ export interface ReceivedEvent<Data> {
   readonly data: Data;
 }
 
-/** The names and data of the server-sent events of a response, as they arrive. */
+/** Yields the names and data of the server-sent events of a response, as they arrive. */
 export async function* readEvents<Data>(response: Response): AsyncGenerator<ReceivedEvent<Data>, void, undefined> {
   let text = "";
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

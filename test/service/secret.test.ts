@@ -5,7 +5,7 @@ import { createLogger } from "../../service/telemetry/logger.ts";
 
 const value = "s3cr3t-v4lue";
 
-/** The log line of these facts. */
+/** Returns the log line of these facts. */
 function logged(facts: object): string {
   let text = "";
   createLogger("info", { write: (line: string) => (text += line) }).info(facts, "something");
@@ -46,7 +46,7 @@ describe.each([
     expect(wrapped.reveal()).toBe(hidden);
   });
 
-  test("cannot be changed, and copies do not show it", () => {
+  test("cannot be changed, and copies do not show the value", () => {
     expect(Object.isFrozen(wrapped)).toBe(true);
     expect(JSON.stringify(Object.assign({}, wrapped))).toBe('"[secret]"');
     expect(() => structuredClone(wrapped)).toThrow("could not be cloned");

@@ -234,7 +234,7 @@ test.each([
   ["/dev/null/data", "the folder cannot be created; set DATA_DIR to another one"],
   ["/proc/x", "the folder cannot be created; set DATA_DIR to another one"],
   ["/proc/x/y/z", "the folder cannot be created; set DATA_DIR to another one"],
-])("reports the remedy if the data folder %s cannot be created", async (dataDir, remedy) => {
+])("the error has a remedy if the data folder %s cannot be created", async (dataDir, remedy) => {
   await expect(startService({ ...embedded, dataDir }, { log })).rejects.toThrow(
     `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': ${remedy}`,
   );
@@ -244,6 +244,6 @@ test.each([
   ["EROFS", "its file system is read-only; mount it writable, or set DATA_DIR to another folder"],
   ["ENOSPC", "its disk is full; free some space"],
   ["EACCES", "this user may not write there; give the folder to this user, or set DATA_DIR to another one"],
-])("returns the remedy for the disk error %s", (code, remedy) => {
+])("the disk error %s has a remedy", (code, remedy) => {
   expect(diskRemedy(Object.assign(new Error("mkdir"), { code }))).toBe(remedy);
 });

@@ -18,15 +18,16 @@ import { createTelemetry } from "../../service/telemetry/telemetry.ts";
 import { type Engine, type TestDatabase, testDatabase } from "./engines.ts";
 import { keyringOf } from "./keyring-of.ts";
 
+/** Options of a service for tests. Settings and bounds replace the defaults of the tests. */
 export interface TestServiceOptions {
   readonly engine: Engine;
-  /** Kinds that the sandbox simulates. Default: two. */
+  /** Kinds that the sandbox simulates. Default: `payments` and `recruiting`. */
   readonly kinds?: readonly (keyof Kinds)[];
   readonly settings?: Partial<Omit<Settings, "bounds">>;
   readonly bounds?: Partial<Bounds>;
   readonly sandbox?: Omit<SandboxOptions, "connectors">;
   readonly clock?: Clock;
-  /** Additional routes, for behaviour that the service's routes do not show. */
+  /** Additional routes, for tests of behaviour that the service's own routes do not show. */
   readonly routes?: readonly Route[];
   readonly tracer?: Tracer;
   /** The destination of the log. Default: none. */
@@ -57,9 +58,10 @@ export interface TestCaller {
   ) => Promise<TestResponse>;
 }
 
+/** An organization, one of its workspaces, and one of its admins. */
 export interface TestOrganization {
   readonly id: string;
-  /** The id of its workspace `default`. */
+  /** The id of the workspace `default`. */
   readonly workspaceId: string;
   readonly admin: TestCaller;
 }
@@ -72,7 +74,7 @@ export interface TestService extends TestOrganization {
   readonly database: TestDatabase;
   readonly masterKey: string;
   readonly inject: (options: InjectOptions) => Promise<TestResponse>;
-  /** Listens on loopback. Returns the public URL. */
+  /** Listens on loopback. Returns the URL. */
   readonly listen: () => Promise<string>;
   /** Creates an organization with a workspace `default` and an admin who is not an operator. */
   readonly makeOrganization: (name?: string) => Promise<TestOrganization>;
@@ -87,7 +89,7 @@ export interface TestService extends TestOrganization {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the service. The admin of its first organization is an operator. */
+/** Creates a service, which does not listen until `listen` is called. The admin of its first organization is an operator. */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   const kinds = options.kinds ?? ["payments", "recruiting"];
   const connectors = await Promise.all(kinds.map(async (kind) => (await allKinds[kind].load()).connector));

@@ -41,7 +41,7 @@ describe.each(engines)("members on %s", (engine) => {
       .executeTakeFirst();
     expect(session).toEqual({ status: "cancelled" });
     expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(404);
-    // A new membership does not restore the workspaces.
+    // A new membership of the organization does not restore those of its workspaces.
     await join(admin, member);
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(await atHome()).toEqual(["admin", 1]);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);
     expect(await atHome()).toEqual(["admin", 1]);
-    // The removal of the default organization leaves no default.
+    // After the removal from the default organization, there is no default.
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
   });
 
@@ -96,7 +96,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(same.body.role).toBe("admin");
   });
 
-  test("of admins who remove each other concurrently, one remains", async () => {
+  test("of admins who demote, remove or delete themselves concurrently, one remains", async () => {
     for (const way of ["demote", "remove", "delete"] as const) {
       const { id, admin } = await running.makeOrganization();
       const others = await Promise.all([1, 2, 3].map(() => running.makeMember({ organizationId: id, role: "admin" })));
@@ -146,7 +146,7 @@ describe.each(engines)("members on %s", (engine) => {
       /cursor: expected the `meta.cursor` of an earlier response, found a string that does not match \(not shown\)/,
     ],
     ["curser=abc", /curser: unknown query param, did you mean 'cursor'/],
-  ])("refuses a list with %s", async (query, detail) => {
+  ])("a list with %s is refused", async (query, detail) => {
     const response = await running.admin.request("GET", `/api/v1/members?${query}`);
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });

@@ -38,7 +38,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     ]);
   });
 
-  test("are readable for their members, even in requests for another organization, and changeable for their admins", async () => {
+  test("can be read by their members, even in requests for another organization, and changed only by their admins", async () => {
     const here = await running.makeOrganization("Here");
     const there = await running.makeOrganization("There");
     await join(there.admin, here.admin);
@@ -67,7 +67,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     }
   });
 
-  test("return the same error if they are foreign or missing", async () => {
+  test("cause the same error if they are foreign or missing", async () => {
     const mine = await running.makeOrganization();
     const theirs = await running.makeOrganization();
     for (const id of [theirs.id, "00000000-0000-7000-8000-000000000000"])

@@ -9,7 +9,7 @@ import { defaultBounds, type Settings } from "../../../service/settings/settings
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
-/** Settings with revealed secrets, for comparisons. */
+/** Returns settings with revealed secrets, for comparisons. */
 const revealed = ({
   databaseUrl,
   storeDatabaseUrl,
@@ -32,7 +32,7 @@ const revealed = ({
   metricsToken: metricsToken?.reveal(),
 });
 
-test("defaults to loopback and an embedded database", async () => {
+test("the default settings are loopback and an embedded database", async () => {
   const settings = await settingsFrom({ PATH: "/bin", HOST: "" });
   for (const absent of ["databaseUrl", "masterKeys", "oidc", "metricsToken"])
     expect(settings).not.toHaveProperty(absent);
@@ -50,7 +50,7 @@ test("defaults to loopback and an embedded database", async () => {
   });
 });
 
-test("reads every variable", async () => {
+test("the variables become settings", async () => {
   const settings = await settingsFrom({
     HOST: "0.0.0.0",
     PORT: "0",
@@ -132,7 +132,7 @@ test("settings show no secret when they are inspected or serialized", async () =
   }
 });
 
-test("reads models in a folder", async () => {
+test("models can be in a folder", async () => {
   const { embeddings } = await settingsFrom({ EMBEDDINGS_FOLDER: "/models", EMBEDDINGS_MODEL: "small" });
   expect(embeddings).toEqual({ models: ["small"], folder: "/models" });
 });
@@ -149,11 +149,14 @@ test.each([
     { EMBEDDINGS_URL: "https://a.example", EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m" },
     "EMBEDDINGS_FOLDER: expected EMBEDDINGS_URL or EMBEDDINGS_FOLDER, found both",
   ],
-])("refuses %j, in which the folder or the name of a model is missing or repeated", async (environment, message) => {
-  await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
-});
+])(
+  "%j is refused, because the place or the name of a model is missing or there are two places",
+  async (environment, message) => {
+    await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
+  },
+);
 
-test("names every invalid variable with its expected value, and shows no secret", async () => {
+test("the error names every invalid variable with its expected value, and shows no secret", async () => {
   const wrong = settingsFrom({
     PORT: "80.5",
     DATABASE_URL: "mysql://user:hunter22@db/x",
@@ -198,7 +201,7 @@ test.each([
   ["BASE_URLS", '{"__proto__": "http://127.0.0.1"}'],
   ["OAUTH_APPS", '{"payments": "text"}'],
   ["RATE_PER_MINUTE", "0"],
-])("refuses %s=%s", async (name, text) => {
+])("%s=%s is refused", async (name, text) => {
   // The message names the variable or a member of it.
   await expect(settingsFrom({ [name]: text })).rejects.toThrow(
     new RegExp(
@@ -208,14 +211,14 @@ test.each([
 });
 
 test.each(["https://id.example.com", "https://id.example.com/", "http://127.0.0.1:4020/realm", "http://[::1]:4020/"])(
-  "keeps the issuer %s unchanged",
+  "the issuer %s is not changed",
   async (issuer) => {
     const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "c", OIDC_CLIENT_SECRET: "d" };
     expect((await settingsFrom(environment)).oidc?.issuer).toBe(issuer);
   },
 );
 
-test("names all invalid variables", async () => {
+test("the error names all invalid numbers", async () => {
   const names = ["PORT", "TRUSTED_PROXIES", "RATE_PER_MINUTE", "SIGN_INS_PER_MINUTE", "MAX_BODY_BYTES"];
   const more = ["MAX_EXECUTIONS", "MAX_EXECUTIONS_PER_CLIENT", "REQUEST_TIMEOUT_MS", "SHUTDOWN_TIMEOUT_MS"];
   const wrong = Object.fromEntries([...names, ...more].map((name) => [name, "many"]));
@@ -249,7 +252,7 @@ test.each([
       'OAUTH_APPS: expected an object, as JSON such as {"issue_tracking": {"client_id": "…", "client_secret": "…"}}, found another type',
     ],
   ],
-])("names the invalid part of %s, and shows no other", async (name, text, problems) => {
+])("the error names the invalid parts of %s, and shows no other part", async (name, text, problems) => {
   const message = `[invalid_config] ${problems.join("; ")}`;
   await expect(settingsFrom({ [name]: text })).rejects.toMatchObject({ message });
 });
@@ -262,7 +265,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("reads a secret from its file", async () => {
+test("a secret is read from its file", async () => {
   const path = join(folder, "token");
   await writeFile(path, "of a file\n");
   expect(await readEnvironment({ METRICS_TOKEN_FILE: path, PORT: "1" })).toMatchObject({
@@ -271,7 +274,7 @@ test("reads a secret from its file", async () => {
   });
 });
 
-test("names the variables whose files are unreadable", async () => {
+test("the error names the variables whose files cannot be read", async () => {
   const path = join(folder, "nothing");
   await expect(readEnvironment({ MASTER_KEYS_FILE: path, DATABASE_URL_FILE: folder })).rejects.toThrow(
     `[invalid_config] MASTER_KEYS_FILE: expected the path of a readable file, found '${path}' (ENOENT); DATABASE_URL_FILE: expected the path of a readable file, found '${folder}' (EISDIR)`,

@@ -172,7 +172,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
       `${running.service.publicUrl}/setup/callback?status=404`,
     ]);
     expect((await browser.get(replayed.location)).status).toBe(404);
-    // The same code in another authorization flow of the browser.
+    // Sends the same code in another authorization flow of the browser.
     const second = await start();
     const state = new URL(await begin(browser, second.url)).searchParams.get("state") ?? "";
     const forged = new URL(callback);
@@ -238,7 +238,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("fails after the creator of the session has left the workspace", async () => {
+  test("fails after the creator of the session is removed from the workspace", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id, url } = await start("issue_tracking", member);
     const browser = openBrowser(running);

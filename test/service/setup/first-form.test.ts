@@ -7,7 +7,7 @@ import { startSession } from "./start-session.ts";
 const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 const wrong = { ...right, "credentials.api_key": "invalid" };
 
-describe.each(engines)("a browser and its first form on %s", (engine) => {
+describe.each(engines)("browsers that open a setup link on %s", (engine) => {
   let running: TestService;
   beforeAll(async () => {
     running = await startTestService({ engine });
@@ -17,7 +17,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
   const doneOf = (id: string) => `${running.service.publicUrl}/setup/done/${id}`;
   const connectors = async () =>
     (await running.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
-  /** Sends forms of a browser, which does not receive the responses. */
+  /** Returns a function that sends forms with the cookies of a browser. The browser does not receive the responses. */
   const withoutResponse = (browser: TestBrowser) => {
     const copy = openBrowser(running);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -34,7 +34,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     expect((await connectors()).length).toBe(before + 1);
   });
 
-  test("see the connection after the first response was lost", async () => {
+  test("get the page of the completed session after the first response was lost", async () => {
     const { id, url } = await startSession(running);
     const browser = openBrowser(running);
     await browser.get(url);
@@ -72,7 +72,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     for (const { id } of [first, second, third]) expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("are accepted, even if others opened the page before", async () => {
+  test("are accepted with their first form, even if other browsers opened the page earlier", async () => {
     const { id, url } = await startSession(running);
     const [scanner, early] = [openBrowser(running), openBrowser(running)];
     for (const method of ["HEAD", "GET"] as const)

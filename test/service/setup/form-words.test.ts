@@ -10,7 +10,7 @@ test.each([
   ["auth_token", "Auth token"],
   ["client_id", "Client ID"],
   ["conversion_window_days", "Conversion window days"],
-])("labels %s as %s", (name, label) => {
+])("the field %s has the label %s", (name, label) => {
   expect(labelOf(name)).toBe(label);
 });
 

@@ -23,7 +23,7 @@ describe("if an upstream refuses the operator's OAuth app", () => {
 
   const site = { "replication_config.site_urls": "https://a.example/" };
 
-  test("a user who granted access is sent to the operator", async () => {
+  test("a user who granted access is told to ask the operator", async () => {
     const { id, url } = await startSession(running, kind);
     const browser = openBrowser(running);
     const begun = await browser.post(url, { auth: "oauth2", ...site });
@@ -38,14 +38,14 @@ describe("if an upstream refuses the operator's OAuth app", () => {
     expect(lines.join("\n")).toContain(refusal);
   });
 
-  test("a user who entered tokens gets the same message", async () => {
+  test("a user who entered tokens gets the message that the upstream refuses the app", async () => {
     const { url } = await startSession(running, kind);
     const form = { auth: "oauth2.tokens", "credentials.refresh_token": "right", ...site };
     const { status, html } = await openBrowser(running).post(url, form);
     expect([status, html]).toEqual([422, expect.stringContaining("refuses the OAuth app of this service")]);
   });
 
-  test("a user whose access was not granted is also sent to the operator", async () => {
+  test("a user whose access was not granted is told to try again, and then to ask the operator", async () => {
     const { url } = await startSession(running, kind);
     const browser = openBrowser(running);
     const begun = await browser.post(url, { auth: "oauth2", ...site });

@@ -75,7 +75,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(failed.html).toContain("Hide secrets while you type");
   });
 
-  test("connects once, and reports it to the waiting caller", async () => {
+  test("connects once, and the session has the connector", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const done = await browser.post(url, { ...right, "credentials.api_key": "  sk_test_right\n" });
@@ -153,7 +153,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     ["server_error", "upstream_unavailable", "Payments could not be reached. Your credentials may be correct"],
     ["rate_limit", "rate_limited", "Payments limits the number of requests."],
     ["html", "upstream_unreadable", "Payments returned an unexpected response."],
-  ] as const)("suggests a remedy for the fault %s of the upstream", async (fault, code, words) => {
+  ] as const)("describes the fault %s of the upstream, and allows another attempt", async (fault, code, words) => {
     const { id, url } = await start();
     await addFault(running.sandbox, { fault, times: 5 });
     const browser = openBrowser(running);
@@ -221,7 +221,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
   });
 
   test.each([{}, { auth: "of another version" }])(
-    "shows no choice for a kind with one way to connect: %j",
+    "accepts a form without a valid choice for a kind with one way to connect: %j",
     async (chosen) => {
       const { auth: _, ...form } = right;
       const { url } = await start();
@@ -238,7 +238,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
       expect(html).toContain(`id="${name}-error">Expected a string without line breaks or other control characters.`);
   });
 
-  test("accepts a list with one value on each line", async () => {
+  test("accepts a list whose values are separated by line breaks or commas", async () => {
     const { url } = await start("search_analytics");
     const browser = openBrowser(running);
     const done = await browser.post(url, {

@@ -38,7 +38,7 @@ describe.each(engines)("a setup session on %s", (engine) => {
     return browser.get(done.location);
   };
 
-  test("redirects to an allowed URL, with its id and status", async () => {
+  test("redirects to an allowed URL, with the id and status of the session", async () => {
     expect((await allow("https://app.example.com/connected?x=1", "http://localhost:3000")).body).toEqual({
       return_urls: ["https://app.example.com/connected", "http://localhost:3000/"],
     });
@@ -101,7 +101,7 @@ describe.each(engines)("a setup session on %s", (engine) => {
     expect((await running.admin.request("GET", `${sessionsPath}/${session.id}`)).body.return_url).toBe(null);
   });
 
-  test("redirects only to URLs that an admin has allowed, on https or on loopback", async () => {
+  test("has return URLs that only an admin can allow, on https or on loopback", async () => {
     const member = await running.makeMember();
     const path = `/api/v1/organizations/${running.id}/return-urls`;
     const refused = await member.request("PUT", path, { return_urls: ["https://evil.example"] });

@@ -60,7 +60,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect(received).toEqual([{ event: "end", data: expect.objectContaining({ id, status: "cancelled" }) }]);
   });
 
-  test("end without further events if the caller loses their membership", async () => {
+  test("end without further events if the caller is deleted", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id } = await startSession(running, "payments", member);
     const received = events(await open(id, member));
@@ -87,7 +87,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await fetch(`${url}${sessionsPath}/${id}/events`)).status).toBe(401);
   });
 
-  test("have at most 20 concurrent streams for each client, and a further one after one has ended", async () => {
+  test("have at most 20 concurrent streams for each client, and others after these have ended", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id } = await startSession(running, "payments", member);
     const controller = new AbortController();
@@ -104,7 +104,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
   });
 });
 
-test("have at most 200 concurrent streams in each process", async () => {
+test("a process has at most 200 concurrent streams of events", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const { database } = running.service;
   const { signal } = new AbortController();
@@ -132,7 +132,7 @@ test("have at most 200 concurrent streams in each process", async () => {
   await running.close();
 });
 
-test("have a comment every 16 seconds, and end after four minutes", async () => {
+test("a stream of events has a comment every 16 seconds, and ends after four minutes", async () => {
   const clock = fakeClock(Date.now());
   const running = await startTestService({ engine: "sqlite", clock });
   const { service, admin } = running;
@@ -149,7 +149,7 @@ test("have a comment every 16 seconds, and end after four minutes", async () => 
   await running.close();
 });
 
-test("leave some streams for other organizations, and release ended streams", async () => {
+test("one organization leaves some streams of events for another, and ended streams are released", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const { database } = running.service;
   const controller = new AbortController();
@@ -176,7 +176,7 @@ test("leave some streams for other organizations, and release ended streams", as
   await running.close();
 });
 
-test("do not delay the end of the service", async () => {
+test("a stream of events does not delay the end of the service", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const url = await running.listen();
   const { id } = await startSession(running);

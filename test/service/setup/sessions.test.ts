@@ -6,7 +6,7 @@ import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 import { sessionsPath } from "./start-session.ts";
 
-const wanted = { workspace_name: "default", connector_type: "payments" };
+const place = { workspace_name: "default", connector_type: "payments" };
 const payments = { auth: "api_key", "credentials.api_key": "sk_test_right" };
 
 describe.each(engines)("setup sessions on %s", (engine) => {
@@ -14,7 +14,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   let clock: ManualClock;
   let count = 0;
   const start = (caller: TestCaller, body: object = {}) =>
-    caller.request("POST", sessionsPath, { ...wanted, name: `shop ${++count}`, ...body });
+    caller.request("POST", sessionsPath, { ...place, name: `shop ${++count}`, ...body });
 
   beforeAll(async () => {
     clock = manualClock();
@@ -22,7 +22,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are created with a link that no later response contains", async () => {
+  test("are created with a link that their next response and their row do not contain", async () => {
     const made = await start(running.admin, { name: " Shop " });
     expect(made.status).toBe(201);
     const { url, ...rest } = made.body;
@@ -53,12 +53,12 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     const { admin } = running;
     const other = await running.makeOrganization();
     const theirs = await other.admin.request("POST", "/api/v1/integrations/connectors", {
-      ...wanted,
+      ...place,
       name: "theirs",
       credentials: { api_key: "sk_test_right" },
     });
     const ours = await admin.request("POST", "/api/v1/integrations/connectors", {
-      ...wanted,
+      ...place,
       name: "ours",
       credentials: { api_key: "sk_test_right" },
     });
@@ -111,14 +111,14 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     const headers = { authorization: `Bearer ${token}` };
     const { id } = (await start(admin)).body;
     expect((await admin.request("GET", `${sessionsPath}/${id}`, undefined, headers)).status).toBe(404);
-    const made = await admin.request("POST", sessionsPath, { ...wanted, name: "n" }, headers);
+    const made = await admin.request("POST", sessionsPath, { ...place, name: "n" }, headers);
     expect(made.status).toBe(404);
   });
 
-  test("reconnect only for callers who may change the connector", async () => {
+  test("that reconnect are created only by callers who may change the connector", async () => {
     const { workspaceId, admin } = running;
     const connector = await admin.request("POST", "/api/v1/integrations/connectors", {
-      ...wanted,
+      ...place,
       name: "the admin's",
       credentials: { api_key: "sk_test_right" },
     });
@@ -145,7 +145,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     ]);
   });
 
-  test("report that they have expired, even with unreadable progress", async () => {
+  test("expire even if their progress cannot be read", async () => {
     const { id, url } = (await start(running.admin)).body;
     const browser = openBrowser(running);
     expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);

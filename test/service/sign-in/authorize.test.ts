@@ -18,7 +18,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
 
   beforeAll(async () => {
-    // Each case signs in, and all come from one address.
+    // The tests sign in many times from one address.
     running = await startTestService({ engine, clock, bounds: { signInsPerMinute: 10_000 } });
     await addUser(running, { ...ada, name: "Ada" });
     browser = openBrowser(running);
@@ -49,7 +49,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return new URLSearchParams(given).toString();
   };
-  /** Allows a request, and returns the params of the redirect. */
+  /** Allows a request. Returns the URL of the redirect. */
   const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}) => {
     const organization_id = running.id;
     const form = { request, organization_id, access: "write", decision: "allow", ...fields };
@@ -97,7 +97,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(renewed).toMatchObject({ status: 200, body: { scope: "read write" } });
   });
 
-  test("describes its endpoints", async () => {
+  test("has its endpoints in the metadata", async () => {
     const { publicUrl } = running.service;
     const { body } = await running.inject({ method: "GET", url: "/.well-known/oauth-authorization-server" });
     expect(body).toMatchObject({
@@ -198,7 +198,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     });
   });
 
-  test("refuses an organization that is not an id", async () => {
+  test("refuses an invalid id of an organization", async () => {
     const form = { request: requestOf(), organization_id: "\0", decision: "allow" };
     expect((await browser.post("/authorize", form)).status).toBe(400);
   });
@@ -295,7 +295,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       });
     });
 
-    test("refuses no address, too many, and other grants", async () => {
+    test("refuses a program without an address, with too many addresses, or with another grant", async () => {
       for (const redirect_uris of [undefined, [], "x", Array(11).fill(redirectUri)])
         expect(await register({ redirect_uris })).toMatchObject({ body: { error: "invalid_redirect_uri" } });
       const refused = await register({ redirect_uris: [redirectUri], grant_types: ["implicit"] });

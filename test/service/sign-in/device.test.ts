@@ -35,12 +35,12 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     return body as Readonly<Record<"device_code" | "user_code" | "verification_uri_complete", string>>;
   };
   const poll = ({ device_code }: { readonly device_code: string }) => {
-    // Longer than a device must wait between two polls.
+    // Advances the clock by more than the interval between two polls.
     aheadMs += 6_000;
     return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
   };
 
-  test("issues a token of the user after the URL of the device and the sign-in page", async () => {
+  test("issues a token of the user who opens the URL of the device and signs in", async () => {
     const device = await startDevice();
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
     const newBrowser = openBrowser(running);
@@ -70,22 +70,22 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     expect(me).toMatchObject({ status: 200, body: { id: userId, kind: "user", email: ada.email } });
   });
 
-  test("denies a device", async () => {
+  test("can be denied", async () => {
     const device = await startDevice();
     const denied = await browser.post("/device", { user_code: device.user_code, decision: "deny" });
     expect(denied).toMatchObject({ status: 200, html: expect.stringContaining("The device is not signed in") });
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "access_denied" } });
   });
 
-  test("accepts only the first decision", async () => {
+  test("accepts only one of several concurrent decisions", async () => {
     const device = await startDevice();
     const decide = (decision: string) => browser.post("/device", { user_code: device.user_code, decision });
-    const both = await Promise.all([decide("deny"), decide("allow"), decide("allow")]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const responses = await Promise.all([decide("deny"), decide("allow"), decide("allow")]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await browser.get(`/device?user_code=${device.user_code}`)).toMatchObject({ status: 404 });
   });
 
-  test("finds the code, ignoring case and hyphens", async () => {
+  test("finds the code, ignoring case, hyphens and spaces", async () => {
     const { user_code } = await startDevice();
     for (const typed of [
       user_code,

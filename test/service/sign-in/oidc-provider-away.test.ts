@@ -18,7 +18,7 @@ async function startWith(oidc: OidcSettings) {
   return { running, browser: openBrowser(running), logged: () => lines.join("") };
 }
 
-test("signs in with a provider that reads the secret from the body and puts the e-mail into the ID token", async () => {
+test("a user signs in with a provider that reads the secret from the body and puts the e-mail into the ID token", async () => {
   const provider = await startOpenidProvider({ redirectUri, style: "older" });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -31,7 +31,7 @@ test("signs in with a provider that reads the secret from the body and puts the 
   await provider.close();
 });
 
-test("signs in with a question mark in the query of the callback", async () => {
+test("a user signs in even if the query of the callback contains a question mark", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -39,14 +39,14 @@ test("signs in with a question mark in the query of the callback", async () => {
   provider.accounts.set("a", { email: "a@example.com", email_verified: true });
   const { location = "" } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "a");
-  // RFC 3986 §3.4 allows it, and RFC 6749 §4.1.2 allows other parameters.
+  // RFC 3986 §3.4 allows a question mark in a query, and RFC 6749 §4.1.2 allows other params.
   const path = back.slice(publicUrl.length).replace("?", "?page=a?b&");
   expect((await browser.get(path)).status).toBe(303);
   await running.close();
   await provider.close();
 });
 
-test("reports an unavailable provider at the start of a sign-in, and works again when it is available", async () => {
+test("the start of a sign-in reports an unavailable provider, and works when the provider is available", async () => {
   const port = await freePort("127.0.0.1");
   const { running, browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,
@@ -68,7 +68,7 @@ test("reports an unavailable provider at the start of a sign-in, and works again
   await running.close();
 });
 
-test("reports an unavailable provider to all concurrent sign-ins", async () => {
+test("all concurrent sign-ins report an unavailable provider", async () => {
   const issuer = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
   const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
   const pages = await Promise.all([1, 2, 3].map(() => browser.get("/sign-in/oidc")));
@@ -76,7 +76,7 @@ test("reports an unavailable provider to all concurrent sign-ins", async () => {
   await running.close();
 });
 
-test("reports an unavailable provider when the browser returns", async () => {
+test("the callback reports an unavailable provider", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -91,7 +91,7 @@ test("reports an unavailable provider when the browser returns", async () => {
   await running.close();
 });
 
-test("reports a provider that refuses our secret as unavailable, and logs the reason", async () => {
+test("the callback reports a provider that refuses the client secret as unavailable, and the log has the reason", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId } = provider;
   const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });
@@ -104,7 +104,7 @@ test("reports a provider that refuses our secret as unavailable, and logs the re
 });
 
 test.each(["http://provider.example.com", "http://localhost.example.com", "http://127.example.com"])(
-  "sends no request to %s, because plain HTTP authenticates no server",
+  "no request is sent to %s, because plain HTTP does not authenticate the server",
   async (issuer) => {
     const { running, browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: secret("b") });
     expect((await browser.get("/sign-in/oidc")).status).toBe(503);
@@ -113,7 +113,7 @@ test.each(["http://provider.example.com", "http://localhost.example.com", "http:
   },
 );
 
-test("returns 404 without a provider", async () => {
+test("without a provider, the pages of OpenID Connect do not exist", async () => {
   const running = await startTestService({ engine: "sqlite" });
   for (const path of ["/sign-in/oidc", "/sign-in/oidc/callback?code=x"]) {
     const page = await openBrowser(running).get(path);

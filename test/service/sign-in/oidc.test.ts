@@ -10,7 +10,7 @@ import { type OpenidProvider, startOpenidProvider } from "./openid-provider.ts";
 const publicUrl = "http://connectors.localhost:4000";
 const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
 
-/** The path and the query of the URL to which the provider redirects. */
+/** Returns the path and the query of the URL to which the provider redirects. */
 function pathOf(url: string): string {
   return url.slice(publicUrl.length);
 }
@@ -58,7 +58,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect([...browser.cookies.keys()]).not.toContain("agent_connectors");
   };
 
-  test("offers the provider on the sign-in page", async () => {
+  test("is offered on the sign-in page", async () => {
     const { html } = await openBrowser(running).get("/sign-in?return_to=/device?user_code=BCDF-GHJK");
     expect(html).toContain(`Sign in with ${new URL(provider.issuer).host}</a>`);
     expect(html).toContain('href="/sign-in/oidc?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK"');

@@ -8,21 +8,23 @@ export interface Account {
   readonly email_verified?: boolean;
 }
 
-/** A real OpenID provider on loopback. Users sign in to its accounts with their name. */
+/** A real OpenID provider on loopback. Users sign in with the name of an account and any password. */
 export interface OpenidProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The accounts by name, which is also the subject. Tests change them. */
+  /** The accounts by name. The name is also the subject. Tests can change the accounts. */
   readonly accounts: Map<string, Account>;
-  /** Signs a user in, who consents. Returns the URL to which the provider redirects. */
+  /** Signs a user in, and consents as the user. Returns the URL to which the provider redirects. */
   readonly visit: (url: string, login: string) => Promise<string>;
   /** Cancels a sign-in. Returns the URL to which the provider redirects. */
   readonly cancel: (url: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
+/** Options of the provider and of its only client. */
 export interface OpenidProviderOptions {
+  /** The redirect URI of the client. */
   readonly redirectUri: string;
   /** An `older` provider reads the secret of a client from the body, and puts all claims into the ID token. */
   readonly style?: "common" | "older";
@@ -30,6 +32,7 @@ export interface OpenidProviderOptions {
   readonly port?: number;
 }
 
+/** Starts a provider with one client and no accounts. A user without an account has no claims except the subject. */
 export async function startOpenidProvider(options: OpenidProviderOptions): Promise<OpenidProvider> {
   const { redirectUri, style = "common", port = 0 } = options;
   const authentication = style === "older" ? "client_secret_post" : "client_secret_basic";
@@ -78,7 +81,10 @@ interface Visit {
   readonly login?: string;
 }
 
-/** Follows the pages of the provider as a browser does. Fills in and sends each form. */
+/**
+ * Follows the pages of the provider as a browser does, and sends each form. Cancels if `login` is absent. Returns the URL of the
+ * redirect to the client.
+ */
 async function visit({ url, redirectUri, login }: Visit): Promise<string> {
   const cookies = new Map<string, string>();
   let next = new URL(url);
@@ -105,9 +111,9 @@ async function visit({ url, redirectUri, login }: Visit): Promise<string> {
     const action = /<form[^>]+action="([^"]+)"/.exec(html)?.[1];
     const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1];
     if (link === undefined && (action === undefined || prompt === undefined))
-      throw new Error(`a page without form: ${html}`);
+      throw new Error(`expected a page with a form, found ${html}`);
     next = new URL(link ?? action ?? "", next);
     if (link === undefined) form = new URLSearchParams({ prompt: prompt ?? "", login: login ?? "", password: "any" });
   }
-  throw new Error("the provider did not redirect to the redirect URI");
+  throw new Error("expected a redirect to the redirect URI, found none after 20 requests");
 }

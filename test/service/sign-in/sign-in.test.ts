@@ -83,7 +83,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     },
   );
 
-  test("refuses forms of other sites, which could sign a user in as another one", async () => {
+  test("refuses forms of other sites", async () => {
     const browser = openBrowser(running);
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
@@ -106,7 +106,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect(response.html).toContain("sent from another site");
   });
 
-  test("accepts only complete forms", async () => {
+  test("refuses incomplete forms and bodies of another type", async () => {
     const response = await running.inject({
       method: "POST",
       url: "/sign-in",
@@ -154,7 +154,7 @@ test("on https the cookie is for this host and for encrypted connections only", 
   await running.close();
 });
 
-test("responds to too many attempts with a page of status 429", async () => {
+test("too many attempts get a page with status 429", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
   const browser = openBrowser(running);
   const responses = [];

@@ -2,7 +2,7 @@ import { bootstrap } from "../../../../service/organizations/bootstrap.ts";
 import { secret } from "../../../../service/secret.ts";
 import { openDatabase } from "../../../../service/store/open-database.ts";
 
-/** Bootstraps an installation after a message, as a replica does at its start, and sends the result. */
+// Waits for a message, bootstraps an installation as a replica does at its start, and sends the result.
 const [file = "", databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({
   databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),

@@ -7,7 +7,7 @@ import { engines, testDatabase } from "../engines.ts";
 
 const unavailable = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });
 
-/** The error of a client with this configuration. */
+/** Returns the error of a statement on a new connection with this configuration, or `undefined` if it succeeds. */
 async function failureOf(config: pg.ClientConfig, sql = "select 1"): Promise<unknown> {
   const client = new pg.Client({ connectionTimeoutMillis: 500, ...config });
   client.on("error", () => {});
@@ -47,7 +47,7 @@ describe("a PostgreSQL server", () => {
   });
 });
 
-test("an SQLite file that another process writes to is unavailable", async () => {
+test("an SQLite file to which another connection writes is unavailable", async () => {
   const { folder, drop } = await testDatabase("sqlite", "none");
   const file = `${folder}/x.db`;
   const [one, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];

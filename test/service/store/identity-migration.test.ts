@@ -17,7 +17,7 @@ function openEmpty({ databaseUrl, folder }: TestDatabase): Kysely<Database> {
   return new Kysely({ dialect: sqliteDialect(sqlite, createRetryWhileBusy(1_000)) });
 }
 
-describe.each(engines)("the identity migration of a database on %s that breaks its rules", (engine) => {
+describe.each(engines)("the identity migration on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe.each(engines)("the identity migration of a database on %s that breaks i
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("keeps permissions, even after their membership is deleted", async () => {
+  test("keeps permissions until their principal is deleted, even after their membership is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

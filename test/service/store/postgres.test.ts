@@ -13,7 +13,7 @@ const insert = (db: Kysely<Database>, id: string) =>
 /** The time limit for the end of a session. */
 const sessionEnd = { timeout: 10_000 };
 
-/** The code that callers receive for a failure. */
+/** Returns the code that callers receive for a failure of the database, or any other failure itself. */
 const codeOf = (error: unknown) => databaseFailure(error)?.code ?? error;
 
 describe("a connection to PostgreSQL that is silent for longer than the query timeout", () => {
@@ -61,7 +61,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), sessionEnd);
   });
 
-  test("rolls a running transaction back, with the reason of the failure", async () => {
+  test("rolls a running transaction back, and the transaction fails as service_unavailable", async () => {
     const held = { release: () => {} };
     const failed = db.transaction().execute(async (transaction) => {
       await insert(transaction, "one");

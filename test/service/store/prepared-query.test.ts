@@ -12,12 +12,12 @@ describe.each(engines)("a prepared query on %s", (engine) => {
 
   const organizationsByName = () => {
     const built: string[] = [];
-    const query = preparedQuery((db, { name, least }: { name: string; least: number }) => {
+    const query = preparedQuery((db, { name, minimum }: { name: string; minimum: number }) => {
       built.push("built");
       return db
         .selectFrom("organizations")
         .select(["id", "created_at"])
-        .where("created_at", ">=", least)
+        .where("created_at", ">=", minimum)
         .where("name", "=", name)
         .where("id", "!=", "nothing")
         .orderBy("id")
@@ -42,12 +42,12 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   test("binds the params of each call by name", async () => {
     const db = await openFilled();
     const { query } = organizationsByName();
-    expect(await query(db, { name: "Acme", least: 1 })).toEqual([
+    expect(await query(db, { name: "Acme", minimum: 1 })).toEqual([
       { id: "a", created_at: 1 },
       { id: "b", created_at: 2 },
     ]);
-    expect(await query(db, { least: 2, name: "Acme" })).toEqual([{ id: "b", created_at: 2 }]);
-    expect(await query(db, { name: "'; drop table organizations; --", least: 0 })).toEqual([
+    expect(await query(db, { minimum: 2, name: "Acme" })).toEqual([{ id: "b", created_at: 2 }]);
+    expect(await query(db, { name: "'; drop table organizations; --", minimum: 0 })).toEqual([
       { id: "c", created_at: 3 },
     ]);
     await db.destroy();
@@ -56,11 +56,11 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   test("is built once for each database", async () => {
     const db = await openFilled();
     const { built, query } = organizationsByName();
-    for (let call = 0; call < 5; call += 1) await query(db, { name: "Acme", least: 0 });
+    for (let call = 0; call < 5; call += 1) await query(db, { name: "Acme", minimum: 0 });
     expect(built).toHaveLength(1);
     await db.destroy();
     const again = await database.open();
-    expect(await query(again, { name: "Acme", least: 2 })).toHaveLength(1);
+    expect(await query(again, { name: "Acme", minimum: 2 })).toHaveLength(1);
     expect(built).toHaveLength(2);
     await again.destroy();
   });
@@ -68,7 +68,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   test("does not mix the params of concurrent calls", async () => {
     const db = await openFilled();
     const { query } = organizationsByName();
-    const responses = await Promise.all([1, 2, 3, 1, 2].map((least) => query(db, { name: "Acme", least })));
+    const responses = await Promise.all([1, 2, 3, 1, 2].map((minimum) => query(db, { name: "Acme", minimum })));
     expect(responses.map((rows) => rows.length)).toEqual([2, 1, 0, 2, 1]);
     await db.destroy();
   });
@@ -92,7 +92,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
         return result;
       },
     };
-    await organizationsByName().query(db.withPlugin(plugin), { name: "Acme", least: 0 });
+    await organizationsByName().query(db.withPlugin(plugin), { name: "Acme", minimum: 0 });
     expect(seen).toEqual([2]);
     await db.destroy();
   });

@@ -25,8 +25,8 @@ const insertInTransaction = (db: Kysely<Database>, id: string) =>
 const ids = async (db: Kysely<Database>) =>
   (await db.selectFrom("organizations").select("id").orderBy(sql`rowid`).execute()).map(({ id }) => id);
 
-/** Another connection that holds a lock until it is released. SQLite treats it like another process. */
-function holder(begin: string): { readonly release: () => void } {
+/** Opens another connection, which holds a lock until `release`. SQLite treats this connection like another process. */
+function holdLock(begin: string): { readonly release: () => void } {
   const other = new DatabaseSync(file);
   other.exec(begin);
   return {
@@ -44,7 +44,7 @@ describe("while another process writes", () => {
   ])("%s waits, and reads continue", async (_, write) => {
     const db = await openSqlite(file, never);
     await insert(db, "before");
-    const { release } = holder("begin immediate");
+    const { release } = holdLock("begin immediate");
     const events: string[] = [];
     const writing = write(db, "waiting").then(() => events.push("written"));
     for (let count = 0; count < 10; count++) expect(await ids(db)).toEqual(["before"]);
@@ -57,9 +57,9 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("waiting writes are executed once, in their order", async () => {
+  test("waiting writes are executed once, in the order of their calls", async () => {
     const db = await openSqlite(file, never);
-    const { release } = holder("begin immediate");
+    const { release } = holdLock("begin immediate");
     const names = Array.from({ length: 200 }, (_, n) => `${n}`);
     const writing = names.map((id, n) => (n % 3 === 0 ? insertInTransaction(db, id) : insert(db, id)));
     expect(await ids(db)).toEqual([]);
@@ -72,7 +72,7 @@ describe("while another process writes", () => {
   test("a write that fails after its wait reports its own error, and the next one succeeds", async () => {
     const db = await openSqlite(file, never);
     await insert(db, "one");
-    const { release } = holder("begin immediate");
+    const { release } = holdLock("begin immediate");
     const writing = Promise.allSettled([insert(db, "one"), insertInTransaction(db, "one"), insert(db, "two")]);
     await ids(db);
     release();
@@ -87,7 +87,7 @@ describe("while another process writes", () => {
 
   test("for too long, waiting writes fail with service_unavailable, and later ones succeed", async () => {
     const db = await openSqlite(file, soon);
-    const { release } = holder("begin immediate");
+    const { release } = holdLock("begin immediate");
     const outcomes = await Promise.allSettled([insert(db, "a"), insertInTransaction(db, "b"), insert(db, "c")]);
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { errcode: 5 } });
@@ -102,7 +102,7 @@ describe("while another process writes", () => {
 });
 
 describe("while this process has a transaction open", () => {
-  test("other statements do not read its changes, and are not part of it", async () => {
+  test("other statements do not read the changes of the transaction, and are not part of it", async () => {
     const db = await openSqlite(file, never);
     const events: string[] = [];
     let concurrent: Promise<unknown> = Promise.resolve();
@@ -132,7 +132,7 @@ describe("the opening", () => {
     ["whose file another process reads in the old journal mode", "begin; select * from sqlite_schema"],
     ["whose file another process writes to", "pragma journal_mode = wal; begin immediate"],
   ])("of a database %s waits without blocking this process", async (_, begin) => {
-    const { release } = holder(begin);
+    const { release } = holdLock(begin);
     const events: string[] = [];
     const opening = openSqlite(file, never).finally(() => events.push("opened"));
     for (let count = 0; count < 10; count++) await new Promise(setImmediate);
@@ -146,7 +146,7 @@ describe("the opening", () => {
   });
 
   test("of a database that stays locked fails with the reason", async () => {
-    const { release } = holder("begin exclusive");
+    const { release } = holdLock("begin exclusive");
     await expect(openSqlite(file, soon)).rejects.toMatchObject({
       code: "service_unavailable",
       message: `[service_unavailable] the database '${file}' cannot be reached now: database is locked; check that it runs, and try again`,

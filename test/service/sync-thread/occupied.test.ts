@@ -6,7 +6,7 @@ import { createSyncThread, type SyncThread } from "../../../service/sync-thread/
 import { json, type Loopback, loopback } from "../../runtime/fixtures/loopback.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** A page of 12 MB. Reading it takes more than a second. */
+/** A page of 12 MB. Reading it occupies the thread for longer than `maxEndMs` below. */
 const large = JSON.stringify({
   object: "list",
   data: Array.from({ length: 300_000 }, (_, at) => ({ id: `cus_${at}`, object: "customer" })),
@@ -16,9 +16,9 @@ const large = JSON.stringify({
 let upstream: Loopback;
 let running: TestService;
 let thread: SyncThread;
-/** Called with each large page that is sent. */
+/** Called after each large page is sent. */
 let onLarge: () => void = () => {};
-/** Resolving it sends the charges, for which a sync waits. */
+/** Holds the responses with charges until it is resolved. */
 let sendCharges: PromiseWithResolvers<void>;
 beforeEach(async () => {
   sendCharges = Promise.withResolvers();
@@ -40,7 +40,7 @@ afterEach(async () => {
   await running.close();
 });
 
-test("a page that occupies the thread for longer than the limit of an aborted sync ends the thread", {
+test("the thread of an aborted sync ends if a page occupies it for longer than the limit", {
   timeout: 60_000,
 }, async () => {
   const { admin, service, sandbox } = running;

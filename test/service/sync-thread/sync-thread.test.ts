@@ -48,7 +48,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     expect(first[0]).toBeGreaterThanOrEqual(kept);
   });
 
-  test("an aborted sync keeps its records and ends with its reason", async () => {
+  test("an aborted sync keeps its records and ends with the reason of the abort", async () => {
     const aborting = new AbortController();
     const aborted = sync((progress) => progress.records >= 300 && aborting.abort(new Error("paused")), aborting.signal);
     await expect(aborted).rejects.toThrow("paused");
@@ -58,7 +58,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     expect(kept).toBeLessThan(records);
   });
 
-  test("its requests go through the service, which counts them", async () => {
+  test("a sync sends its requests over the connections of the service", async () => {
     const { service } = running;
     const sent: string[] = [];
     const upstreamOf: typeof service.upstreamOf = (kind) => {

@@ -8,7 +8,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 const records = 30;
-/** The records whose name has another type. */
+/** The number of records whose name has another type. */
 const changed = 4;
 
 type Change = (customer: Record<string, unknown>, at: number) => void;
@@ -18,7 +18,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
   let runner: SyncRunner | undefined;
   let upstream: Server;
   let change: Change = () => {};
-  let sync: string;
+  let syncUrl: string;
   beforeEach(async () => {
     upstream = createServer(async (request, response) => {
       const { authorization = "" } = request.headers;
@@ -36,9 +36,9 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
       sandbox: { records },
       settings: { baseUrls: { payments: `http://${host}` }, egressAllow: [host] },
     });
-    sync = `/api/v1/integrations/connectors/${await connectTo(running, "payments")}/sync`;
-    await running.admin.request("PATCH", sync, { paused: true });
-    await running.admin.request("PATCH", sync, { entity: "customers", paused: false });
+    syncUrl = `/api/v1/integrations/connectors/${await connectTo(running, "payments")}/sync`;
+    await running.admin.request("PATCH", syncUrl, { paused: true });
+    await running.admin.request("PATCH", syncUrl, { entity: "customers", paused: false });
   });
   afterEach(async () => {
     await runner?.close();
@@ -47,7 +47,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
   });
 
   const status = async () => {
-    const { body } = await running.admin.request("GET", sync);
+    const { body } = await running.admin.request("GET", syncUrl);
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
   const ready = (expected: object) =>
@@ -56,7 +56,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
       interval: 50,
     });
   const search = async (filter: object) => {
-    const { body } = await running.admin.request("POST", sync.replace(/sync$/, "execute"), {
+    const { body } = await running.admin.request("POST", syncUrl.replace(/sync$/, "execute"), {
       entity: "customers",
       action: "context_store_search",
       params: { query: { filter }, limit: 100 },
@@ -64,7 +64,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
     return body.data;
   };
 
-  test("is copied whole, and the status shows the field, the count and a redacted example until it is repaired", async () => {
+  test("is copied whole, and the status shows the field, the count and a redacted example until the values are repaired", async () => {
     const name = { first: "Ada", api_key: "sk_live_4eC39HqLyjWDarjtT1zdp7dc" };
     change = (customer, at) => {
       if (at < changed) customer.name = name;
@@ -79,7 +79,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
     expect(found.map((customer: { readonly name: unknown }) => customer.name)).toEqual(Array(changed).fill(name));
 
     change = () => {};
-    await running.admin.request("DELETE", `${sync}?entity=customers`);
+    await running.admin.request("DELETE", `${syncUrl}?entity=customers`);
     await ready({ records, drift: [] });
   });
 });

@@ -63,7 +63,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       .where("connector_id", "=", connectorId)
       .where("entity", "=", entity)
       .executeTakeFirstOrThrow();
-  /** Claims the one due sync. */
+  /** Claims the only due sync. Throws if there are none or several. */
   const claimOne = async (at: number) => {
     const [sync, ...others] = await claim(at);
     if (!sync || others.length > 0) throw new Error(`expected one due sync, found ${others.length + (sync ? 1 : 0)}`);
@@ -80,7 +80,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted());
   });
 
-  test("runs one sync of a connector at a time, and the one that has been due longest first", async () => {
+  test("assigns one sync of a connector at a time, and first the one that has been due longest", async () => {
     const id = await addConnector(["customers"]);
     await addSyncs(database, { id, organizationId: running.id }, { entities: ["charges"], now: now - 1 });
     const first = await claimOne(now);
@@ -125,7 +125,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimOne(now + 10 + defaultIntervalMs)).toMatchObject({ entity: "customers" });
   });
 
-  test("a failure after the copy is stored with it, and the next run is due soon", async () => {
+  test("a failure after a complete copy is stored with the counts of the copy, and the next run is due soon", async () => {
     const id = await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
     await endRun(database, await claimOne(now), { now, ...copy, failure });
@@ -199,7 +199,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     let at = now;
     for (let crash = 0; crash < 4; crash++) {
       await claimOne(at);
-      // The lease is not renewed. The first search after its end stores the time of the next run.
+      // The lease is not renewed. The first claim after its end stores the time of the next run.
       const [early] = await claim(at + leaseMs + 1);
       if (early) await releaseRun(database, early, at + leaseMs + 1);
       const { next_run_at } = await rowOf(id, "customers");
@@ -263,7 +263,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimOne(now + 3)).toMatchObject({ connectorId: id, entity: "charges" });
   });
 
-  test("a request during a run is kept for another run, which is due at its end", async () => {
+  test("a request during a run is kept for another run, which is due when the first run ends", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const change = { requested_at: now + 1, complete_requested: 1, next_run_at: now + 1 };

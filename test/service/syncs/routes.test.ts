@@ -55,7 +55,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect(all.body.data).toHaveLength(body.data.length);
   });
 
-  test("pauses, resumes and changes the interval of an entity", async () => {
+  test("an entity can be paused and resumed, and its interval changed", async () => {
     const paused = await admin.request("PATCH", url, { entity: "customers", paused: true, interval_seconds: 120 });
     expect(paused.body.data).toMatchObject([{ paused: true, interval_seconds: 120, next_run_at: null }]);
     await admin.request("PATCH", url, { entity: "customers", paused: false });
@@ -66,7 +66,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     );
   });
 
-  test("streams the state of the syncs, and each change", async () => {
+  test("a stream has the state of the syncs, and each change", async () => {
     const stream = new AbortController();
     const response = await fetch(`${await running.listen()}${url}/events`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -89,7 +89,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
   });
 
-  test("shows the fields with values that do not have the declared type", async () => {
+  test("the state of a sync has the fields with values that do not have the declared type", async () => {
     const drift = { email: { values: 3, example: "[1]" } };
     await running.service.database
       .updateTable("syncs")
@@ -102,7 +102,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
-  test("a reset is due now, and the next run deletes the records", async () => {
+  test("a reset is requested for one entity", async () => {
     const { status } = await admin.request("DELETE", `${url}?entity=customers`);
     expect(status).toBe(202);
     const rows = await running.service.database
@@ -113,7 +113,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect(rows).toEqual([{ entity: "customers" }]);
   });
 
-  test("refuses an entity without a copy with the nearest name, and an interval out of range", async () => {
+  test("an unknown entity is refused with the nearest name, and an interval out of range is refused", async () => {
     const unknown = await admin.request("POST", url, { entity: "customer" });
     expect(unknown.body).toMatchObject({ code: "unknown_entity", message: expect.stringContaining("'customers'") });
     const short = await admin.request("PATCH", url, { interval_seconds: 5 });

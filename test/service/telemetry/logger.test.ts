@@ -6,7 +6,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bufferedLines, createLogger } from "../../../service/telemetry/logger.ts";
 
-/** The lines that `write` logs, as text. */
+/** Returns the lines that `write` logs, as one string. */
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let text = "";
   const stream = { write: (line: string) => (text += line) };
@@ -16,7 +16,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 
 const secret = "s3cr3t-v4lue-0123456789abcdef";
 
-test("logs the level and the time, but no data of the machine", () => {
+test("a line has the level and the time, but no data of the machine", () => {
   const line = JSON.parse(logged((logger) => logger.info({ kind: "payments" }, "renewed")));
   expect(line).toEqual({
     level: "info",
@@ -40,26 +40,26 @@ test.each([
   ["an error", { err: new Error(`refused: token=${secret}`) }],
   ["the cause of an error", { err: new ConnectorError("internal", "x", { cause: new Error(`secret=${secret}`) }) }],
   ["a key in an error", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
-])("masks a secret in %s, and writes valid JSON", (_, facts) => {
+])("a secret in %s is redacted, and the line is valid JSON", (_, facts) => {
   const text = logged((logger) => logger.warn(facts, "something"));
   expect(text).not.toContain(secret);
   expect(text).toContain("[redacted]");
   expect(JSON.parse(text)).toMatchObject({ level: "warn", msg: "something" });
 });
 
-test("writes strings with line breaks on one line", () => {
+test("strings with line breaks are on one line", () => {
   const text = logged((logger) => logger.info({ name: 'x\n{"level":"error","msg":"forged"}\r\n\u2028' }, "a\nb"));
   expect(text.split("\n")).toHaveLength(2);
   expect(JSON.parse(text)).toMatchObject({ level: "info", msg: "a\nb" });
 });
 
-test("writes nothing below its level", () => {
+test("a logger writes nothing below its level", () => {
   const lines: string[] = [];
   createLogger("warn", { write: (line) => lines.push(line) }).info("nothing");
   expect(lines).toEqual([]);
 });
 
-test("buffers lines, and writes a warning immediately with the buffered lines", async () => {
+test("lines are buffered, and a warning is written immediately with the buffered lines", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const file = join(await mkdtemp(join(tmpdir(), "agent-connectors-log-")), "log");

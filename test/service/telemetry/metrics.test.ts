@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../../../service/telemetry/metrics.ts";
 
-test("counts requests, executions, refreshes, syncs and dropped rows", async () => {
+test("the metrics contain requests, executions, refreshes, syncs, copies and dropped rows", async () => {
   const metrics = createMetrics();
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.02 });
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.2 });
@@ -29,7 +29,7 @@ test("counts requests, executions, refreshes, syncs and dropped rows", async () 
   expect(text).toContain("process_cpu_user_seconds_total");
 });
 
-test("counts the events of two services separately", async () => {
+test("the events of two services are counted separately", async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.auditDropped(1);
   expect(await other.text([])).toContain("audit_rows_dropped_total 0");

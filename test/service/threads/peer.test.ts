@@ -3,7 +3,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test } from "vitest";
 import { createPeer, type Handler, type Message, Transferred } from "../../../service/threads/peer.ts";
 
-/** One end of a channel. The other end has these functions. */
+/** Returns one end of a channel whose other end has these functions. */
 function peerTo(handlers: Readonly<Record<string, Handler>>) {
   const { port1, port2 } = new MessageChannel();
   const peer = createPeer(port1, {});

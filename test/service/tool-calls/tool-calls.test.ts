@@ -84,7 +84,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     expect(response.body.data[0].principal).toMatchObject({ name: null, kind: null });
   });
 
-  test("are listed for members if they are their own", async () => {
+  test("are listed for a member if the member made them", async () => {
     expect(minutes(await member.request("GET", "/api/v1/tool-calls"))).toEqual([2]);
   });
 
@@ -106,8 +106,8 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["until=2026-03-01T12:03:00Z", [2, 1, 0]],
     ["since=2026-03-01T13:01:00%2B01:00&until=2026-03-01T12:03:00Z", [2, 1]],
     ["since=0001-01-01T00:00:00Z", [4, 3, 2, 1, 0]],
-  ])("are found by %s", async (query, want) => {
-    expect(minutes(await running.admin.request("GET", `/api/v1/tool-calls?${query}`))).toEqual(want);
+  ])("are found by %s", async (query, expected) => {
+    expect(minutes(await running.admin.request("GET", `/api/v1/tool-calls?${query}`))).toEqual(expected);
   });
 
   test("continue on the next page without gaps, even if others are written meanwhile", async () => {
@@ -135,7 +135,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       await write(rare(1), ...frequent.slice(0, 6_000), rare(106.0005), ...frequent.slice(6_000));
     });
 
-    /** The minutes of all pages of a list. */
+    /** Reads all pages of a list. Returns the minutes of the calls on each page. */
     const walk = async (caller: TestCaller, query: string) => {
       const pages: number[][] = [];
       for (let cursor: string | null = ""; cursor !== null; ) {
@@ -147,7 +147,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       return pages;
     };
 
-    test("are read in pages of some thousand rows if a filter rarely matches", async () => {
+    test("are listed on a page that ends after some thousand rows, even if few or none match the filter", async () => {
       expect(await walk(many.admin, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(owner, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(many.admin, "status=conflict")).toEqual([[], [], []]);
@@ -179,7 +179,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["since=2016-12-31T23:59:60Z", /since: expected a date-time with a zone/],
     ["entity=%00", /entity: expected a string without control characters/],
     ["connector_id=1", /connector_id: expected an id from a list/],
-  ])("refuse %s", async (query, detail) => {
+  ])("are refused for the query %s", async (query, detail) => {
     const response = await running.admin.request("GET", `/api/v1/tool-calls?${query}`);
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });

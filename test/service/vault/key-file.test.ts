@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("is created with access only for its owner, in a folder with the same access", async () => {
+test("the key file is created with access only for its owner, in a folder with the same access", async () => {
   const key = newMasterKey();
   await writeKeyFile(file, [key], "create");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -22,7 +22,7 @@ test("is created with access only for its owner, in a folder with the same acces
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("has the key of one of several concurrent creations, and readers never see a part of it", async () => {
+test("the key file has the key of one of several concurrent creations, and a reader never gets a part of it", async () => {
   const keys = Array.from({ length: 20 }, newMasterKey);
   const read = await Promise.all(
     keys.map(async (key) => {
@@ -36,7 +36,7 @@ test("has the key of one of several concurrent creations, and readers never see 
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("is replaced atomically", async () => {
+test("the key file can be replaced", async () => {
   const [one, two] = [newMasterKey(), newMasterKey()];
   await writeKeyFile(file, [one], "create");
   await writeKeyFile(file, [two, one], "replace");
@@ -44,15 +44,18 @@ test("is replaced atomically", async () => {
   expect(keys?.map(({ id }) => id)).toEqual([two.id, one.id]);
 });
 
-test.each([0o644, 0o660, 0o602])("is refused with mode %o and the command that corrects it", async (mode) => {
-  await writeKeyFile(file, [newMasterKey()], "create");
-  await chmod(file, mode);
-  await expect(readKeyFile(file)).rejects.toThrow(
-    `[invalid_config] expected a key file that other users may not read, found '${file}' with mode ${mode.toString(8)}; run: chmod 600 '${file}'`,
-  );
-});
+test.each([0o644, 0o660, 0o602])(
+  "the key file is refused with mode %o, and the error has the command that corrects it",
+  async (mode) => {
+    await writeKeyFile(file, [newMasterKey()], "create");
+    await chmod(file, mode);
+    await expect(readKeyFile(file)).rejects.toThrow(
+      `[invalid_config] expected a key file that other users may not read, found '${file}' with mode ${mode.toString(8)}; run: chmod 600 '${file}'`,
+    );
+  },
+);
 
-test("that is empty or invalid is refused, and the error does not show its content", async () => {
+test("a key file that is empty or invalid is refused, and the error does not show its content", async () => {
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
   await writeFile(file, "\n");
@@ -63,7 +66,7 @@ test("that is empty or invalid is refused, and the error does not show its conte
   );
 });
 
-test("is not read if the environment contains keys", async () => {
+test("the key file is not read if the environment contains keys", async () => {
   const source = keySourceOf({
     masterKeys: secret([Buffer.alloc(32).toString("base64")]),
     dataDir: join(folder, "data"),

@@ -94,7 +94,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("seals with the database's active key, not with the first of the ring", async () => {
+  test("seals with the active key of the database, even if this is not the first key", async () => {
     await load(fromEnvironment(keyA));
     const ring = await load(fromEnvironment(keyB, keyA));
     expect(ring.active().id).toBe(idOf(keyA));

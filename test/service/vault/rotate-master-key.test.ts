@@ -161,12 +161,12 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(await masterKeys()).toEqual([{ id: active.id, active: 1 }]);
   });
 
-  test("creates one new key if several processes run it concurrently", async () => {
+  test("creates one new key if it runs several times concurrently", async () => {
     const vault = createVault(await load());
     for (let n = 0; n < 20; n += 1) await insertConnector(db, vault, `c${n}`);
     const runners = await Promise.all([1, 2, 3].map(() => database.open()));
     const ended = await Promise.all(
-      // All of them begin before one ends.
+      // All rotations begin before one ends.
       runners.map((runner) => rotateMasterKey(runner, { source: fromFile(), clock, settleMs: 1_000 })),
     );
     await Promise.all(runners.map((runner) => runner.destroy()));
@@ -213,7 +213,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(secrets?.length).toBeGreaterThan(20);
   });
 
-  test("loses nothing if it is killed at any time, and finishes at the next run", async () => {
+  test("loses nothing if it is killed at various times, and finishes at the next run", async () => {
     const first = (await load()).active().id;
     const owners: Owner[] = [];
     for (let n = 0; n < 150; n += 1) owners.push(await insertConnector(db, createVault(await load()), `c${n}`));

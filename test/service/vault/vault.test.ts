@@ -13,7 +13,7 @@ const vault = createVault(keyringOf([keyA]));
 const closed = "[internal] a stored secret does not open: it was changed, moved or sealed by another key";
 const digits = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:="];
 
-test("opens every string that it sealed", async () => {
+test("the vault opens every string that it sealed", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), async (plain) => {
       expect((await vault.open(vault.seal(plain, owner), owner)).reveal()).toBe(plain);
@@ -22,7 +22,7 @@ test("opens every string that it sealed", async () => {
   );
 });
 
-test("seals the same string differently each time, and does not show it", () => {
+test("the vault seals the same string differently each time, and the sealed value does not contain the string", () => {
   const [first, second] = [vault.seal("hunter2", owner), vault.seal("hunter2", owner)];
   expect(first.sealed).not.toBe(second.sealed);
   expect(first.dataKey).not.toBe(second.dataKey);
@@ -34,11 +34,11 @@ test.each<readonly [string, { organizationId: string; connectorId: string }]>([
   ["another tenant", { organizationId: "o2", connectorId: "c1" }],
   ["another connector", { organizationId: "o1", connectorId: "c2" }],
   ["ids that join to the same string", { organizationId: "o1|c1", connectorId: "" }],
-])("does not open for %s", async (_, other) => {
+])("a sealed value does not open for %s", async (_, other) => {
   await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
 });
 
-test("does not open for another purpose or in another form", async () => {
+test("a sealed value does not open for another purpose or in another form", async () => {
   const text = vault.sealText("s", "signing_key");
   await expect(vault.openText(text, "draft")).rejects.toThrow(closed);
   const [masterKeyId = "", dataKey = "", sealed = ""] = text.split(":");
@@ -49,13 +49,13 @@ test("does not open for another purpose or in another form", async () => {
   );
 });
 
-test("does not open with the data key or the content of another row", async () => {
+test("a sealed value does not open with the data key or the content of another row", async () => {
   const [one, two] = [vault.seal("1", owner), vault.seal("2", owner)];
   await expect(vault.open({ ...one, dataKey: two.dataKey }, owner)).rejects.toThrow(closed);
   await expect(vault.open({ ...one, sealed: two.sealed }, owner)).rejects.toThrow(closed);
 });
 
-test("does not open if one character is replaced, removed or inserted", async () => {
+test("a sealed value does not open if one character is replaced, removed or inserted", async () => {
   const row = vault.seal("secret", owner);
   const text = vault.sealText("secret", "p");
   await fc.assert(
@@ -79,13 +79,13 @@ test("does not open if one character is replaced, removed or inserted", async ()
 });
 
 test.each(["", "v1", "v1..", "v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "v1.AAAA.AAAAAAAAAAAAAAAAAAAAAA", "\n"])(
-  "%j does not open",
+  "the sealed value %j does not open",
   (text) => {
     expect(() => open(text, createSecretKey(Buffer.alloc(32, 1)), "b")).toThrow(closed);
   },
 );
 
-test("opens only one encoding of the same bytes", () => {
+test("only one encoding of the same sealed bytes opens", () => {
   const key = createSecretKey(Buffer.alloc(32, 1));
   const sealed = seal(Buffer.from("1"), key, "b");
   // 17 bytes are 23 digits. The last digit has two unused bits.
@@ -95,7 +95,7 @@ test("opens only one encoding of the same bytes", () => {
   expect(() => open(twin, key, "b")).toThrow(closed);
 });
 
-test("opens with an older key of the keyring, and names a missing one", async () => {
+test("the vault opens with an older key of the keyring, and the error for a missing key names it", async () => {
   const row = vault.seal("s", owner);
   expect((await createVault(keyringOf([keyB, keyA])).open(row, owner)).reveal()).toBe("s");
   await expect(createVault(keyringOf([keyB])).open(row, owner)).rejects.toThrow(
@@ -103,7 +103,7 @@ test("opens with an older key of the keyring, and names a missing one", async ()
   );
 });
 
-test("reloads the keyring for an unknown key", async () => {
+test("the vault reloads the keyring for an unknown key", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
   let ring = keyringOf([keyA]);
   const reloading = createVault({
@@ -117,7 +117,7 @@ test("reloads the keyring for an unknown key", async () => {
   expect(reloading.seal("t", owner).masterKeyId).toBe(row.masterKeyId);
 });
 
-test("seals with the current key if it reloads first", async () => {
+test("sealWithCurrentKey reloads the keyring before it seals", async () => {
   let ring = keyringOf([keyA]);
   const vault = createVault({
     active: () => ring.active(),
@@ -132,7 +132,7 @@ test("seals with the current key if it reloads first", async () => {
   expect((await vault.open(row, owner)).reveal()).toBe("s");
 });
 
-test("reloads again if the running reload began before the key was added", async () => {
+test("the vault reloads the keyring a second time if the first reload does not find the key", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
   let reloads = 0;
   const ring = () => keyringOf(reloads < 2 ? [keyA] : [keyB, keyA]);
@@ -146,7 +146,7 @@ test("reloads again if the running reload began before the key was added", async
   expect((await vault.open(row, owner)).reveal()).toBe("s");
 });
 
-test("does not print its keys", () => {
+test("a master key is not printed", () => {
   const printed = inspect(keyringOf([keyA]).active(), { depth: 9, showHidden: true });
   expect(printed).not.toMatch(/01, ?01|AQEB/);
 });
@@ -160,7 +160,7 @@ test.each([
     [keyA, keyA.slice(4)],
     "[invalid_config] expected base64 of 32 bytes as key 2 of the keyring, found a string that does not match (not shown); create a key with: openssl rand -base64 32",
   ],
-])("refuses the keys %j", (texts, message) => {
+])("the keys %j are refused", (texts, message) => {
   const [first = "", ...rest] = texts;
   expect(() => keyringOf([first, ...rest])).toThrow(message);
 });

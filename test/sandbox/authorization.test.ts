@@ -94,7 +94,7 @@ const tokenMembers = {
   code_verifier: verifier,
 };
 
-/** Members with a value, as a query or a form. */
+/** Returns the members that have a value, as a query or a form. */
 const encoded = (members: Readonly<Record<string, string | undefined>>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(members).flatMap(([name, value]): [string, string][] =>
@@ -105,7 +105,7 @@ const page = (base: string, changes: Readonly<Record<string, string | undefined>
   `${base}/oauth/authorize?${encoded({ ...pageParams, ...changes })}`;
 const decide = (url: string, decision: string): Promise<Response> =>
   fetch(url, { method: "POST", body: encoded({ decision }), redirect: "manual" });
-/** The query params of a redirect, without those of the redirect URI itself. */
+/** Returns the query params of a redirect, without those of the redirect URI itself. */
 const redirectParams = (response: Response): Record<string, string> => {
   const { searchParams } = new URL(response.headers.get("location") ?? "");
   const { from, ...members } = Object.fromEntries(searchParams);
@@ -141,7 +141,7 @@ test("the form posts to the URL of the page, with its whole query", async () => 
   expect(new URL(unescaped, url).href).toBe(new URL(url).href);
 });
 
-test("Allow redirects with a code and the state, Deny with an error", async () => {
+test("a permission redirects with a code and the state, and a denial redirects with an error", async () => {
   const { base } = await sandboxFor(desk());
   const allowed = await decide(page(base), "allow");
   expect(allowed.status).toBe(303);
@@ -198,7 +198,7 @@ test.each<{ name: string; changes: Record<string, string | undefined> }>([
   { name: "a redirect URI of a script", changes: { redirect_uri: "javascript:alert(1)" } },
   { name: "a redirect URI with a fragment", changes: { redirect_uri: "https://us.example.test/#x" } },
   { name: "a redirect URI without a host", changes: { redirect_uri: "https://" } },
-])("$name is an error page without a redirect", async ({ changes }) => {
+])("$name results in an error page without a redirect", async ({ changes }) => {
   const { base } = await sandboxFor(desk());
   const response = await fetch(page(base, changes), { redirect: "manual" });
   expect(response.status).toBe(400);

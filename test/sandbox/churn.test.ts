@@ -19,7 +19,7 @@ async function upstreamOf(connector: Connector, options: Partial<SandboxOptions>
     await client.close();
     await sandbox.close();
   });
-  /** The records of an entity by id, in the order of the upstream. */
+  /** Returns the records of an entity by id, in the order of the upstream. */
   const list = async (entity: string): Promise<ReadonlyMap<string, Fields>> => {
     const found = new Map<string, Fields>();
     // The data of a list's page is an array of records.
@@ -44,7 +44,7 @@ test("the same seed and number of steps produce the same records, in one call or
   expect([...(await another.list("customers"))]).not.toEqual(records);
 });
 
-test("creates, updates and deletes records, and moves the incremental field of updated ones forward", async () => {
+test("steps create, update and delete records, and move the incremental field of updated records forward", async () => {
   const { sandbox, list } = await upstreamOf(recruiting, { records: 200 });
   const before = await list("candidates");
   sandbox.advance(300);
@@ -89,7 +89,7 @@ test("the incremental field has ties, absent values, and values before those of 
   expect(new Set(times).size).toBeLessThan(times.length);
 });
 
-test("a feed lists changed and created records first, each once", async () => {
+test("a feed has its newest records first after steps, and each record once", async () => {
   const { sandbox, list } = await upstreamOf(payments, { records: 250 });
   const before = [...(await list("customers")).keys()];
   sandbox.advance(200);
@@ -104,25 +104,25 @@ test("a feed lists changed and created records first, each once", async () => {
   expect(new Set(data.map(({ id }) => id)).size).toBe(100);
 });
 
-test("changes a million records without creating them", async () => {
+test("steps on a million records take less than 100 MB of memory", async () => {
   const { sandbox } = await upstreamOf(payments, { records: 1_000_000 });
   const before = process.memoryUsage().heapUsed;
   sandbox.advance(200);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
 });
 
-test("takes a step at each interval until it is closed", async () => {
+test("a sandbox with an interval takes steps", async () => {
   const { list } = await upstreamOf(payments, { churnMs: 5 });
   const before = JSON.stringify([...(await list("customers"))]);
   await vi.waitFor(async () => expect(JSON.stringify([...(await list("customers"))])).not.toBe(before));
 });
 
-test.each([-1, 1.5, 10_001, Number.NaN])("refuses %d steps", async (steps) => {
+test.each([-1, 1.5, 10_001, Number.NaN])("%d steps are refused", async (steps) => {
   const { sandbox } = await upstreamOf(payments);
   expect(() => sandbox.advance(steps)).toThrow(`expected from 0 to 10000 steps, found ${steps}`);
 });
 
-test("refuses an interval of zero between steps", async () => {
+test("an interval of zero between steps is refused", async () => {
   await expect(startSandbox({ connectors: [payments], churnMs: 0 })).rejects.toThrow(
     "expected at least 1 millisecond between steps, found 0",
   );

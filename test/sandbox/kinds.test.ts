@@ -21,12 +21,12 @@ const compile = await loadValidator();
 
 const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
 
-/** The value of a record at a dotted path. */
+/** Returns the value of a record at a dotted path. */
 function valueAt(record: Item, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);
 }
 
-/** A field's value in the form of a param that filters by it. */
+/** Returns the value of a field in the form of a param that filters by this field. */
 function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   if (format === "json") return JSON.stringify([value]);
   if (separated) return String(value).toLowerCase();
@@ -35,7 +35,7 @@ function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   return type === "integer" ? Number(value) : value;
 }
 
-/** Whether an upstream would list a record with this value. */
+/** Returns whether an upstream would list a record with this value. */
 function isKept(value: unknown, operator: Filter["operator"], wanted: unknown): boolean {
   const [own, bound] = [value, wanted].map((one) => Date.parse(String(one)) || Number(one));
   if (operator === "only") return value === true;
@@ -46,7 +46,7 @@ function isKept(value: unknown, operator: Filter["operator"], wanted: unknown): 
 
 const actionKinds = ["list", "search", "get", "create", "update", "delete", "download"] as const;
 
-test("the tests below execute all live actions, including the 295 of the specification", () => {
+test("the tests below execute all live actions, of which there are at least 295", () => {
   const executed = loaded.flatMap((connector) => operationsOf(connector, actionKinds));
   const all = loaded.flatMap(({ entities }) =>
     [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap(actionsOf),
@@ -86,7 +86,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     return found;
   }
 
-  /** The smallest page size of at least 10, so that most walks have several pages. */
+  /** Returns the smallest allowed page size from 10, so that most walks have several pages. */
   function smallPage(action: Action, limit: string): object {
     return { [limit]: Math.max(10, action.params[limit]?.schema.minimum ?? 1) };
   }
@@ -120,7 +120,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
   test.each(named(["list"]))("$title walks all records, each one valid and unique", ({ entity, action }) => {
     const records = listed.get(entity.name) ?? [];
     const key = entity.contextStore?.key ?? [];
-    // If records lack a field of the key, which only the context store has, the whole record identifies them.
+    // Only the context store has some fields of keys. If records lack such a field, the whole record identifies them.
     const isLive = key.length > 0 && records.every((record) => key.every((field) => Object.hasOwn(record, field)));
     const ids = records.map((record) => JSON.stringify(isLive ? key.map((field) => record[field]) : record));
     expect(records.length).toBeGreaterThan(0);

@@ -256,7 +256,7 @@ test.each(walks)(
   },
 );
 
-test("next URLs are relative if the options of the sandbox say so", async () => {
+test("next URLs are relative with the option `links`", async () => {
   const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));
   const { client, json } = await sandboxFor(tickets(list), { links: "relative" });
   expect((await json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);

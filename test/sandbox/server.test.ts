@@ -322,7 +322,7 @@ test("the curl line has the params of the check", async () => {
   expect(sandbox.curlOf("help_desk")).toContain(`'${base}/tickets?from=${day}'`);
 });
 
-test("a closed sandbox closes its connections", async () => {
+test("a closed sandbox accepts no requests", async () => {
   const { sandbox } = await sandboxFor(desk());
   await (await fetch(sandbox.url)).json();
   await sandbox.close();

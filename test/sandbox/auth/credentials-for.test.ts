@@ -40,7 +40,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
     fields: ["client_id", "client_secret", "refresh_token"],
   },
   {
-    why: "no optional access token, because it is fetched",
+    why: "no optional access token, because the runtime requests one",
     option: optionOf({ ...clientFields, refresh_token: required, access_token: optional }),
     fields: ["client_id", "client_secret", "refresh_token"],
   },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { stringsOf } from "../../../sandbox/generate/draw.ts";
 
 test.each(["^[a-c]{2}$", "^(24h|14d)?$", "^[^,]+,(asc|desc)$", "^[0-9]{3}-[0-9]{7}$", "\\w+@\\w+\\.example", "a*"])(
-  "strings of %s match it, and equal numbers produce equal strings",
+  "strings for the pattern %s match it, and equal numbers produce equal strings",
   (pattern) => {
     const make = stringsOf(pattern);
     fc.assert(

@@ -14,7 +14,7 @@ test.each([
     want: { a: { c: 2 } },
   },
   { why: "adds no named members to an array", tree: [1], path: ["next"], value: 1, want: [1] },
-])("$why", ({ tree, path, value, want }) => {
+])("setAt $why", ({ tree, path, value, want }) => {
   const changed = structuredClone(tree);
   setAt(changed, path, value);
   expect(changed).toEqual(want);

@@ -10,7 +10,7 @@ test.each([
   { form: "items[1][price]=q&items[0][price]=p", want: { items: [{ price: "p" }, { price: "q" }] } },
   { form: "a[999999999]=1", want: { a: { "999999999": "1" } } },
   { form: "", want: {} },
-])("$form", ({ form, want }) => {
+])("the form '$form' is read as a tree", ({ form, want }) => {
   expect(formTree([...new URLSearchParams(form)])).toEqual(want);
 });
 
